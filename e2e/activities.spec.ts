@@ -17,10 +17,10 @@ test("a mention written by keyboard notifies only that colleague, whose bell lin
   const old = { contact_id: contact?.id, starts_at: "2025-01-01T09:00:00Z" };
   await makeRows(page, "activities", [
     { ...old, kind: "task", title: "Send the offer" },
-    ...Array.from({ length: 25 }, (_, place) => ({
+    ...Array.from({ length: 25 }, (_, index) => ({
       ...old,
       kind: "note",
-      title: `Talk ${place}`,
+      title: `Talk ${index}`,
       starts_at: "2025-02-02",
     })),
   ]);

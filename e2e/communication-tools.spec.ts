@@ -97,11 +97,11 @@ test("a sender whose name looks like another address is shown by their own, and 
 test("the inbox is sorted by keyboard, and each step is undone from its toast @deep", async ({ page }) => {
   await register(page);
   const mailbox = await makeMailbox(page);
-  for (const [place, subject] of ["Third", "Second", "First"].entries())
+  for (const [index, subject] of ["Third", "Second", "First"].entries())
     await makeConversation(page, mailbox, {
       from: nadia,
       subject,
-      said: [{ text: "Hello", at: `2026-03-0${place + 1}T09:00:00Z` }],
+      said: [{ text: "Hello", at: `2026-03-0${index + 1}T09:00:00Z` }],
     });
   await page.goto(screen);
   await expect(rows(page)).toHaveCount(3);

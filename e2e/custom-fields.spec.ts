@@ -20,10 +20,10 @@ async function addField(page: Page, { name, kind, choices = [], formula, show }:
   await page.keyboard.type(kind);
   if (choices.length > 0) {
     await page.keyboard.press("Tab");
-    for (const [place, choice] of choices.entries()) {
-      await expect(dialog.getByRole("textbox", { name: `Name of choice ${place + 1}` })).toBeFocused();
+    for (const [index, choice] of choices.entries()) {
+      await expect(dialog.getByRole("textbox", { name: `Name of choice ${index + 1}` })).toBeFocused();
       await page.keyboard.type(choice);
-      if (place < choices.length - 1) await page.keyboard.press("Enter");
+      if (index < choices.length - 1) await page.keyboard.press("Enter");
     }
   }
   if (formula) {

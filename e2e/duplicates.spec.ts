@@ -7,9 +7,9 @@ import { expectFits } from "./kit/width.ts";
 
 /** Creates Robert twice (once as Bob, without every value), Ines three times, and others once. */
 async function makePeople(page: Page) {
-  const others = Array.from({ length: 40 }, (_, place) => ({
-    name: `${["Ada", "Bo", "Cleo", "Dag", "Esi"][place % 5]} ${["Abel", "Brandt", "Castro", "Duarte"][place % 4]}${place}`,
-    email: `person${place}@company${place % 7}.com`,
+  const others = Array.from({ length: 40 }, (_, index) => ({
+    name: `${["Ada", "Bo", "Cleo", "Dag", "Esi"][index % 5]} ${["Abel", "Brandt", "Castro", "Duarte"][index % 4]}${index}`,
+    email: `person${index}@company${index % 7}.com`,
     phone: null,
     title: null,
     city: null,

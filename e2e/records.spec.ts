@@ -12,12 +12,12 @@ test("deals are sorted, filtered, searched and paged by the server, and the URL 
   await makeRows(
     page,
     "deals",
-    Array.from({ length: 120 }, (_, place) => ({
-      name: `Deal ${String(place).padStart(3, "0")}`,
-      stage_id: stages[names[place % 3] ?? "Qualified"],
-      value_minor: place === 7 ? null : (place + 1) * 10_000,
-      rank: place,
-      account_id: place === 5 ? account?.id : null,
+    Array.from({ length: 120 }, (_, index) => ({
+      name: `Deal ${String(index).padStart(3, "0")}`,
+      stage_id: stages[names[index % 3] ?? "Qualified"],
+      value_minor: index === 7 ? null : (index + 1) * 10_000,
+      rank: index,
+      account_id: index === 5 ? account?.id : null,
     })),
   );
   await page.goto("/dashboard/sales");
@@ -74,7 +74,7 @@ test("with the keyboard alone a contact is found among many and opened @deep", a
   await makeRows(
     page,
     "contacts",
-    Array.from({ length: 60 }, (_, place) => ({ name: `Person ${String(place).padStart(2, "0")}` })),
+    Array.from({ length: 60 }, (_, index) => ({ name: `Person ${String(index).padStart(2, "0")}` })),
   );
   await page.goto("/dashboard/contacts");
   await expect(page.getByRole("main").getByRole("status")).toHaveText("60 contacts");

@@ -126,14 +126,14 @@ test("the URL stores filter groups, several sort keys and selected columns; tota
   await makeRows(
     page,
     "deals",
-    Array.from({ length: 70 }, (_, place) => ({
-      name: `Deal ${String(place).padStart(2, "0")}`,
-      stage_id: stages[place % 2 ? "Qualified" : "Negotiation"],
-      value_minor: (place + 1) * 10_000,
-      priority: place % 3 ? "low" : "high",
-      close_date: place < 10 ? "2026-03-31" : "2026-04-01",
-      currency: place === 69 ? "EUR" : "USD",
-      rank: place,
+    Array.from({ length: 70 }, (_, index) => ({
+      name: `Deal ${String(index).padStart(2, "0")}`,
+      stage_id: stages[index % 2 ? "Qualified" : "Negotiation"],
+      value_minor: (index + 1) * 10_000,
+      priority: index % 3 ? "low" : "high",
+      close_date: index < 10 ? "2026-03-31" : "2026-04-01",
+      currency: index === 69 ? "EUR" : "USD",
+      rank: index,
     })),
   );
   await page.goto("/dashboard/sales");
@@ -239,7 +239,7 @@ test("on a phone the cards of a list are filtered, sorted and selected @deep", a
   await makeRows(
     page,
     "contacts",
-    Array.from({ length: 12 }, (_, place) => ({ name: `Person ${place}`, title: place % 2 ? "Buyer" : "Owner" })),
+    Array.from({ length: 12 }, (_, index) => ({ name: `Person ${index}`, title: index % 2 ? "Buyer" : "Owner" })),
   );
   await page.goto("/dashboard/contacts");
   const cards = page.getByRole("list", { name: "Contacts" });

@@ -133,11 +133,11 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await row.getByRole("button", { name: "Actions for Bo Lind" }).click();
   await page.getByRole("menuitem", { name: "Remove from workspace…" }).click();
   // A toast disappears after some seconds, so it is watched during the removal.
-  const isTold = expect(guest.getByText("You're no longer in Orchid House")).toBeVisible();
+  const isNotified = expect(guest.getByText("You're no longer in Orchid House")).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Bo Lind removed")).toBeVisible();
   await expect(row).toBeHidden();
-  await isTold;
+  await isNotified;
   await expect(guest.getByRole("button", { name: /Your account: Bo Lind.*Bo's workspace/ })).toBeVisible();
 
   await page.goto("/dashboard/settings/workspace");

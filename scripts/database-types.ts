@@ -168,7 +168,7 @@ const notOfExtension = (catalog: string, id: string) =>
 
 // Foreign keys between business tables also include the workspace and other columns: the one that a select names as a hint
 // is the ID's.
-const isTelling = `not exists (
+const isRelevant = `not exists (
             select from pg_attribute id where id.attrelid = f.confrelid and id.attname = 'id'
               and id.attnum = any (f.confkey) and id.attnum <> k.target)`;
 
@@ -199,10 +199,10 @@ const relationsQuery = `
       select json_agg(json_build_object('name', f.conname, 'relation', target.relname,
         'columns', (select json_agg(a.attname order by k.n) from unnest(f.conkey, f.confkey) with ordinality k(num, target, n)
           join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.num
-          where ${isTelling}),
+          where ${isRelevant}),
         'references', (select json_agg(a.attname order by k.n) from unnest(f.confkey) with ordinality k(target, n)
           join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.target
-          where ${isTelling}),
+          where ${isRelevant}),
         'unique', exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indpred is null
           and i.indnkeyatts = cardinality(f.conkey) and f.conkey @> i.indkey::int2[])) order by f.conname)
       from pg_constraint f join pg_class target on target.oid = f.confrelid

@@ -12,7 +12,7 @@ type ChangedRecords = {
 };
 
 async function call<Result>(user: BuiltUser, name: string, ...values: unknown[]): Promise<Result> {
-  const places = values.map((_, place) => `, $${place + 2}`).join("");
+  const places = values.map((_, index) => `, $${index + 2}`).join("");
   const [row] = await at.as(user, `select public.${name}($1${places}) as result`, [user.workspace.id, ...values]);
   return row?.result as Result;
 }

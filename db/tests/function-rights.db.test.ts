@@ -84,7 +84,7 @@ async function buildCalls(ana: BuiltUser): Promise<Record<string, Call>> {
 /** Returns the error code of a call, or null if it succeeded. */
 async function call(user: BuiltUser, name: string, values: Record<string, unknown>): Promise<string | null> {
   const names = Object.keys(values);
-  const text = `select ${name}(${names.map((one, place) => `${one} => $${place + 1}`).join(", ")})`;
+  const text = `select ${name}(${names.map((one, index) => `${one} => $${index + 1}`).join(", ")})`;
   try {
     await at.as(user, text, Object.values(values));
     return null;

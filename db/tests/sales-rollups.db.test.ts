@@ -105,7 +105,7 @@ test("whatever is done to sales, their sums equal a count, also after compaction
       }
       const sets: unknown[] = [];
       const inSet = async (name: string, ...values: unknown[]) => {
-        const places = values.map((_, place) => `$${place + 2}`).join(", ");
+        const places = values.map((_, index) => `$${index + 2}`).join(", ");
         const [made] = await at.as(user, `select public.${name}($1, ${places}) ->> 'change_set_id' as id`, [
           workspace.id,
           ...values,

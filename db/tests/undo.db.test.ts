@@ -8,7 +8,7 @@ const at = shareDatabase();
 type Outcome = { change_set_id: string | null; undone: number; conflicts: Record<string, unknown>[]; changed: number };
 
 async function call(user: BuiltUser, name: string, ...values: unknown[]): Promise<Outcome> {
-  const places = values.map((_, place) => `$${place + 2}`).join(", ");
+  const places = values.map((_, index) => `$${index + 2}`).join(", ");
   const [row] = await at.as(user, `select public.${name}($1${places && `, ${places}`}) as result`, [
     user.workspace.id,
     ...values,

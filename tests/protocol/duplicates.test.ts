@@ -130,9 +130,9 @@ test("a custom date field distinguishes namesakes", { tags: "deep" }, async () =
   const field = { workspace_id, entity: "contacts", label: "Born", kind: "date" } as const;
   expect((await bo.client.from("custom_fields").insert(field)).error).toBeNull();
   const namesake = (born: string) => ({ workspace_id, name: "Ottilie Vandermeer", custom: { cf_born: born } });
-  const others = Array.from({ length: 30 }, (_, place) => ({
-    ...namesake(`19${60 + place}-05-06`),
-    name: `Zoe Q${place}`,
+  const others = Array.from({ length: 30 }, (_, index) => ({
+    ...namesake(`19${60 + index}-05-06`),
+    name: `Zoe Q${index}`,
   }));
   await bo.client
     .from("contacts")

@@ -7,7 +7,7 @@ import { runNow } from "../kit/run-now.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
 
-const { at, ask, lettersTo, setClock, untilMailsAreOut, reader: signUpReader } = useMailedVanda("take-alerts");
+const { at, ask, lettersTo, setClock, untilMailsAreOut, reader: signUpReader } = useMailedVanda("start-alert-checks");
 
 /** Runs the check at half past seven of a day, twice concurrently, and waits until it is done and no email is queued. */
 async function look(day: string) {

@@ -29,7 +29,7 @@ const confused = ["aeiouy", "bv", "ckq", "csz", "gj", "mn", "sx"];
  */
 function isSlip(word: string, general: string): boolean {
   if (word.length !== general.length) return Math.abs(word.length - general.length) === 1;
-  const at = Array.from(word).findIndex((letter, place) => letter !== general[place]);
+  const at = Array.from(word).findIndex((letter, index) => letter !== general[index]);
   const [one = "", other = ""] = [word[at], general[at]];
   const isSwap = one === general[at + 1] && other === word[at + 1];
   return isSwap || confused.some((letters) => letters.includes(one) && letters.includes(other));

@@ -20,9 +20,9 @@ export function suggestEntity(columns: readonly ColumnProfile[], fileName: strin
   // If two kinds are equally likely, the one with more links is chosen.
   for (const entity of mostLinkedFirst) {
     const pairs = pairColumns(entity, columns);
-    const { telling, called, unique, extra } = importKindOf(entity);
+    const { distinctive, called, unique, extra } = importKindOf(entity);
     const isNumbered = pairs.some(({ field, isOwnNumber }) => unique.includes(field) && isOwnNumber);
-    const strong = pairs.filter(({ field }) => telling.includes(field)).length + Number(isNumbered);
+    const strong = pairs.filter(({ field }) => distinctive.includes(field)).length + Number(isNumbered);
     const hasName = pairs.some(({ field }) => requiredFields(entity).includes(field));
     const others = pairs.filter(({ field }) => extra?.[field]).length / 2;
     // If two kinds have the same number of fields, the one whose names fit better is chosen.

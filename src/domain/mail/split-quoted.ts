@@ -28,7 +28,7 @@ const joined = 2;
 export function splitQuoted(text: string): SplitText {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
   const tail = lines.findLastIndex((line) => !isQuoted(line) && !isEmpty(line)) + 1;
-  const start = lines.findIndex((_, place) => beginsQuote({ lines, tail }, place));
+  const start = lines.findIndex((_, index) => beginsQuote({ lines, tail }, index));
   const whole = { written: text.trim(), quoted: "" };
   if (start < 0) return whole;
   const written = lines.slice(0, start).join("\n").trim();
@@ -41,14 +41,14 @@ type Mail = { lines: readonly string[]; tail: number };
 const isQuoted = (line: string) => line.trimStart().startsWith(">");
 const isEmpty = (line: string) => line.trim() === "";
 
-function beginsQuote({ lines, tail }: Mail, place: number): boolean {
-  const line = (lines[place] ?? "").trim();
+function beginsQuote({ lines, tail }: Mail, index: number): boolean {
+  const line = (lines[index] ?? "").trim();
   if (dividers.test(line)) return true;
-  const after = nextWords(lines, place + 1);
+  const after = nextWords(lines, index + 1);
   if (underline.test(line)) return fromLine.test(lines[after]?.trim() ?? "") && isHeader(lines, after);
-  if (fromLine.test(line)) return isHeader(lines, place);
-  if (isQuoted(line)) return place >= tail;
-  return line !== "" && isAnnounced({ lines, tail }, place);
+  if (fromLine.test(line)) return isHeader(lines, index);
+  if (isQuoted(line)) return index >= tail;
+  return line !== "" && isAnnounced({ lines, tail }, index);
 }
 
 /** Returns the index of the next line that is not empty. */
@@ -57,17 +57,17 @@ function nextWords(lines: readonly string[], from: number): number {
   return offset < 0 ? from : from + offset;
 }
 
-const isHeader = (lines: readonly string[], place: number) =>
-  lines.slice(place + 1, place + 4).some((line) => furtherLine.test(line.trim()));
+const isHeader = (lines: readonly string[], index: number) =>
+  lines.slice(index + 1, index + 4).some((line) => furtherLine.test(line.trim()));
 
-function isAnnounced({ lines, tail }: Mail, place: number): boolean {
+function isAnnounced({ lines, tail }: Mail, index: number): boolean {
   for (let length = 1; length <= joined; length += 1) {
     const sentence = lines
-      .slice(place, place + length)
+      .slice(index, index + length)
       .map((line) => line.trim())
       .join(" ");
     if (!announcements.some((pattern) => pattern.test(sentence))) continue;
-    const next = nextWords(lines, place + length);
+    const next = nextWords(lines, index + length);
     return next >= lines.length || !isQuoted(lines[next] ?? "") || next >= tail;
   }
   return false;

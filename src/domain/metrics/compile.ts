@@ -147,13 +147,13 @@ function aggregateSql(
   { grain, by }: ResolvedQuery,
   levels: Levels,
 ): string {
-  const keys = by.map((_dimension, place) => `r.${key(place)}`);
+  const keys = by.map((_dimension, index) => `r.${key(index)}`);
   const parts = ["r.subrange", ...(grain ? ["r.period"] : []), ...keys];
   // Without groups or periods, there is only the total.
   const total = levels === "all" ? ["(r.subrange)"] : [];
   const sets = parts.length > 1 ? [`(${parts.join(", ")})`, ...total] : total;
   const isTotal = parts.length > 1 ? `grouping(${parts.slice(1).join(", ")}) > 0` : "true";
-  const keyText = (place: number) => (keys[place] ? `${keys[place]}::text` : "null::text");
+  const keyText = (index: number) => (keys[index] ? `${keys[index]}::text` : "null::text");
   return `select ${no} as fact, r.subrange, ${isTotal} as is_total, ${grain ? "r.period::text" : "null::text"} as period,
     ${keyText(0)} as k0, ${keyText(1)} as k1, array[${[...sums, "sum(r.unrated)::float8", "sum(r.rated)::float8"].join(", ")}] as sums
   from (${read}) r
@@ -164,9 +164,9 @@ function aggregateSql(
  * Does the same as `aggregateSql` for a single distinct count, but by hashing, because `count(distinct)` would sort.
  */
 function distinctSql(no: number, read: string, { grain, by }: ResolvedQuery, levels: Levels): string {
-  const keys = by.map((_dimension, place) => key(place));
+  const keys = by.map((_dimension, index) => key(index));
   const parts = ["subrange", ...(grain ? ["period"] : []), ...keys];
-  const keyText = (place: number) => (keys[place] ? `d.${keys[place]}::text` : "null::text");
+  const keyText = (index: number) => (keys[index] ? `d.${keys[index]}::text` : "null::text");
   const sums = "array[count(d.v0)::float8, 0::float8, 0::float8]";
   const ofParts = `select ${no}, d.subrange, false, ${grain ? "d.period::text" : "null::text"}, ${keyText(0)}, ${keyText(1)}, ${sums}
     from each d group by ${parts.map((part) => `d.${part}`).join(", ")}`;
@@ -178,11 +178,11 @@ function distinctSql(no: number, read: string, { grain, by }: ResolvedQuery, lev
     ${selects.join("\nunion all\n")}) x (fact, subrange, is_total, period, k0, k1, sums)`;
 }
 
-function sumSql(place: number, amount: Amount | undefined, { grain }: ResolvedQuery): string {
-  const value = `r.v${place}`;
+function sumSql(index: number, amount: Amount | undefined, { grain }: ResolvedQuery): string {
+  const value = `r.v${index}`;
   // NaN means that there are values but none of them has an exchange rate.
   if (hasOwnRates(amount))
-    return `case when count(${value}) = 0 and bool_or(r.${lacks(place)}) then 'NaN' else sum(${value})::float8 end`;
+    return `case when count(${value}) = 0 and bool_or(r.${lacks(index)}) then 'NaN' else sum(${value})::float8 end`;
   if (amount && "ofDays" in amount) return "count(distinct r.day)::float8";
   if (!amount || !("onLastDay" in amount)) return `sum(${value})::float8`;
   const atEnd = (...ends: string[]) =>

@@ -12,9 +12,9 @@ import {
 import { applicableFilters } from "#domain/metrics/select-sources.ts";
 
 /** Returns the name of the column with a group's key, by the dimension's position. */
-export const key = (place: number) => `k${place}`;
+export const key = (index: number) => `k${index}`;
 /** Returns the name of the column that marks amounts without an exchange rate. */
-export const lacks = (place: number) => `l${place}`;
+export const lacks = (index: number) => `l${index}`;
 /** Returns the name of the fact's column that an atom uses. */
 export const column = (atom: string) => atom.slice(atom.indexOf(".") + 1);
 /** True if the atom is a distinct count. */

@@ -5,7 +5,7 @@ import { addDays } from "#domain/time/dates.ts";
 import { splitMonths } from "./subranges.ts";
 
 /** Returns the days that are counted by whole months and single days, with the number of times each is counted. */
-function daysTold(from: string, to: string) {
+function coveredDays(from: string, to: string) {
   const { months, rest } = splitMonths({ from, to });
   const counts = new Map<string, number>();
   for (const { sign, ...part } of [...(months ? [{ ...months, sign: 1 }] : []), ...rest])
@@ -18,7 +18,7 @@ test("whole months plus or minus single days count each day of a range once", ()
     for (const length of [1, 2, 9, 15, 16, 22, 28, 29, 30, 31, 32, 45, 60, 64, 90, 366]) {
       const from = addDays("2027-12-25", start);
       const days = Array.from({ length }, (_, no): [string, number] => [addDays(from, no), 1]);
-      expect(daysTold(from, addDays(from, length - 1)), `${length} days from ${from}`).toEqual(days);
+      expect(coveredDays(from, addDays(from, length - 1)), `${length} days from ${from}`).toEqual(days);
     }
 });
 

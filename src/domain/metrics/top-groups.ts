@@ -56,8 +56,8 @@ export function topGroupsSql(
   { by, compared }: ResolvedQuery,
   { top, rank, isMoney, counts }: TopGroups,
 ): string {
-  const keys = by.map((_dimension, place) => `r.${key(place)}`);
-  const keyText = (place: number) => (keys[place] ? `${keys[place]}::text` : "null::text");
+  const keys = by.map((_dimension, index) => `r.${key(index)}`);
+  const keyText = (index: number) => (keys[index] ? `${keys[index]}::text` : "null::text");
   const sumsOf = (subrange: number) =>
     `array[${[...sums, "r.unrated", "r.rated"].map((sum) => `(sum(${sum}) filter (where r.subrange = ${subrange}))::float8`).join(", ")}]`;
   const isTotal = `grouping(${keys.join(", ")}) > 0`;
@@ -70,8 +70,8 @@ export function topGroupsSql(
   const isUnknown = `g.now[${sums.length + 1}] > 0 and g.now[${sums.length + 2}] = 0`;
   const sized = isMoney ? `case when ${isUnknown} then '-Infinity' else ${size} end` : size;
   // Texts are ranked in their serialised form, which ends with a quote.
-  const byKeys = by.map((_dimension, place) => `g.k${place} is null, (g.k${place} || '"') collate "C"`);
-  const isNamed = by.map((_dimension, place) => `g.k${place} is not null`).join(" and ");
+  const byKeys = by.map((_dimension, index) => `g.k${index} is null, (g.k${index} || '"') collate "C"`);
+  const isNamed = by.map((_dimension, index) => `g.k${index} is not null`).join(" and ");
   const first = (where: string) =>
     `(select * from all_groups g where not g.is_total and ${where} order by ${sized} desc, ${byKeys.join(", ")} limit ${top})`;
   // Groups without a key are read in addition to the named ones. `firstGroups` decides which of them are among the

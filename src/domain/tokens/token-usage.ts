@@ -19,8 +19,8 @@ const sum = (a: UsedTokens, b: UsedTokens): UsedTokens => ({
 /** Returns the usage of each of the `count` days that end with `last`. */
 export function usageByDay(rows: readonly UsedTokens[], last: string, count: number) {
   const known = Map.groupBy(rows, ({ day }) => day);
-  return Array.from({ length: count }, (_, place) => {
-    const day = addDays(last, place - count + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const day = addDays(last, index - count + 1);
     const parts = known.get(day) ?? [];
     return { day, parts, tokens: parts.reduce((total, { tokens }) => total + tokens, 0) };
   });

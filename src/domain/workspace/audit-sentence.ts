@@ -18,7 +18,7 @@ export const sentenceKeys: readonly string[] = [
 ];
 
 /** Matches the kinds of subjects that share their texts for added, changed and deleted. */
-const toldAlike = /^(pipelines|fields|records)\.(?!ordered)/;
+const sharedKinds = /^(pipelines|fields|records)\.(?!ordered)/;
 
 /**
  * Returns the name of the subject: as added, or as it was before a change or deletion. If the name did not change, it
@@ -27,7 +27,7 @@ const toldAlike = /^(pipelines|fields|records)\.(?!ordered)/;
 export function subjectOf({ kind, changes, subject, subject_id: id }: AuditEntry, names: AuditNames) {
   const [before, after] = changes.name ?? changes.title ?? changes.label ?? [];
   const name = kind.endsWith(".insert") ? after : before;
-  if (toldAlike.test(kind) && typeof name === "string") return name;
+  if (sharedKinds.test(kind) && typeof name === "string") return name;
   return subject ?? (id ? names[id] : undefined);
 }
 
@@ -64,7 +64,7 @@ export function auditSentences(find: AuditText, language: Language) {
       const count = Number(changes.rows?.[1] ?? changes.calls?.[1] ?? entry.record_count ?? 0);
       const amount = (what: string) => number(Number(changes[what]?.[1] ?? 0));
       const isOfAnother = kind === "tokens.revoked" && owner !== entry.actor_id;
-      const [area = "", event = ""] = kind.replace(toldAlike, "one.").split(".");
+      const [area = "", event = ""] = kind.replace(sharedKinds, "one.").split(".");
       const variant = `${event}${kind !== "team.linked" && heir ? "To" : ""}${isOfAnother ? "Of" : ""}`;
       return text(`sentences.${area}.${variant}`, {
         who: actor(entry, names),

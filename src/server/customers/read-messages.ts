@@ -92,7 +92,7 @@ async function readNotes(
  * ending.
  */
 export const readPendingMessages = defineRoutine({
-  name: "read-what-waits",
+  name: "read-pending-messages",
   cron: "* * * * *",
   async work({ sql }) {
     await sql.query("select private.read_pending_texts()");

@@ -158,9 +158,9 @@ function addPart(node: MessageStructureObject, type: string, part: string, parts
   });
 }
 
-function withoutName(type: string, subject: string, place: number): string {
+function withoutName(type: string, subject: string, index: number): string {
   const ending = endings[type] ?? /^(?:image|audio|video|application)\/([a-z0-9]{2,5})$/.exec(type)?.[1];
-  const name = subject.replaceAll(/[\s/\\:*?"<>|]+/g, " ").trim() || `attachment-${place}`;
+  const name = subject.replaceAll(/[\s/\\:*?"<>|]+/g, " ").trim() || `attachment-${index}`;
   return ending ? `${name}.${ending}` : name;
 }
 

@@ -158,7 +158,7 @@ export async function processNewMails(sql: ClientBase, start: StartRun, mailboxI
 
 /** Starts the processing of emails for which the sync of their mailbox could not start it. */
 export const processPendingMails = defineRoutine({
-  name: "handle-waiting-mail",
+  name: "process-pending-mail",
   cron: "* * * * *",
   work: ({ sql, start }) => processNewMails(sql, start, null),
 });

@@ -260,8 +260,8 @@ async function nameGroups(
   { by }: ResolvedQuery,
   answer: MeasureResult,
 ): Promise<MeasureResult> {
-  for (const [place, dimension] of by.entries()) {
-    const groups = answer.rows.flatMap((row) => row.by[place] ?? []);
+  for (const [index, dimension] of by.entries()) {
+    const groups = answer.rows.flatMap((row) => row.by[index] ?? []);
     const choiceOf = choiceDimensions.find((choiceDimension) => choiceDimension === dimension);
     if (choiceOf) for (const group of groups) group.choice_of = choiceOf;
     const table = named[dimension];

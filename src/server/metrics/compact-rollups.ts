@@ -4,7 +4,7 @@ import { defineRoutine } from "#server/runs/define-routine.ts";
  * Combines the rows that each statement added to the rollups of sales, so that metrics read only a few rows per day.
  */
 export const compactRollups = defineRoutine({
-  name: "put-sums-together",
+  name: "compact-rollups",
   cron: "*/5 * * * *",
   deadlineSeconds: 3600,
   async work({ sql, log }) {

@@ -13,7 +13,7 @@ import {
   readChanges,
   recordChanges,
   recordTables,
-  requireOneSignature,
+  assertSignatures,
   resetFunctions,
 } from "#server/postgres/repeatables.ts";
 import { requireRestoredDatabase } from "#server/postgres/restore-marker.ts";
@@ -156,7 +156,7 @@ async function applyFiles(client: pg.Client, files: SqlFiles, pending: SqlFile[]
   await resetFunctions(client, functions);
   for (const { path, text } of stepsOf(pending, changes.changed, files)) await run(client, path, text);
   await dropGoneFunctions(client, changes);
-  await requireOneSignature(client, functions);
+  await assertSignatures(client, functions);
 }
 
 async function run(client: pg.Client, path: string, text: string): Promise<void> {

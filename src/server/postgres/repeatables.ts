@@ -75,7 +75,7 @@ export async function dropGoneFunctions(client: pg.Client, { goneFunctions }: Ch
 }
 
 /** Throws if the database has other signatures of a function than its file defines. */
-export async function requireOneSignature(client: pg.Client, files: SqlFile[]): Promise<void> {
+export async function assertSignatures(client: pg.Client, files: SqlFile[]): Promise<void> {
   const { rows } = await client.query<{ name: string; count: number; signatures: string }>(
     `select name, count(*)::int as count, string_agg(signature, ', ' order by signature) as signatures
      from (${functionsQuery}) known group by name`,

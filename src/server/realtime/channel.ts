@@ -74,7 +74,7 @@ export class Channel implements Subscriber {
   }
 
   /** Notifies the client that it may have missed changes and has to query the data again. */
-  tellMissed() {
+  notifyMissed() {
     const message = { status: "ok", extension: "postgres_changes", channel: this.topic };
     this.send("system", { ...message, message: "Changes may have been missed", missed: true });
   }

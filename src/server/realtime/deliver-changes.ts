@@ -69,7 +69,7 @@ export function createDelivery(
         for (const [name, changes] of Map.groupBy(own.take(), ({ table }) => table)) {
           const known = watched.get(name);
           if (!known) continue;
-          for (const reading of inReadings(known.reader)) await tellOf(known.table, reading, changes);
+          for (const reading of inReadings(known.reader)) await deliverReading(known.table, reading, changes);
         }
       }
     } finally {
@@ -77,7 +77,7 @@ export function createDelivery(
     }
   }
 
-  async function tellOf(table: WatchedTable, reading: Reading, changes: Change[]) {
+  async function deliverReading(table: WatchedTable, reading: Reading, changes: Change[]) {
     const subscribers = [...new Set(reading.subscriptions.map(({ subscriber }) => subscriber))];
     const isAlone = subscribers.length === 1;
     try {
@@ -90,7 +90,7 @@ export function createDelivery(
         if (!isAlone) {
           // The filters of one subscriber caused the timeout, so each subscriber is read separately.
           for (const own of Map.groupBy(reading.subscriptions, ({ subscriber }) => subscriber).values())
-            await tellOf(table, { ...reading, subscriptions: own }, changes);
+            await deliverReading(table, { ...reading, subscriptions: own }, changes);
           return;
         }
         if (await isFaultOfFilters(table, reading, changes)) {

@@ -34,16 +34,16 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
   });
   const feed = createChangeFeed(context, {
     onChange(notice) {
-      if (notice.table === "members" && notice.type !== "INSERT") void askMembersAgain(notice.workspace);
+      if (notice.table === "members" && notice.type !== "INSERT") void refetchMembers(notice.workspace);
       delivery.tell(notice);
     },
     onBroadcast: assemble,
     onLate(workspace) {
       for (const channel of channels) {
         const watches = channel.subscriptions.some((subscription) => subscription.workspace === workspace);
-        if (watches) channel.tellMissed();
+        if (watches) channel.notifyMissed();
       }
-      void askMembersAgain(workspace);
+      void refetchMembers(workspace);
     },
     onLost() {
       for (const channel of channels) channel.fail("The connection to the database was lost");
@@ -59,7 +59,7 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
    * Ends the channels of users who are no longer members of a workspace (null: of any workspace) immediately, without
    * waiting for their tokens to expire.
    */
-  async function askMembersAgain(workspace: string | null) {
+  async function refetchMembers(workspace: string | null) {
     const affected = [...channels].filter(({ topic }) => {
       const own = workspaceOfTopic(topic);
       return own !== null && (workspace === null || own === workspace);

@@ -28,10 +28,10 @@ const style = `
   .card, table, pre, iframe { background: var(--card); border: 1px solid var(--border); border-radius: 0.5rem; }
   .card { padding: 0.25rem 1rem; }
   .notice { padding: 0.5rem 1rem; border: 1px dashed var(--primary); border-radius: 0.5rem; }
-  .till { max-width: 26rem; margin: 0 auto; }
-  .till h1 { margin-top: 2rem; font-size: 1rem; font-weight: 400; letter-spacing: 0; color: var(--quiet); }
-  .till dd { text-align: end; font-variant-numeric: tabular-nums; }
-  .till button { width: 100%; padding: 0.75rem; }
+  .checkout { max-width: 26rem; margin: 0 auto; }
+  .checkout h1 { margin-top: 2rem; font-size: 1rem; font-weight: 400; letter-spacing: 0; color: var(--quiet); }
+  .checkout dd { text-align: end; font-variant-numeric: tabular-nums; }
+  .checkout button { width: 100%; padding: 0.75rem; }
   .total { margin: 0 0 1.5rem; font-size: 2.25rem; font-weight: 600; letter-spacing: -0.02em; }
   table { width: 100%; border-spacing: 0; margin-top: 1.5rem; }
   th, td { padding: 0.5rem 0.75rem; text-align: start; vertical-align: top; }

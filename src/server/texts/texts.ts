@@ -4,9 +4,9 @@ import { type Language, mapLanguages } from "#domain/languages.ts";
 import { isolateValue } from "#domain/text-direction.ts";
 import type kinds from "#domain/texts/en/kinds.json";
 
+import type demoCheckout from "./locales/en/demo-checkout.json";
 import type mail from "./locales/en/mail.json";
 import type promotion from "./locales/en/promotion.json";
-import type till from "./locales/en/till.json";
 
 /**
  * Reads a file of texts in all languages, by default from the server's folder. `npm run check` ensures that no text is
@@ -25,7 +25,7 @@ export const kindTexts = readTexts<typeof kinds>("kinds", "../../domain/texts");
 export const mailTexts = readTexts<typeof mail>("mail");
 
 /** The texts of the demo checkout. */
-export const checkoutTexts = readTexts<typeof till>("till");
+export const checkoutTexts = readTexts<typeof demoCheckout>("demo-checkout");
 
 /** The messages to customers about a promotion, and the instructions for members who contact them. */
 export const promotionTexts = readTexts<typeof promotion>("promotion");

@@ -10,7 +10,7 @@ const batchSize = 50;
  * Deletes erased users at the payment provider. The provider may be unreachable, so this is retried until it succeeds.
  */
 export const deleteProviderCustomers = defineJob({
-  name: "forget-customers",
+  name: "delete-provider-customers",
   scope: "server",
   queue: "routine",
   input: z.object({}),

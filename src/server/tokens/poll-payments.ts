@@ -12,7 +12,7 @@ const batchSize = 50;
  * must not be.
  */
 export const pollPayments = defineJob({
-  name: "ask-about-payments",
+  name: "poll-payments",
   scope: "server",
   queue: "routine",
   input: z.object({}),

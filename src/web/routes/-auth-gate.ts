@@ -34,18 +34,18 @@ export async function authGate({
 }: {
   context: { queryClient: QueryClient };
   search: Search;
-}): Promise<{ owed: AuthRequirement; invitation: OpenedInvitation | null }> {
+}): Promise<{ requirement: AuthRequirement; invitation: OpenedInvitation | null }> {
   const session = await currentSession();
   // `next` is a page that the previous user of this tab had opened.
   if (session && isDifferentUser(session.user.id) && search.next) throw redirect({ to: "/auth", replace: true });
-  if (session && (await needsSecondFactor())) return { owed: "second-factor", invitation: null };
+  if (session && (await needsSecondFactor())) return { requirement: "second-factor", invitation: null };
   if (deletesAt(session)) throw redirect({ to: "/keep-account", search, replace: true });
   if (session) await applyProfile(queryClient);
   const invitation = await openInvitation(queryClient);
-  if (!session) return { owed: null, invitation };
+  if (!session) return { requirement: null, invitation };
   if (invitation && !invitation.is_member) throw redirect({ to: "/invite", replace: true });
   if ((await needsOnboarding(queryClient)) && !(await applyOnboardingAnswers(queryClient)))
-    return { owed: "answers", invitation: null };
+    return { requirement: "answers", invitation: null };
   expectDashboardEntry();
   throw search.next ? redirect({ href: search.next, replace: true }) : redirect({ to: "/dashboard", replace: true });
 }

@@ -16,11 +16,11 @@ import type { AuthRequirement } from "./-auth-gate.ts";
 import { expectDashboardEntry } from "./-dashboard-entry.ts";
 
 type AuthPageProps = Pick<ComponentProps<typeof AuthScreen>, "mode" | "next" | "invitation"> & {
-  owed: AuthRequirement;
+  requirement: AuthRequirement;
 };
 
 /** Renders the sign-in forms and the steps before the dashboard: second factor and wizard. */
-export function AuthPage({ mode, next, invitation, owed }: AuthPageProps) {
+export function AuthPage({ mode, next, invitation, requirement }: AuthPageProps) {
   const { t } = useTranslation("onboarding");
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -30,13 +30,13 @@ export function AuthPage({ mode, next, invitation, owed }: AuthPageProps) {
     expectDashboardEntry();
     history.replace(next ?? "/dashboard");
   };
-  const hasSteps = owed === "answers" || (owed === null && isAsking);
+  const hasSteps = requirement === "answers" || (requirement === null && isAsking);
   // If this is the first page of the tab, the wizard needs a history entry for the browser's Back button.
   useEffect(() => {
     if (hasSteps && !history.canGoBack()) history.push(history.location.href);
   }, [hasSteps, history]);
-  if (owed === "second-factor") return <SecondFactorPrompt onSignOut={signOut} />;
-  if (owed === "answers")
+  if (requirement === "second-factor") return <SecondFactorPrompt onSignOut={signOut} />;
+  if (requirement === "answers")
     return (
       <AuthFrame isWide title={t("title")}>
         <AccountWizard onDone={enter} />
@@ -69,7 +69,7 @@ export function AuthPage({ mode, next, invitation, owed }: AuthPageProps) {
       mode={mode}
       next={next}
       invitation={invitation}
-      brought={draft && toAnswers(draft) && <OnboardingAnswers onChange={() => setAsking(true)} />}
+      answers={draft && toAnswers(draft) && <OnboardingAnswers onChange={() => setAsking(true)} />}
     />
   );
 }

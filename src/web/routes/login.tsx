@@ -15,6 +15,6 @@ export const Route = createFileRoute("/login")({
 
 function AuthRoute() {
   const { mode = "sign-in", next } = Route.useSearch();
-  const { owed, invitation } = Route.useRouteContext();
-  return <AuthPage mode={mode} next={next} owed={owed} invitation={invitation} />;
+  const { requirement, invitation } = Route.useRouteContext();
+  return <AuthPage mode={mode} next={next} requirement={requirement} invitation={invitation} />;
 }

@@ -12,16 +12,17 @@ export const Route = createFileRoute("/reset-password")({
   beforeLoad: async () => {
     const callback = await resolveAuthCallback();
     const session = await currentSession();
-    const owesFactor = await needsSecondFactor();
-    if (deletesAt(session) && !owesFactor) throw redirect({ to: "/keep-account", search: { next: "/reset-password" } });
-    return { callback, email: session?.user.email ?? null, owesFactor };
+    const needsFactor = await needsSecondFactor();
+    if (deletesAt(session) && !needsFactor)
+      throw redirect({ to: "/keep-account", search: { next: "/reset-password" } });
+    return { callback, email: session?.user.email ?? null, needsFactor };
   },
   loader: () => loadTexts("auth"),
   component: ResetPasswordRoute,
 });
 
 function ResetPasswordRoute() {
-  const { callback, email, owesFactor } = Route.useRouteContext();
+  const { callback, email, needsFactor } = Route.useRouteContext();
   const { signOut } = useSignOut();
   const navigate = useNavigate();
   // After success, the sign-in screen redirects the signed-in user.
@@ -29,7 +30,7 @@ function ResetPasswordRoute() {
     <ResetPasswordScreen
       callback={callback}
       email={email}
-      owesFactor={owesFactor}
+      needsFactor={needsFactor}
       onSignOut={signOut}
       onDone={() => void navigate({ to: "/auth", replace: true })}
     />

@@ -105,20 +105,20 @@ export function ComboBox(props: ComboBoxProps) {
         className="bg-popover absolute z-50 mt-1 max-h-64 w-full scrollbar-thin overflow-y-auto rounded-lg border p-1 shadow-md"
       >
         {isOpen &&
-          choices.map((choice, place) => (
+          choices.map((choice, index) => (
             <li
               key={choice.id}
-              id={`${id}-${place}`}
-              ref={place === marked ? intoView : undefined}
+              id={`${id}-${index}`}
+              ref={index === marked ? intoView : undefined}
               role="option"
-              aria-selected={place === marked}
+              aria-selected={index === marked}
               // Keeps focus in the input: losing it would close the list before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => setMoved(place)}
+              onMouseMove={() => setMoved(index)}
               onClick={() => choose(choice)}
               className={cn(
                 "flex min-h-8 cursor-default items-center gap-x-2 rounded-sm px-2 py-1.5",
-                place === marked && "bg-accent",
+                index === marked && "bg-accent",
               )}
             >
               <span className={choice.note ? "max-w-full shrink-0 truncate" : "truncate"}>{choice.name}</span>

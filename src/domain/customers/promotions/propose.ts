@@ -168,12 +168,12 @@ function findGaps(facts: PromotionFacts, request: PromotionRequest, ideas: reado
 }
 
 /** True if a word is long enough to be significant. Chinese, Japanese and Korean words are shorter. */
-const isTelling = (word: string) => word.length >= (/[\u3040-\u9fff\uac00-\ud7af]/.test(word) ? 2 : 3);
+const isDistinctive = (word: string) => word.length >= (/[\u3040-\u9fff\uac00-\ud7af]/.test(word) ? 2 : 3);
 
 const wordsOf = (text: string) =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(isTelling);
+    .filter(isDistinctive);
 
 /** Returns the products that a description mentions, by their whole name or category or by one of its words. */
 function findProducts(products: readonly SoldProduct[], description: string): SoldProduct[] {
@@ -182,7 +182,7 @@ function findProducts(products: readonly SoldProduct[], description: string): So
   return products.filter(({ name, category }) =>
     [name, category ?? ""].some((text) => {
       const folded = foldText(text);
-      return (isTelling(folded) && whole.includes(folded)) || wordsOf(text).some((word) => words.has(word));
+      return (isDistinctive(folded) && whole.includes(folded)) || wordsOf(text).some((word) => words.has(word));
     }),
   );
 }

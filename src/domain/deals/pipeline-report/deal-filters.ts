@@ -19,7 +19,7 @@ const emptyFilter = (column: string, operator: "empty" | "filled") => ({ column,
 const write = (of: FilterNode[]) => writeFilters({ join: "and", of });
 
 /** Filters by whether a deal was imported, because the creation date of an imported deal has no meaning. */
-const isTold = (isSo: boolean) => condition("is_imported", "is", String(isSo));
+const isImported = (isSo: boolean) => condition("is_imported", "is", String(isSo));
 
 function stagesOf({ stages }: PipelineContext, kinds: readonly ("open" | "won" | "lost")[]): FilterNode[] {
   const ids = kinds.flatMap((kind) => stages[kind] ?? []);
@@ -31,7 +31,7 @@ const beforeOf = ({ since_before: from, until_before: to }: PipelineContext) => 
 
 const enteredBetween = (from: string, to: string): FilterNode[] => [
   emptyFilter("opened_on", "empty"),
-  isTold(false),
+  isImported(false),
   condition("created_at", "between", from, to),
 ];
 
@@ -115,7 +115,7 @@ export const whereUndated = (facts: PipelineContext, what: keyof Omit<PipelineCo
   write([
     ...stagesOf(facts, what === "opened" ? ["open", "won", "lost"] : ["won", "lost"]),
     emptyFilter(what === "opened" ? "opened_on" : "close_date", "empty"),
-    isTold(true),
+    isImported(true),
   ]);
 
 /** Selects open deals with a risk signal; undefined if the list of deals cannot filter by it. */
@@ -146,7 +146,7 @@ function signed({ today, cycle, currency }: PipelineContext, sign: RiskSignalNam
     }
     case "slow": {
       const last = addDays(today, -(cycle.most ?? 0));
-      const entered = [emptyFilter("opened_on", "empty"), isTold(false), condition("created_at", "before", last)];
+      const entered = [emptyFilter("opened_on", "empty"), isImported(false), condition("created_at", "before", last)];
       return [{ join: "or", of: [condition("opened_on", "before", last), { join: "and", of: entered }] }];
     }
     case "unowned":

@@ -69,8 +69,8 @@ export function findStuck(facts: Facts): Finding[] {
   const findings = [...findRiskSignal(facts, "rotting"), ...findRiskSignal(facts, "slow")];
   if (findings.length > 0) return findings;
   const { open, cycle, limited } = facts;
-  const canTell = open.deals === 0 || limited > 0 || cycle.won >= wonForCycle;
-  if (canTell) return [{ key: "stuckNothing", count: cycle.won, values: { won: number(cycle.won) } }];
+  const canJudge = open.deals === 0 || limited > 0 || cycle.won >= wonForCycle;
+  if (canJudge) return [{ key: "stuckNothing", count: cycle.won, values: { won: number(cycle.won) } }];
   const where = cycle.won > 0 && whereTimed(facts);
   return [{ key: "stuckUnknown", count: cycle.won, values: { won: number(cycle.won) }, ...(where && { where }) }];
 }

@@ -18,8 +18,8 @@ export function leadingShares(change: Change): { dimension: DimensionName; diffe
   const differ = (share: Share) => differenceOf(share, isByDeals(change));
   // The current stage of newly opened deals depends on their age, and does not explain why there are more or fewer of
   // them.
-  const telling = dimensions.filter(({ dimension }) => measure !== "opened" || dimension !== "stage");
-  return telling.flatMap(({ dimension, shares }) => {
+  const relevant = dimensions.filter(({ dimension }) => measure !== "opened" || dimension !== "stage");
+  return relevant.flatMap(({ dimension, shares }) => {
     const whole = shares.reduce((sum, share) => sum + differ(share), 0);
     const [share] = shares
       .filter(({ kind }) => kind === "one")

@@ -59,7 +59,7 @@ export const importAccount = {
   },
   called:
     "account|company|organization|organisation|customer|client|empresa|cuenta|cliente|公司|客户|会社|取引先|회사|거래처",
-  telling: ["industry", "employees", "annual_revenue_minor", "founded_year", "website", "parent_id"],
+  distinctive: ["industry", "employees", "annual_revenue_minor", "founded_year", "website", "parent_id"],
   match: [["external_id"], ["name"]],
   nameFrom: [],
   namedBy: ["name", "external_id"],

@@ -34,7 +34,7 @@ export const importContact = {
   },
   extra: { phone_2: secondPhone, email_2: secondEmail, account_number: companyNumber },
   called: "contact|person|people|lead|contacto|persona|联系人|連絡先|人|연락처|사람",
-  telling: ["email", "given_name", "family_name", "title", "lifecycle"],
+  distinctive: ["email", "given_name", "family_name", "title", "lifecycle"],
   match: [["external_id"], ["email"], ["name"], ["given_name", "family_name"], ["family_name"]],
   nameFrom: [{ person: ["given_name", "family_name"] }, "email"],
   namedBy: ["name", "email", "external_id"],

@@ -51,7 +51,7 @@ export const importDeal = {
   },
   within: { contact_id: "account_id" },
   called: "deal|opportunity|quote|oportunidad|negocio|商机|商談|案件|거래|영업 기회",
-  telling: ["stage_id", "close_date", "value_minor", "opened_on", "probability", "lost_reason", "product_id"],
+  distinctive: ["stage_id", "close_date", "value_minor", "opened_on", "probability", "lost_reason", "product_id"],
   // Customers buy the same thing twice, and deals are often named only after it. A deal that has neither a name nor a
   // number cannot be distinguished from the next one.
   match: [["external_id"], ["name", "account_id", "close_date"]],

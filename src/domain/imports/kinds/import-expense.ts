@@ -18,7 +18,7 @@ export const importExpense = {
     external_id: externalIdWords("expense id|voucher|receipt number|gasto id|支出编号|経費番号|비용 번호"),
   },
   called: "expense|gasto|支出|经费|経費|비용",
-  telling: ["spent_on", "amount_minor", "purpose"],
+  distinctive: ["spent_on", "amount_minor", "purpose"],
   // A file of sales also has a date, a category and an amount.
   fileNames: "expense|spending|outgoing|costs|gasto|costes|costos|支出|费用|費用|経費|지출|비용",
   match: [["external_id"]],

@@ -36,7 +36,7 @@ export type ImportKind<E extends Entity = Entity, Column extends string = FieldN
   /** The prefix of column names in exports with several kinds of records: 'Deal - Title', 'Person - Name'. */
   called: string;
   /** The fields that only this kind of record has, so that they identify a file. */
-  telling: readonly Column[];
+  distinctive: readonly Column[];
   /** Words in the names of files of this kind, separated by "|"; used if the columns also fit another kind. */
   fileNames?: string;
   /**

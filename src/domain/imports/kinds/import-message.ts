@@ -19,7 +19,7 @@ export const importMessage = {
   },
   within: { contact_id: "account_id" },
   called: "message|ticket|mensaje|消息|メッセージ|메시지",
-  telling: ["body", "channel", "corrected_sentiment"],
+  distinctive: ["body", "channel", "corrected_sentiment"],
   match: [["external_id"]],
   nameFrom: [],
   namedBy: ["name", "external_id"],

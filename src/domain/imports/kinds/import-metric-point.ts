@@ -13,7 +13,7 @@ export const importMetricPoint = {
     external_id: externalIdWords("metric id|entry id|cifra id|数据编号|数値番号|수치 번호"),
   },
   called: "metric|cifra|指标|指標|지표",
-  telling: ["key", "value"],
+  distinctive: ["key", "value"],
   // A file to which rows are added every month is imported repeatedly.
   match: [["external_id"], ["day", "key", "dimension", "company_id"]],
   // A template has a line for every number that can be filled in.

@@ -14,7 +14,7 @@ export const importProduct = {
     external_id: externalIdWords("product id|item id|产品编号|製品番号|제품 번호"),
   },
   called: "product|item|variant|producto|artículo|产品|商品|製品|제품|상품",
-  telling: ["price_minor", "category", "code"],
+  distinctive: ["price_minor", "category", "code"],
   match: [["external_id"], ["code"], ["name"]],
   nameFrom: ["code"],
   namedBy: ["name", "code", "external_id"],

@@ -20,7 +20,7 @@ export const importTarget = {
     external_id: externalIdWords("target id|goal id|objetivo id|目标编号|目標番号|목표 번호"),
   },
   called: "target|goal|quota|objetivo|目标|目標|목표",
-  telling: ["month", "measure"],
+  distinctive: ["month", "measure"],
   match: [["external_id"]],
   nameFrom: [],
   namedBy: ["name", "external_id"],

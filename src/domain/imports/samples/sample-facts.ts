@@ -146,8 +146,8 @@ function loyalCustomers(random: Random, won: readonly SampleDeal[], longKnown: s
       worth: sum(deals.map(({ value_minor: value }) => value)),
     }))
     .sort((one, other) => other.worth - one.worth || one.account - other.account)
-    .map((customer, place) => {
-      const isLost = place > Math.max(...fading) && random.chance(shareLost);
+    .map((customer, index) => {
+      const isLost = index > Math.max(...fading) && random.chance(shareLost);
       return { ...customer, until: isLost ? addDays(longKnown, random.between(0, 420)) : "9999" };
     });
 }

@@ -111,8 +111,8 @@ test("includes only days of a record within the requested ones, up to today", ()
     { from: "2026-10-26", to: "2026-11-01" },
     { from: "2026-11-01", to: "2026-11-30" },
   ]);
-  for (const [place, period] of fallbackPeriods.entries())
-    expect(salesDays(period, sunday).from <= (days[place]?.from ?? "")).toBe(true);
+  for (const [index, period] of fallbackPeriods.entries())
+    expect(salesDays(period, sunday).from <= (days[index]?.from ?? "")).toBe(true);
 });
 
 test("sorts companies by rate, highest first, without those that have no target for the period", () => {

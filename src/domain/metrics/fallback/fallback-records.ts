@@ -58,8 +58,8 @@ export function driftRecords(records: readonly FallbackRecord[], random: () => n
   return records
     .map((record) => {
       const rate = roundRate(record.fallbackRate + random() * 2 - 1);
-      const history = record.history.map((entry, place) =>
-        place === record.history.length - 1 ? { ...entry, fallbackRate: rate } : entry,
+      const history = record.history.map((entry, index) =>
+        index === record.history.length - 1 ? { ...entry, fallbackRate: rate } : entry,
       );
       return { ...record, fallbackRate: rate, trend: trendOf(rate), history };
     })

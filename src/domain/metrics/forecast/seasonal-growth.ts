@@ -61,7 +61,7 @@ function ofTwoYears(values: readonly number[]): Season | null {
   const isPositive = [...values, ...levels].every((value) => value > 0);
   const raw = values.map((value, at) => (isPositive ? value / (levels[at] ?? 1) : value - (levels[at] ?? 0)));
   if (correlation(raw.slice(0, -year), raw.slice(year)) < byChance) return null;
-  const means = Array.from({ length: year }, (_, place) => meanOf(raw.filter((_one, at) => at % year === place)));
+  const means = Array.from({ length: year }, (_, index) => meanOf(raw.filter((_one, at) => at % year === index)));
   const mean = meanOf(means);
   return isPositive
     ? { kind: "multiplicative", indices: means.map((value) => value / mean) }

@@ -74,7 +74,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
       let known = patterns.get(key);
       if (!known) {
         known = {
-          pattern: { levels: levels.slice(), count: 0, isTaught: most === "certain" && isTelling(levels) },
+          pattern: { levels: levels.slice(), count: 0, isTraining: most === "certain" && isDistinctive(levels) },
           at: listed.length,
         };
         patterns.set(key, known);
@@ -145,7 +145,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
 }
 
 /** True if enough fields besides the name can be compared; other pairs are not used for training. */
-const isTelling = (levels: Uint8Array) => levels.reduce((known, level) => known + (level > 0 ? 1 : 0), 0) > 3;
+const isDistinctive = (levels: Uint8Array) => levels.reduce((known, level) => known + (level > 0 ? 1 : 0), 0) > 3;
 
 const weigh = (weights: readonly number[][], levels: Uint8Array) => {
   let total = 0;

@@ -1,7 +1,7 @@
 import type { FieldModel } from "#domain/records/duplicates/field-model.ts";
 
-/** A combination of levels, the number of candidate pairs that have it, and if it is used for training (`isTaught`). */
-export type Pattern = { levels: Uint8Array; count: number; isTaught: boolean };
+/** A combination of levels, the number of candidate pairs that have it, and if it is used for training (`isTraining`). */
+export type Pattern = { levels: Uint8Array; count: number; isTraining: boolean };
 
 export type FittedModel = {
   /** The share of pairs at each level: m among matches, u among non-matches. */
@@ -30,7 +30,7 @@ export function fitModel(
   drawn: readonly (readonly number[])[],
   pairTotal: number,
 ): FittedModel {
-  const taught = patterns.filter((pattern) => pattern.isTaught);
+  const taught = patterns.filter((pattern) => pattern.isTraining);
   let m = fields.map((field) => [...field.m]);
   let u = fields.map((field, at) => shares(drawn[at] ?? [], field.u, uTrust));
   let prior = 1 / (pairTotal + 50);

@@ -30,7 +30,7 @@ export function daysOfWeeks(month: string, firstDay: number): string[] {
   const before = (weekday(first) - (firstDay % 7) + 7) % 7;
   const after = ((firstDay % 7) + 6 - weekday(last) + 7) % 7;
   const count = before + Number(last.slice(8)) + after;
-  return Array.from({ length: count }, (_, place) => addDays(first, place - before));
+  return Array.from({ length: count }, (_, index) => addDays(first, index - before));
 }
 
 /** Returns the first day of the week in a language (1 is Monday, 7 is Sunday); Monday if unknown. */

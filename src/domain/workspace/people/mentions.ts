@@ -7,7 +7,7 @@ const written = /@\{([0-9a-f-]{36})\}/g;
 export function readMentions(text: string): MentionPart[] {
   return text
     .split(written)
-    .flatMap((part, place): MentionPart[] => (place % 2 ? [{ memberId: part }] : part ? [{ text: part }] : []));
+    .flatMap((part, index): MentionPart[] => (index % 2 ? [{ memberId: part }] : part ? [{ text: part }] : []));
 }
 
 /** Formats a stored text: `@{id}` becomes `@Name`. Mentions of deleted members are unchanged. */

@@ -38,7 +38,7 @@ export function createMcp(context: Context, identify: Identify, withinShare: Wit
     const bytes = isRead
       ? await bodies(context).read(request.env, { person, most: person ? maxBytes : smallBody })
       : null;
-    if (!identity) throw notWelcome();
+    if (!identity) throw unauthorized();
     const { raw } = request.req;
     const { url, method, headers, signal } = raw;
     const sharer = person ?? addressOf(request);
@@ -64,7 +64,7 @@ async function identifyProgram(identify: Identify, authorization: string | undef
   return identity.program ? identity : null;
 }
 
-const notWelcome = () =>
+const unauthorized = () =>
   new AuthFailure(
     "PGRST302",
     `Create an access token in the settings of ${brand.name}, and send it as "Authorization: Bearer vnd_…"`,

@@ -94,7 +94,7 @@ export async function removeRecoveryCodes(context: Context, { user, session }: S
   const { id } = requireCodes(user);
   await inTransaction(context, async (sql) => {
     await lockUser(sql, user.id);
-    await assertRestsOnAnother(sql, session.id, id);
+    await assertOtherFactor(sql, session.id, id);
     await removeFactor(sql, id, "mfa/recovery_code");
   });
   sessionStates(context).forget(user.id);
@@ -105,7 +105,7 @@ export async function removeRecoveryCodes(context: Context, { user, session }: S
  * Rejects a session that was verified with a recovery code: it would end together with the codes, and the user might
  * have no other factor to sign in again.
  */
-async function assertRestsOnAnother(sql: pg.PoolClient, sessionId: string, codesId: string) {
+async function assertOtherFactor(sql: pg.PoolClient, sessionId: string, codesId: string) {
   const { rowCount } = await sql.query("select from auth.sessions where id = $1 and factor_id = $2", [
     sessionId,
     codesId,

@@ -22,7 +22,7 @@ export function userOfGoogle(
   profile: ProviderProfile,
   preferences: Preferences = {},
 ): Promise<string> {
-  return onceMoreAfterRace(() =>
+  return retryAfterRace(() =>
     inTransaction(context, async (sql) => {
       const known = await findIdentity(sql, profile);
       const userId = known ?? (await userOfAddress(sql, profile, preferences));
@@ -36,7 +36,7 @@ export function userOfGoogle(
 /** Adds a sign-in method to a signed-in user. */
 export function linkGoogle(context: Context, signedIn: SignedIn, profile: ProviderProfile): Promise<string> {
   const userId = signedIn.user.id;
-  return onceMoreAfterRace(() =>
+  return retryAfterRace(() =>
     inTransaction(context, async (sql) => {
       // The request to Google takes long enough for the user to sign out, to be banned, or to add a second factor.
       if ((await isStillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
@@ -55,7 +55,7 @@ export function linkGoogle(context: Context, signedIn: SignedIn, profile: Provid
  * Repeats work once after a race. Two callbacks, or a callback and a sign-up, may create the same row; the second
  * attempt finds it.
  */
-async function onceMoreAfterRace(work: () => Promise<string>): Promise<string> {
+async function retryAfterRace(work: () => Promise<string>): Promise<string> {
   try {
     return await work();
   } catch (error) {

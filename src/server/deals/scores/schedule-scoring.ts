@@ -4,7 +4,7 @@ import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Scores deals and leads once a day, and deals within an hour after many were decided. */
 export const scheduleScoring = defineRoutine({
-  name: "keep-scores",
+  name: "schedule-scoring",
   cron: "10 * * * *",
   async work({ sql, start }) {
     const { rows } = await sql.query<{ id: string; subject: ScoreSubject }>(

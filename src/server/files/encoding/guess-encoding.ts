@@ -108,10 +108,10 @@ export function tellingCells(readings: readonly Reading[]): Reading[] {
   const [best] = readings;
   const other = readings.find(({ cells }) => cells.join() !== best?.cells.join());
   const differs = (index: number) => best?.cells[index] !== other?.cells[index];
-  const telling = [...(best?.cells.keys() ?? [])]
+  const differing = [...(best?.cells.keys() ?? [])]
     .sort((a, b) => Number(differs(b)) - Number(differs(a)) || a - b)
     .slice(0, maxShown);
-  return readings.map(({ encoding, cells }) => ({ encoding, cells: telling.map((index) => cells[index] ?? "") }));
+  return readings.map(({ encoding, cells }) => ({ encoding, cells: differing.map((index) => cells[index] ?? "") }));
 }
 
 const signBeforeAmount = /(?<![\p{L}\p{N}])[£¥€¢](?=\s?[-+(]?\d)/gu;

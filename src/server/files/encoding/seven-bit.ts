@@ -27,10 +27,10 @@ export function utf7Readings(bytes: Uint8Array): Reading[] {
   const cells = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     .toString("latin1")
     .split(/[\n\r\t,;"]+/);
-  const telling = [...new Set(cells)].filter((cell) => cell.match(shifted)?.some(isUtf7)).slice(0, maxShown);
+  const differing = [...new Set(cells)].filter((cell) => cell.match(shifted)?.some(isUtf7)).slice(0, maxShown);
   return [
-    { encoding: "utf-7", cells: telling.map((cell) => decodeAll("utf-7", Buffer.from(cell))) },
-    { encoding: "utf-8", cells: telling },
+    { encoding: "utf-7", cells: differing.map((cell) => decodeAll("utf-7", Buffer.from(cell))) },
+    { encoding: "utf-8", cells: differing },
   ];
 }
 

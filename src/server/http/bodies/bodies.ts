@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { perContext } from "#server/context/per-context.ts";
-import { BodyBudget, tooMuchAtOnce, type Sender } from "#server/http/bodies/body-budget.ts";
+import { BodyBudget, tooManyUploads, type Sender } from "#server/http/bodies/body-budget.ts";
 import { BodyPace } from "#server/http/bodies/body-pace.ts";
 import { bodyPieces } from "#server/http/bodies/body-pieces.ts";
 import { BodyProblem } from "#server/http/bodies/body-problem.ts";
@@ -83,7 +83,7 @@ export const bodies = perContext(({ env }) => {
         usage.large = bytes * weight;
       };
       const takeSome = (bytes: number) => {
-        if (!small.tryTake(sender, bytes)) throw tooMuchAtOnce();
+        if (!small.tryTake(sender, bytes)) throw tooManyUploads();
         usage.small += bytes;
       };
       try {

@@ -57,7 +57,7 @@ export class BodyBudget {
         resolve();
       };
       const waiting: WaitingSender = { sender, bytes, onTurn };
-      const timer = setTimeout(() => fail(tooMuchAtOnce()), this.#maxWaitMs);
+      const timer = setTimeout(() => fail(tooManyUploads()), this.#maxWaitMs);
       gone.addEventListener("abort", onGone, { once: true });
       this.#line.add(waiting);
     });
@@ -84,4 +84,4 @@ export class BodyBudget {
 }
 
 /** Returns the error for bytes that are not available. */
-export const tooMuchAtOnce = () => new BodyProblem("busy", "Too many uploads at the same time. Try again in a minute");
+export const tooManyUploads = () => new BodyProblem("busy", "Too many uploads at the same time. Try again in a minute");

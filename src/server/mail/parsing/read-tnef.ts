@@ -119,8 +119,8 @@ const padded = (length: number) => Math.ceil(length / 4) * 4;
 const withoutEnd = (text: string) => text.replace(/\0.*$/s, "");
 
 /** Returns a file that is packed in a part of an email; null if it does not exist. */
-export function readPackedFile(body: Uint8Array, encoding: string, place: number): Uint8Array | null {
-  const file = readTnef(decodePart(body, encoding))?.files[place];
+export function readPackedFile(body: Uint8Array, encoding: string, index: number): Uint8Array | null {
+  const file = readTnef(decodePart(body, encoding))?.files[index];
   // The content is copied, so that the rest of the packed file is not sent along.
   return file ? new Uint8Array(file.content) : null;
 }

@@ -18,7 +18,7 @@ export function demoCheckoutPage(language: Language, checkout: DemoCheckout): st
     writePage(
       language,
       title,
-      `<div class="till"><p class="notice">${words.notice}</p><h1>${title}</h1><p class="total">${amount}</p>${content}</div>`,
+      `<div class="checkout"><p class="notice">${words.notice}</p><h1>${title}</h1><p class="total">${amount}</p>${content}</div>`,
     );
 
   if (checkout.paid_at) {

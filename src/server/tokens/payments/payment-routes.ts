@@ -26,7 +26,7 @@ import { payments } from "#server/tokens/payments/payments.ts";
 import { findCheckout, queryValue, refreshCheckout } from "#server/tokens/payments/refresh-checkout.ts";
 
 type HonoEnv = { Bindings: HttpBindings };
-const tillHeaders = { ...pageHeaders({ frames: "'none'", forms: "'self'" }), "referrer-policy": "no-referrer" };
+const checkoutHeaders = { ...pageHeaders({ frames: "'none'", forms: "'self'" }), "referrer-policy": "no-referrer" };
 
 /**
  * Creates the routes for the events of the provider or for the demo checkout, depending on the payment method of this
@@ -36,7 +36,7 @@ export function createPaymentRoutes(context: Context): Hono<HonoEnv> {
   const routes = new Hono<HonoEnv>();
   const { way } = payments(context);
   if (way === "stripe") addWebhook(routes, context);
-  if (way === "demo") addDemoTill(routes, context);
+  if (way === "demo") addDemoCheckout(routes, context);
   routes.onError((error, request) => {
     const reply = errorResponse(error, () => context.log.error({ err: error }, "A payment event failed"));
     return request.json(reply.body, reply.status, reply.headers);
@@ -74,7 +74,7 @@ function addWebhook(routes: Hono<HonoEnv>, context: Context) {
   });
 }
 
-function addDemoTill(routes: Hono<HonoEnv>, context: Context) {
+function addDemoCheckout(routes: Hono<HonoEnv>, context: Context) {
   const checkout = `${demoCheckoutPath}/:session`;
   routes.use(checkout, async (request, next) => (isLocalRequest(request) ? next() : request.notFound()));
   routes.use(
@@ -85,7 +85,7 @@ function addDemoTill(routes: Hono<HonoEnv>, context: Context) {
     const checkout = await readDemoCheckout(context, request.req.param("session"));
     if (!checkout) return request.notFound();
     const language = requestLanguage(request.req.header("accept-language"));
-    return request.html(demoCheckoutPage(language, checkout), 200, tillHeaders);
+    return request.html(demoCheckoutPage(language, checkout), 200, checkoutHeaders);
   });
   routes.post(checkout, async (request) => {
     const session = request.req.param("session");

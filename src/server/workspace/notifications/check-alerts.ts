@@ -37,7 +37,7 @@ export const checkAlerts = defineJob({
 
 /** Starts the check of each alert once a day or week, and of new alerts immediately. */
 export const startAlertChecks = defineRoutine({
-  name: "take-alerts",
+  name: "start-alert-checks",
   // Time zones differ by multiples of 15 minutes.
   cron: "*/15 * * * *",
   async work({ sql, start }) {

@@ -38,7 +38,7 @@ export const confirmApp = mutationOptions({
  * second factor and unable to remove the last app.
  */
 export const dependsOnCodeQuery = queryOptions({
-  queryKey: ["login", "rests-on-code"],
+  queryKey: ["login", "recovery-code-only"],
   queryFn: async () => {
     const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel();
     const methods: string[] = (data?.currentAuthenticationMethods ?? []).map((currentAuthenticationMethod) =>

@@ -37,11 +37,11 @@ let asking: Promise<boolean> | undefined;
  * screen are refused together and share one check.
  */
 export function isSessionOver(): Promise<boolean> {
-  asking ??= askSession().finally(() => (asking = undefined));
+  asking ??= checkSession().finally(() => (asking = undefined));
   return asking;
 }
 
-async function askSession(): Promise<boolean> {
+async function checkSession(): Promise<boolean> {
   // A sign-out causes pending requests to be refused: wait until it has finished.
   while (leaving) await leaving.catch(() => {});
   if (!(await currentSession())) return true;

@@ -185,7 +185,7 @@ export const lookalikesQuery = (some: AccountFilter = {}) =>
 /** Contacts who used to be in touch often and have gone quiet, of all accounts or of one. */
 export const inactiveChampionsQuery = (of: string | null = null, some: AccountFilter = {}) =>
   queryOptions({
-    queryKey: ["metrics", "silent", workspaceId(), of, some],
+    queryKey: ["metrics", "inactive", workspaceId(), of, some],
     queryFn: async ({ signal }) => {
       const body = accountBody(of, some);
       return (await callFunction<typeof inactiveChampions>("POST /customers/silent-champions", { body }, signal)).rows;
@@ -196,7 +196,7 @@ export const inactiveChampionsQuery = (of: string | null = null, some: AccountFi
 /** Products bought together in a period; not requested until the period is known. */
 export const productAffinityQuery = (some: AccountFilter, days: Days | undefined) =>
   queryOptions({
-    queryKey: ["metrics", "together", workspaceId(), some, days],
+    queryKey: ["metrics", "bought-together", workspaceId(), some, days],
     queryFn: async ({ signal }) => {
       const body = { ...accountFilterParams(some), ...(days && { since: days.from, until: days.to }) };
       return (await callFunction<typeof productAffinity>("POST /customers/bought-together", { body }, signal)).rows;

@@ -84,7 +84,7 @@ export function startLive(
     joined.subscribe((state, rejection) => {
       if (isStopped || channel !== joined) return;
       setConnected(state === "SUBSCRIBED" || isSigningOut());
-      askAboutRuns(state !== "SUBSCRIBED");
+      pollRuns(state !== "SUBSCRIBED");
       if (state === "SUBSCRIBED") {
         tries = 0;
         void catchUp();
@@ -102,7 +102,7 @@ export function startLive(
   }
 
   /** Polls runs while disconnected, so that waiting for a run does not depend on the connection. */
-  function askAboutRuns(isAway: boolean) {
+  function pollRuns(isAway: boolean) {
     clearInterval(asking);
     if (isAway) asking = setInterval(() => refresh.changed({ table: "runs", id: null, version: null }), awayMs);
   }

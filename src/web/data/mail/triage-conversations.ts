@@ -24,7 +24,7 @@ type Change = {
 export const triageConversations = mutationOptions({
   mutationFn: ({ conversations, triage }: Change) => saveRows("conversations", conversations, triage),
   onMutate: showAtOnce,
-  onError: (_error, _change, before, { client }) => putBack(client, before),
+  onError: (_error, _change, before, { client }) => restoreCache(client, before),
   meta: { changes: ["conversations"] },
 });
 
@@ -35,7 +35,7 @@ export const markConversations = mutationOptions({
     unwrap(await marked.in("id", idsOf(conversations)));
   },
   onMutate: showAtOnce,
-  onError: (_error, _change, before, { client }) => putBack(client, before),
+  onError: (_error, _change, before, { client }) => restoreCache(client, before),
   meta: { changes: ["conversations"] },
 });
 
@@ -49,7 +49,7 @@ async function showAtOnce(change: Change, { client }: { client: QueryClient }) {
   return before;
 }
 
-const putBack = (client: QueryClient, before: Awaited<ReturnType<typeof showAtOnce>> | undefined) =>
+const restoreCache = (client: QueryClient, before: Awaited<ReturnType<typeof showAtOnce>> | undefined) =>
   before?.forEach(([key, data]) => client.setQueryData(key, data));
 
 function show(client: QueryClient, { conversations, triage, looks }: Change) {

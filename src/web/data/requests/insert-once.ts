@@ -57,7 +57,7 @@ function readInsert(url: URL, init: RequestInit | undefined): Row | Row[] | unde
 const withoutPosition = (name: string, value: unknown) => (name === "position" ? undefined : value);
 
 const withIds = (rows: Row | Row[], ids: readonly string[]): Row | Row[] =>
-  Array.isArray(rows) ? rows.map((row, place) => ({ ...row, id: ids[place] })) : { ...rows, id: ids[0] };
+  Array.isArray(rows) ? rows.map((row, index) => ({ ...row, id: ids[index] })) : { ...rows, id: ids[0] };
 
 /** Adds `id` to the list of columns in the URL of a multi-row insert. */
 function withIdColumn(url: URL): URL {

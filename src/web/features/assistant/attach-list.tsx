@@ -15,15 +15,15 @@ export function AttachList({ id, found, marked, onChoose }: Props) {
       aria-label={t("attach.list")}
       className="bg-popover absolute bottom-full z-50 mb-1 w-96 max-w-full rounded-lg border p-1 shadow-md"
     >
-      {found.map((record, place) => (
+      {found.map((record, index) => (
         <li
           key={record.id}
-          id={`${id}-${place}`}
+          id={`${id}-${index}`}
           role="option"
-          aria-selected={place === marked}
+          aria-selected={index === marked}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(record)}
-          className={cn("min-h-8 cursor-default rounded-sm px-2 py-1.5 text-sm", place === marked && "bg-accent")}
+          className={cn("min-h-8 cursor-default rounded-sm px-2 py-1.5 text-sm", index === marked && "bg-accent")}
         >
           <span className="break-words">{record.name}</span>{" "}
           <span className="text-muted-foreground text-xs">

@@ -39,7 +39,7 @@ export function InterpretationChips({ interpretation, isDisabled, onChange }: Pr
   const days = typeof range === "object" ? custom : (range ?? none);
   const group = by[0] ?? grain ?? none;
   const without = (at: number) =>
-    onChange({ ...interpretation, filters: filters.filter((_one, place) => place !== at) });
+    onChange({ ...interpretation, filters: filters.filter((_one, index) => index !== at) });
   return (
     <ul aria-label={t("interpretation")} className="flex flex-wrap items-center gap-1.5 text-sm">
       <li className={chip}>{write.what(interpretation)}</li>

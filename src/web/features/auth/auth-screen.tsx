@@ -20,13 +20,13 @@ type AuthScreenProps = {
   mode: Mode;
   next: string | undefined;
   /** Note that the visitor's answers are saved at sign-up. */
-  brought: ReactNode;
+  answers: ReactNode;
   /** The invitation that is accepted by signing in or up. */
   invitation: { email: string; workspace_name: string } | null;
 };
 
 /** Renders the screen of /auth, /signup and /login. */
-export function AuthScreen({ mode, next, brought, invitation }: AuthScreenProps) {
+export function AuthScreen({ mode, next, answers, invitation }: AuthScreenProps) {
   const { t } = useTranslation(["auth", "errors"]);
   const [keepSignedIn, setKeepSignedIn] = useState(true);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function AuthScreen({ mode, next, brought, invitation }: AuthScreenProps)
           </Link>
         </p>
       )}
-      {isSignUp && brought}
+      {isSignUp && answers}
       {isSignUp ? (
         <SignUpForm email={invitation?.email} onSent={setSentTo} />
       ) : (

@@ -35,7 +35,7 @@ export function prerenderSignIn(): Record<string, string> {
         renderToStaticMarkup(
           <QueryClientProvider client={new QueryClient()}>
             <RouterContextProvider router={router as never}>
-              <AuthScreen mode={mode} next={undefined} brought={null} invitation={null} />
+              <AuthScreen mode={mode} next={undefined} answers={null} invitation={null} />
             </RouterContextProvider>
           </QueryClientProvider>,
         ),

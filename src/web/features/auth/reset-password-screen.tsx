@@ -15,7 +15,7 @@ type ResetPasswordScreenProps = {
   /** The email address of the signed-in user; null if no user is signed in. */
   email: string | null;
   /** True if the second factor is still required before a new password can be set. */
-  owesFactor: boolean;
+  needsFactor: boolean;
   onSignOut: () => void;
   onDone: () => void;
 };
@@ -24,12 +24,12 @@ type ResetPasswordScreenProps = {
  * Renders the form that requests the email; once its link has signed the user in, renders the form for the new
  * password.
  */
-export function ResetPasswordScreen({ callback, email, owesFactor, onSignOut, onDone }: ResetPasswordScreenProps) {
+export function ResetPasswordScreen({ callback, email, needsFactor, onSignOut, onDone }: ResetPasswordScreenProps) {
   const { t } = useTranslation("auth");
   const [sentTo, setSentTo] = useState<string | null>(null);
   const hasFailed = callback.kind === "problem";
   const isSignedIn = email && (sentTo || !hasFailed);
-  if (isSignedIn && owesFactor) return <SecondFactorPrompt onSignOut={onSignOut} />;
+  if (isSignedIn && needsFactor) return <SecondFactorPrompt onSignOut={onSignOut} />;
   if (isSignedIn)
     return (
       <AuthFrame title={t("newPassword.title")} text={t("newPassword.text", { email })}>

@@ -52,14 +52,14 @@ export function SignUpForm({ email, onSent }: SignUpFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid grid-cols-2 items-start gap-3">
-        {parts.map((name, place) => (
+        {parts.map((name, index) => (
           <Field key={name} label={t(name)} error={errors[name]}>
             {(control) => (
               <Input
                 {...control}
                 name={name}
                 autoComplete={boxes[name]}
-                autoFocus={place === 0}
+                autoFocus={index === 0}
                 maxLength={200}
                 className="h-9"
               />

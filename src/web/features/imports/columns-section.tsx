@@ -27,7 +27,7 @@ type ColumnsSectionProps = {
   /** The workspace's custom fields. */
   own: Record<string, Field>;
   /** Called with a field that was created for a column; undefined if fields cannot be added. */
-  onFounded?: (column: ColumnProfile, field: string, own: CustomImportFields) => void;
+  onFieldCreated?: (column: ColumnProfile, field: string, own: CustomImportFields) => void;
   onAssign: (column: ColumnProfile, field: string | null) => void;
   onFormat: (column: number, format: MappedColumn["format"]) => void;
 };
@@ -38,7 +38,7 @@ export function ColumnsSection({
   mapping,
   currency,
   own,
-  onFounded,
+  onFieldCreated,
   onAssign,
   onFormat,
 }: ColumnsSectionProps) {
@@ -59,7 +59,7 @@ export function ColumnsSection({
       const isFree = taken === undefined || taken === column.index;
       return [field, isFree ? text : t("columns.taken", { field: text, column: nameOf(taken) })];
     }),
-    ...(onFounded && column.kind !== "empty" ? [[newField, t("newField.option")] as const] : []),
+    ...(onFieldCreated && column.kind !== "empty" ? [[newField, t("newField.option")] as const] : []),
   ];
   return (
     <ImportSection title={t("columns.title")} text={t("columns.text", { count: byColumn.size, total: columns.length })}>
@@ -111,12 +111,12 @@ export function ColumnsSection({
           })}
         </ul>
       </div>
-      {founding && onFounded && (
+      {founding && onFieldCreated && (
         <Suspense>
           <NewField
             entity={mapping.entity}
             column={founding}
-            onFounded={(field, all) => onFounded(founding, field, all)}
+            onFieldCreated={(field, all) => onFieldCreated(founding, field, all)}
             onClose={() => setFounding(null)}
           />
         </Suspense>

@@ -20,7 +20,7 @@ type Props = {
   entity: Entity;
   column: ColumnProfile;
   /** Called with the new field's key and all custom fields. */
-  onFounded: (field: string, own: CustomImportFields) => void;
+  onFieldCreated: (field: string, own: CustomImportFields) => void;
   onClose: () => void;
 };
 
@@ -37,7 +37,7 @@ export function NewField(props: Props) {
 
 type Values = { label: string; kind: (typeof creatableKinds)[number] };
 
-function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
+function NewFieldForm({ entity, column, onFieldCreated, onClose }: Props) {
   const { t } = useTranslation(["imports", "custom-fields"]);
   const client = useQueryClient();
   const { list } = useFormat();
@@ -50,7 +50,7 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
     ...createField,
     onSuccess: async (key) => {
       const fields = await client.fetchQuery({ ...allCustomFieldsQuery(), staleTime: 0 });
-      onFounded(key, customImportFields(fields));
+      onFieldCreated(key, customImportFields(fields));
       onClose();
     },
     // A field with this name may be the one that an earlier attempt created, which only the server knows.

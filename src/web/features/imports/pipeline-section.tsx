@@ -79,12 +79,12 @@ export function PipelineSection({ pipeline, draft, onChange }: Props) {
         onDragEnd={drop}
       >
         <ol className="grid max-w-2xl" aria-label={t("pipeline.title")}>
-          {open.map((stage, place) => (
+          {open.map((stage, index) => (
             <OpenStage
               key={stage.name}
               stage={stage}
               hint={hint}
-              onStep={(step) => move(stage.name, place + step)}
+              onStep={(step) => move(stage.name, index + step)}
               onProbability={(probability) =>
                 arrange(open.map((other) => (other === stage ? { ...other, probability } : other)))
               }

@@ -122,7 +122,7 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
         currency={currency}
         own={own[draft.entity] ?? {}}
         {...(canAddFields && {
-          onFounded: (column: ColumnProfile, field: string, all: CustomImportFields) =>
+          onFieldCreated: (column: ColumnProfile, field: string, all: CustomImportFields) =>
             onChange(assignField(draft, column, field, { ...workspace, own: all })),
         })}
         onAssign={(column, field) => onChange(assignField(draft, column, field, workspace))}

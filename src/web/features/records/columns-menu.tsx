@@ -23,41 +23,41 @@ export function ColumnsMenu({ columns, shown, onColumns }: Props) {
   const hidden = showableColumns(columns).filter(({ name }) => !shown.some((column) => column.name === name));
   const change = (changed: readonly RecordColumn[]) => onColumns(writeColumns(columns, changed));
   // The name stays the first column, because it opens the record.
-  const move = (place: number, by: 1 | -1) => {
-    const column = shown[place];
-    if (column && place + by > 0 && place + by < shown.length)
-      change(shown.toSpliced(place, 1).toSpliced(place + by, 0, column));
+  const move = (index: number, by: 1 | -1) => {
+    const column = shown[index];
+    if (column && index + by > 0 && index + by < shown.length)
+      change(shown.toSpliced(index, 1).toSpliced(index + by, 0, column));
   };
-  const widen = (place: number, by: number) => {
-    const column = shown[place];
-    if (column) change(shown.with(place, { ...column, width: Math.min(800, Math.max(60, column.width + by)) }));
+  const widen = (index: number, by: number) => {
+    const column = shown[index];
+    if (column) change(shown.with(index, { ...column, width: Math.min(800, Math.max(60, column.width + by)) }));
   };
-  const onKeyDown = (event: KeyboardEvent, place: number) => {
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (!event.altKey) return;
-    if (event.key === "ArrowUp") move(place, -1);
-    else if (event.key === "ArrowDown") move(place, 1);
-    else if (event.key === "ArrowRight") widen(place, step);
-    else if (event.key === "ArrowLeft") widen(place, -step);
+    if (event.key === "ArrowUp") move(index, -1);
+    else if (event.key === "ArrowDown") move(index, 1);
+    else if (event.key === "ArrowRight") widen(index, step);
+    else if (event.key === "ArrowLeft") widen(index, -step);
     else return;
     event.preventDefault();
   };
   return (
     <div className="grid gap-2">
       <ul className="-mx-1 max-h-[60dvh] scrollbar-thin overflow-y-auto px-1">
-        {shown.map((column, place) => {
+        {shown.map((column, index) => {
           const name = label(columns.entity, column);
           return (
             <li
               key={column.name}
               className="group flex min-h-8 items-center gap-1"
-              onKeyDown={(event) => onKeyDown(event, place)}
+              onKeyDown={(event) => onKeyDown(event, index)}
             >
               <label className="flex min-w-0 flex-1 items-center gap-2">
                 <input
                   type="checkbox"
                   checked
-                  disabled={place === 0}
-                  onChange={() => change(shown.toSpliced(place, 1))}
+                  disabled={index === 0}
+                  onChange={() => change(shown.toSpliced(index, 1))}
                   className="accent-primary size-4 shrink-0"
                 />
                 <span className="truncate">{name}</span>
@@ -66,7 +66,7 @@ export function ColumnsMenu({ columns, shown, onColumns }: Props) {
                 variant="ghost"
                 size="icon-sm"
                 aria-label={t("columns.narrower", { column: name })}
-                onClick={() => widen(place, -step)}
+                onClick={() => widen(index, -step)}
               >
                 <ChevronsRightLeft />
               </Button>
@@ -74,25 +74,25 @@ export function ColumnsMenu({ columns, shown, onColumns }: Props) {
                 variant="ghost"
                 size="icon-sm"
                 aria-label={t("columns.wider", { column: name })}
-                onClick={() => widen(place, step)}
+                onClick={() => widen(index, step)}
               >
                 <ChevronsLeftRight />
               </Button>
               <Button
                 variant="ghost"
                 size="icon-sm"
-                disabled={place < 2}
+                disabled={index < 2}
                 aria-label={t("columns.up", { column: name })}
-                onClick={() => move(place, -1)}
+                onClick={() => move(index, -1)}
               >
                 <ArrowUp />
               </Button>
               <Button
                 variant="ghost"
                 size="icon-sm"
-                disabled={place === 0 || place === shown.length - 1}
+                disabled={index === 0 || index === shown.length - 1}
                 aria-label={t("columns.down", { column: name })}
-                onClick={() => move(place, 1)}
+                onClick={() => move(index, 1)}
               >
                 <ArrowDown />
               </Button>

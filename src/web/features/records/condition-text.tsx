@@ -14,9 +14,9 @@ export function ConditionText({ columns, where }: Props) {
   const { t } = useTranslation("records");
   const filters = readFilters(columns, where);
   if (filters.join === "or") return <>{t("filter.groupOr", { count: conditionsOf(filters).length })}</>;
-  return filters.of.map((node, place) => (
-    <span key={place}>
-      {place > 0 && " · "}
+  return filters.of.map((node, index) => (
+    <span key={index}>
+      {index > 0 && " · "}
       {isGroup(node) ? (
         t(node.join === "or" ? "filter.groupOr" : "filter.groupAnd", { count: conditionsOf(node).length })
       ) : (

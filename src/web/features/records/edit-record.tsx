@@ -89,7 +89,7 @@ function EditForm({
   });
 
   /** Loads the latest version, keeps the user's edits, and asks about fields that both users changed. */
-  const meetConflict = async () => {
+  const loadConflict = async () => {
     const latest = await client.fetchQuery({ ...recordQuery(entity, base.id), staleTime: 0 });
     const before = toValues(base);
     const after = toValues(latest);
@@ -130,7 +130,7 @@ function EditForm({
       onDone();
     },
     onError: async (error) => {
-      if (toAppError(error).code === "conflict") await meetConflict().catch(handleDeleted);
+      if (toAppError(error).code === "conflict") await loadConflict().catch(handleDeleted);
       else showError(toAppError(error));
     },
   });

@@ -23,23 +23,23 @@ type Props = {
 export function FilterChips({ columns, filters, workspace, onChange, onGroups }: Props) {
   const { t } = useTranslation("records");
   const clear = () => onChange({ join: "and", of: [] });
-  const remove = (place: number) => onChange({ ...filters, of: filters.of.toSpliced(place, 1) });
+  const remove = (index: number) => onChange({ ...filters, of: filters.of.toSpliced(index, 1) });
   // Conditions joined by "or" share a chip, because separate chips read as "and".
   if (filters.join === "or") return <GroupChip group={filters} onOpen={onGroups} onRemove={clear} />;
   return (
     <>
-      {filters.of.map((node, place) =>
+      {filters.of.map((node, index) =>
         isGroup(node) ? (
-          <GroupChip key={place} group={node} onOpen={onGroups} onRemove={() => remove(place)} />
+          <GroupChip key={index} group={node} onOpen={onGroups} onRemove={() => remove(index)} />
         ) : (
           // A column may have two filters, so the key includes the index.
-          <Suspense key={`${node.column} ${place}`} fallback={<Skeleton className="h-8 w-40" />}>
+          <Suspense key={`${node.column} ${index}`} fallback={<Skeleton className="h-8 w-40" />}>
             <FilterChip
               columns={columns}
               filter={node}
               workspace={workspace}
-              onChange={(changed) => onChange({ ...filters, of: filters.of.with(place, changed) })}
-              onRemove={() => remove(place)}
+              onChange={(changed) => onChange({ ...filters, of: filters.of.with(index, changed) })}
+              onRemove={() => remove(index)}
             />
           </Suspense>
         ),

@@ -51,8 +51,8 @@ type Props = {
 export function FilterGroupFields({ columns, group, depth, onChange, onRemove }: Props) {
   const { t } = useTranslation("table");
   const first: RecordFilter = { column: columns.columns[0]?.name ?? "name", operator: "contains", values: [] };
-  const set = (place: number, node: FilterNode) => onChange({ ...group, of: group.of.with(place, node) });
-  const remove = (place: number) => onChange({ ...group, of: group.of.toSpliced(place, 1) });
+  const set = (index: number, node: FilterNode) => onChange({ ...group, of: group.of.with(index, node) });
+  const remove = (index: number) => onChange({ ...group, of: group.of.toSpliced(index, 1) });
   const add = (node: FilterNode) => onChange({ ...group, of: [...group.of, node] });
   return (
     <fieldset className={depth === 0 ? "grid gap-2" : "bg-muted/40 grid gap-2 rounded-lg border p-3"}>
@@ -80,24 +80,24 @@ export function FilterGroupFields({ columns, group, depth, onChange, onRemove }:
           </Button>
         )}
       </div>
-      {group.of.map((node, place) =>
+      {group.of.map((node, index) =>
         isGroup(node) ? (
           <FilterGroupFields
             // Parts have no id, so only the index distinguishes identical ones.
-            key={place}
+            key={index}
             columns={columns}
             group={node}
             depth={depth + 1}
-            onChange={(changed) => set(place, changed)}
-            onRemove={() => remove(place)}
+            onChange={(changed) => set(index, changed)}
+            onRemove={() => remove(index)}
           />
         ) : (
           <ConditionFields
-            key={place}
+            key={index}
             columns={columns}
             filter={node}
-            onChange={(changed) => set(place, changed)}
-            onRemove={() => remove(place)}
+            onChange={(changed) => set(index, changed)}
+            onRemove={() => remove(index)}
           />
         ),
       )}

@@ -56,9 +56,9 @@ export function FilterOperands({ entity, column, operator, values, onChange, aut
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();
   const dated = isDated(column, operator);
-  const set = (place: number, typed: string) => {
+  const set = (index: number, typed: string) => {
     const value = dated && !isDay(typed) ? "" : typed;
-    onChange(Object.assign([...(values.length > 0 ? values : [""])], { [place]: value }));
+    onChange(Object.assign([...(values.length > 0 ? values : [""])], { [index]: value }));
   };
   const inputMode = isNumber(column, operator) ? ("decimal" as const) : undefined;
   const name = label(entity, column);

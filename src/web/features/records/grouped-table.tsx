@@ -71,8 +71,8 @@ export function GroupedTable(props: Props) {
         )}
       >
         {!groups &&
-          Array.from({ length: 8 }, (_, place) => (
-            <li key={place} className="flex h-11 items-center border-b px-6">
+          Array.from({ length: 8 }, (_, index) => (
+            <li key={index} className="flex h-11 items-center border-b px-6">
               <Skeleton className="h-3.5 w-1/3" />
             </li>
           ))}

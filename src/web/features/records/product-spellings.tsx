@@ -27,10 +27,10 @@ export function ProductSpellings({ workspace }: { workspace: Workspace }) {
         <SpellingGroup
           key={group.name_key}
           canJoin={workspace.role !== "viewer"}
-          products={group.product_ids.map((id, place) => ({
+          products={group.product_ids.map((id, index) => ({
             id,
-            name: group.names[place] ?? "",
-            deals: group.deal_counts[place] ?? 0,
+            name: group.names[index] ?? "",
+            deals: group.deal_counts[index] ?? 0,
           }))}
         />
       ))}

@@ -87,12 +87,12 @@ export const RecordTableRow = memo(function RecordTableRow({
           />
         </label>
       </td>
-      {columns.map((column, place) => {
+      {columns.map((column, index) => {
         const isEditing = editing?.column === column.name;
         const unsaved = edits.find((edit) => edit.column.path === column.path);
         const value = unsaved ? (
           <UnsavedValue isInTable canEdit={canEdit} edit={unsaved} timeZone={workspace.time_zone} />
-        ) : place === 0 ? (
+        ) : index === 0 ? (
           <span className="flex items-center gap-2">
             {hasInitials(entity) && <RecordMark entity={entity} name={String(row.name)} />}
             <RecordLink
@@ -133,17 +133,17 @@ export const RecordTableRow = memo(function RecordTableRow({
         return (
           <td
             key={column.name}
-            data-column={place}
-            tabIndex={place === 0 ? undefined : -1}
+            data-column={index}
+            tabIndex={index === 0 ? undefined : -1}
             // With `auto`, right-to-left text is also truncated at its end.
-            dir={place === 0 ? undefined : "auto"}
+            dir={index === 0 ? undefined : "auto"}
             aria-readonly={!canEdit || !isEditable(column) ? true : undefined}
             className={cn(
               "max-w-0 border-b px-3 focus-visible:-outline-offset-2",
               isEditing ? "relative overflow-visible [&_input:not([type=checkbox])]:h-7 [&_select]:h-7" : "truncate",
               isNumeric(column.kind) ? "text-right" : "text-left",
-              place === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",
-              place === 0 && tone,
+              index === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",
+              index === 0 && tone,
             )}
           >
             {isEditing ? (

@@ -46,7 +46,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, selected, onCh
             />
           </label>
         </td>
-        {columns.map((column, place) => {
+        {columns.map((column, index) => {
           const { name, kind } = column;
           const rank = sorts.findIndex((sort) => sort.column === name);
           const sort = sorts[rank];
@@ -57,11 +57,11 @@ export function RecordTableHead({ entity, columns, sorts, onSort, selected, onCh
             <th
               key={name}
               scope="col"
-              data-column={place}
+              data-column={index}
               aria-sort={rank === 0 ? (sort?.isDescending ? "descending" : "ascending") : undefined}
               className={cn(
                 "relative h-8 border-b bg-background p-0 text-xs font-medium text-muted-foreground",
-                place === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",
+                index === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",
               )}
             >
               <Name

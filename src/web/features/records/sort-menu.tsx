@@ -23,14 +23,14 @@ export function SortMenu({ columns, sorts, onSort }: Props) {
     <div className="grid gap-2">
       {sorts.length === 0 && <p className="text-muted-foreground">{t("sort.none")}</p>}
       <ol className="grid gap-1">
-        {sorts.map((sort, place) => (
+        {sorts.map((sort, index) => (
           <li key={sort.column} className="flex items-center gap-1">
             <span className="min-w-0 flex-1 truncate">{nameOf(sort.column)}</span>
             <Button
               variant="outline"
               size="sm"
               title={t("sort.turn", { column: nameOf(sort.column) })}
-              onClick={() => change(sorts.with(place, { ...sort, isDescending: !sort.isDescending }))}
+              onClick={() => change(sorts.with(index, { ...sort, isDescending: !sort.isDescending }))}
             >
               {sort.isDescending ? <ArrowDown /> : <ArrowUp />}
               {t(sort.isDescending ? "sort.descending" : "sort.ascending")}
@@ -39,9 +39,9 @@ export function SortMenu({ columns, sorts, onSort }: Props) {
             <Button
               variant="ghost"
               size="icon-sm"
-              disabled={place === 0}
+              disabled={index === 0}
               aria-label={t("sort.earlier", { column: nameOf(sort.column) })}
-              onClick={() => change(sorts.toSpliced(place, 1).toSpliced(place - 1, 0, sort))}
+              onClick={() => change(sorts.toSpliced(index, 1).toSpliced(index - 1, 0, sort))}
             >
               <ArrowUp />
             </Button>
@@ -49,7 +49,7 @@ export function SortMenu({ columns, sorts, onSort }: Props) {
               variant="ghost"
               size="icon-sm"
               aria-label={t("sort.remove", { column: nameOf(sort.column) })}
-              onClick={() => change(sorts.toSpliced(place, 1))}
+              onClick={() => change(sorts.toSpliced(index, 1))}
             >
               <X />
             </Button>

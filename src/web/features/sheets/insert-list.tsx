@@ -123,13 +123,13 @@ function ColumnChoice({ entity, columns, names, onNames }: ColumnChoiceProps) {
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{t("live.columns")}</legend>
       <div className="grid max-h-56 scrollbar-thin gap-x-4 overflow-y-auto rounded-md border p-2 sm:grid-cols-2">
-        {columns.map((column, place) => {
+        {columns.map((column, index) => {
           const { name } = column;
           return (
             <label key={name} className="flex min-h-8 items-center gap-2.5 text-sm">
               <Checkbox
                 checked={names.includes(name)}
-                disabled={place === 0}
+                disabled={index === 0}
                 onCheckedChange={(isOn) =>
                   onNames(isOn === true ? [...names, name] : names.filter((other) => other !== name))
                 }

@@ -46,7 +46,7 @@ export class LiveBlocks {
     this.#model = workbook.model;
     this.#needs = needs;
     this.#blocks = readBlocks(stored);
-    this.#tell();
+    this.#notify();
   }
 
   /** Returns the blocks that have to be saved with the workbook. */
@@ -123,7 +123,7 @@ export class LiveBlocks {
         if (outcome?.state !== "written") {
           this.#blocks = before;
           this.#states.delete(block.name);
-          this.#tell();
+          this.#notify();
           return outcome ?? null;
         }
       }
@@ -184,7 +184,7 @@ export class LiveBlocks {
 
   async #readAll(blocks: readonly SheetBlock[]): Promise<Map<string, BlockReading>> {
     for (const { name } of blocks) this.#states.set(name, { is: "reading" });
-    this.#tell();
+    this.#notify();
     const readings = new Map<string, BlockReading>();
     const { signal } = this.#reading;
     for (const block of blocks)
@@ -194,7 +194,7 @@ export class LiveBlocks {
         if (signal.aborted) return new Map();
         this.#states.set(block.name, { is: "failed", problem });
       }
-    this.#tell();
+    this.#notify();
     return readings;
   }
 
@@ -210,13 +210,13 @@ export class LiveBlocks {
         if (reading) this.#states.set(name, { is: "read", reading });
       }
     }
-    this.#tell();
+    this.#notify();
   }
 
   #drop(name: string) {
     this.#blocks = this.#blocks.filter((block) => block.name !== name);
     this.#states.delete(name);
-    this.#tell();
+    this.#notify();
     this.#changed({ isKept: true, hasNewSheet: false });
   }
 
@@ -230,7 +230,7 @@ export class LiveBlocks {
     return done;
   }
 
-  #tell() {
+  #notify() {
     this.#shown = this.#blocks.map((block) => ({ block, state: this.#states.get(block.name) ?? { is: "reading" } }));
     this.#watchers.notify();
   }

@@ -7,9 +7,9 @@ import { notify } from "#web/ui/toast.tsx";
 /** Returns a function that deletes a spreadsheet by its id and offers undo. */
 export function useDeleteSheet() {
   const { t } = useTranslation("sheets");
-  const { mutate: putBack } = useMutation(createSheet);
+  const { mutate: restoreSheet } = useMutation(createSheet);
   return useMutation({
     ...deleteSheet,
-    onSuccess: (deleted) => notify.undo(t("deleted", { name: deleted.name }), () => putBack(deleted)),
+    onSuccess: (deleted) => notify.undo(t("deleted", { name: deleted.name }), () => restoreSheet(deleted)),
   });
 }

@@ -13,13 +13,13 @@ export function useSwitchWorkspace() {
   // The page may show records of the previous workspace.
   const leavePage = () => router.navigate({ to: "/dashboard" });
   // Data of the previous workspace must not appear in the new one.
-  const beginAnew = async () => {
+  const resetData = async () => {
     queryClient.clear();
     await router.invalidate();
   };
   const enter = async (id: string) => {
     switchToWorkspace(id);
-    await beginAnew();
+    await resetData();
   };
   const switchTo = async (id: string) => {
     await leavePage();
@@ -27,7 +27,7 @@ export function useSwitchWorkspace() {
   };
   const leave = async () => {
     await leavePage();
-    await beginAnew();
+    await resetData();
   };
   return { enter, switchTo, leave };
 }

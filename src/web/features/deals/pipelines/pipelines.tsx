@@ -94,8 +94,8 @@ function PipelineSection({ pipeline, pipelines, canEdit }: SectionProps) {
             </tr>
           </thead>
           <tbody>
-            {pipeline.stages.map((stage, place) => (
-              <StageRow key={stage.id} stage={stage} place={place} pipeline={pipeline} canEdit={canEdit} />
+            {pipeline.stages.map((stage, index) => (
+              <StageRow key={stage.id} stage={stage} place={index} pipeline={pipeline} canEdit={canEdit} />
             ))}
           </tbody>
         </table>

@@ -50,9 +50,9 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
   const all = emails ?? [];
   const lastTheirs = all.findLastIndex((email) => !email.is_outgoing);
   const hidden = showsAll || all.length <= maxShown ? 0 : all.length - 1 - shownAtTheEnd;
-  const starts = (place: number) => place === all.length - 1 || place === lastTheirs;
-  const item = (place: number) => {
-    const email = all[place];
+  const starts = (index: number) => index === all.length - 1 || index === lastTheirs;
+  const item = (index: number) => {
+    const email = all[index];
     return (
       email && (
         <EmailItem
@@ -60,7 +60,7 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
           email={email}
           conversation={conversation}
           signature={mailbox?.signature ?? ""}
-          startsOpen={starts(place)}
+          startsOpen={starts(index)}
           canSort={canSort}
           timeZone={timeZone}
         />
@@ -108,10 +108,10 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
                 {t("email.earlier", { count: hidden, total: number(hidden) })}
               </Button>
             </div>
-            {Array.from({ length: shownAtTheEnd }, (_, place) => item(all.length - shownAtTheEnd + place))}
+            {Array.from({ length: shownAtTheEnd }, (_, index) => item(all.length - shownAtTheEnd + index))}
           </>
         ) : (
-          all.map((_, place) => item(place))
+          all.map((_, index) => item(index))
         )}
         {children}
       </div>

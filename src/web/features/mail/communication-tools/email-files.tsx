@@ -38,8 +38,8 @@ export function EmailFiles({ email, conversation, isDesigned, canKeep }: Props) 
   if (files.length === 0) return null;
   return (
     <ul aria-label={t("files.label")} className="grid gap-1 sm:grid-cols-2">
-      {files.map((file, place) => (
-        <EmailFileRow key={place} emailId={email.id} file={file} conversation={conversation} canKeep={canKeep} />
+      {files.map((file, index) => (
+        <EmailFileRow key={index} emailId={email.id} file={file} conversation={conversation} canKeep={canKeep} />
       ))}
     </ul>
   );

@@ -39,10 +39,10 @@ export function EmailText({ text }: { text: string }) {
 function LinkedText({ text }: { text: string }) {
   return (
     <p className="break-words whitespace-pre-wrap">
-      {findLinks(text).map(({ text: linkText, address }, place) =>
+      {findLinks(text).map(({ text: linkText, address }, index) =>
         address ? (
           <a
-            key={place}
+            key={index}
             href={address}
             target="_blank"
             rel="noopener noreferrer nofollow"

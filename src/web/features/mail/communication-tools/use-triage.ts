@@ -17,7 +17,7 @@ export function useTriage() {
   const { mutate: markAs } = useMutation(markConversations);
 
   /** Restores the previous values of these columns. Conversations with equal values share a request. */
-  const putBack = async (sorted: readonly Sorted[], columns: readonly (keyof Triage)[]) => {
+  const undoTriage = async (sorted: readonly Sorted[], columns: readonly (keyof Triage)[]) => {
     const had = ({ before }: Sorted): Triage => Object.fromEntries(columns.map((column) => [column, before[column]]));
     for (const group of Map.groupBy(sorted, (entry) => JSON.stringify(had(entry))).values()) {
       const [first] = group;
@@ -41,7 +41,7 @@ export function useTriage() {
       const version = versions.get(before.id);
       return version === undefined ? [] : [{ before, now: { ...before, ...triage, version } }];
     });
-    notify.undo(message, () => void putBack(sorted, columns));
+    notify.undo(message, () => void undoTriage(sorted, columns));
   };
   return {
     sort,

@@ -43,7 +43,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
 
   const aims = useQuery({ ...metricResultsQuery(targetQuestions(today)), ...reading, enabled: isAsked });
   const rated = aims.data?.map(readTargets) ?? [];
-  const kinds = ratedKinds.filter((_, place) => (rated[place]?.length ?? 0) > 0);
+  const kinds = ratedKinds.filter((_, index) => (rated[index]?.length ?? 0) > 0);
   const kind = kinds.find((kind) => kind === selected) ?? kinds[0];
   const targets = (kind && rated[ratedKinds.indexOf(kind)]) ?? [];
 

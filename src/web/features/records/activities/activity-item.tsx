@@ -148,11 +148,11 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
         !isPlainNote && "text-muted-foreground",
       )}
     >
-      {readMentions(activity.body).map((part, place) =>
+      {readMentions(activity.body).map((part, index) =>
         "text" in part ? (
           part.text
         ) : (
-          <span key={`${part.memberId} ${place}`} className="text-foreground font-medium">
+          <span key={`${part.memberId} ${index}`} className="text-foreground font-medium">
             @{members.find(({ id }) => id === part.memberId)?.name ?? t("formerMember")}
           </span>
         ),

@@ -85,17 +85,17 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
           aria-label={t("mention")}
           className="bg-popover absolute z-50 mt-1 w-80 max-w-full rounded-lg border p-1 shadow-md"
         >
-          {suggestions.map(({ id, name, user_id: userId }, place) => (
+          {suggestions.map(({ id, name, user_id: userId }, index) => (
             <li
               key={id}
-              id={`${list}-${place}`}
+              id={`${list}-${index}`}
               role="option"
-              aria-selected={place === marked}
+              aria-selected={index === marked}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(name)}
               className={cn(
                 "flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1.5",
-                place === marked && "bg-accent",
+                index === marked && "bg-accent",
               )}
             >
               <Face userId={userId} name={name} />

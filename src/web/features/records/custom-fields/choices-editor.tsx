@@ -26,28 +26,28 @@ export function ChoicesEditor({ choices, onChange }: Props) {
     onChange([...choices, { id: `new-${next.current}`, key: "", label: "", colour }]);
   };
   // In the last input, Enter adds another choice rather than saving an incomplete list.
-  const onKeyDown = (event: KeyboardEvent, place: number) => {
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    if (place === choices.length - 1 && choices[place]?.label.trim()) add();
+    if (index === choices.length - 1 && choices[index]?.label.trim()) add();
   };
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">{t("form.choices")}</legend>
       <ul className="grid gap-1.5">
-        {choices.map((choice, place) => {
-          const name = choice.label || t("choice.number", { number: place + 1 });
+        {choices.map((choice, index) => {
+          const name = choice.label || t("choice.number", { number: index + 1 });
           return (
             <li key={choice.id} className="flex items-center gap-1.5">
               <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${stageColours[choice.colour] ?? ""}`} />
               <Input
-                aria-label={t("choice.label", { number: place + 1 })}
+                aria-label={t("choice.label", { number: index + 1 })}
                 autoFocus={choice.id.startsWith("new-")}
                 autoComplete="off"
                 maxLength={100}
                 value={choice.label}
                 onChange={(event) => set(choice.id, { label: event.target.value })}
-                onKeyDown={(event) => onKeyDown(event, place)}
+                onKeyDown={(event) => onKeyDown(event, index)}
               />
               <Select
                 aria-label={t("choice.colour", { name })}

@@ -34,10 +34,10 @@ export function FieldSettings({ entity, canShape }: Props) {
   const used = fields.filter(({ archived_at }) => archived_at === null);
   const archived = fields.filter(({ archived_at }) => archived_at !== null);
 
-  const move = (place: number, by: -1 | 1) => {
+  const move = (index: number, by: -1 | 1) => {
     const ids = used.map(({ id }) => id);
-    const [moved] = ids.splice(place, 1);
-    if (moved) order.mutate(ids.toSpliced(place + by, 0, moved));
+    const [moved] = ids.splice(index, 1);
+    if (moved) order.mutate(ids.toSpliced(index + by, 0, moved));
   };
   const setArchived = (field: CustomField, isArchived: boolean) =>
     archive.mutate(
@@ -48,7 +48,7 @@ export function FieldSettings({ entity, canShape }: Props) {
         },
       },
     );
-  const row = (field: CustomField, place: number) => (
+  const row = (field: CustomField, index: number) => (
     <FieldRow
       key={field.id}
       field={field}
@@ -58,8 +58,8 @@ export function FieldSettings({ entity, canShape }: Props) {
       onArchive={(isArchived) => setArchived(field, isArchived)}
       onDelete={() => setDeleted(field)}
       onMove={{
-        up: field.archived_at === null && place > 0 ? () => move(place, -1) : undefined,
-        down: field.archived_at === null && place < used.length - 1 ? () => move(place, 1) : undefined,
+        up: field.archived_at === null && index > 0 ? () => move(index, -1) : undefined,
+        down: field.archived_at === null && index < used.length - 1 ? () => move(index, 1) : undefined,
       }}
     />
   );

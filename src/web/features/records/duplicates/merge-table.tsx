@@ -76,7 +76,7 @@ export function MergeTable({ columns, rows, choice, timeZone, onKeep, onTake }: 
                   {rows[0] && valueOf(rows[0], column)}
                 </td>
               ) : (
-                rows.map((row, place) => (
+                rows.map((row, index) => (
                   <td key={row.id} className="px-2 py-2">
                     <Option
                       name={column.name}
@@ -85,7 +85,7 @@ export function MergeTable({ columns, rows, choice, timeZone, onKeep, onTake }: 
                       isChosen={choice.values[column.name] === row.id}
                       onChoose={() => onTake(column.name, row.id)}
                     />
-                    {joined !== undefined && place === rows.length - 1 && (
+                    {joined !== undefined && index === rows.length - 1 && (
                       <Option
                         name={column.name}
                         title={t("merge.take", { field: label(column), value: joined })}
