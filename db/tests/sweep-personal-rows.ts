@@ -10,7 +10,7 @@ const now = "2026-01-01T00:00:00Z";
  * changes to try on it.
  */
 export const personalRows = async (make: Builder, person: BuiltUser): Promise<Record<string, Sample>> => ({
-  ...(await chatRows(make, person.workspace)),
+  ...(await chatRows(make, person)),
   user_tokens: {
     key: { user_id: person.id },
     fresh: { user_id: await make.userWithoutTokens(), total_tokens: 1000, available_tokens: 1000 },
@@ -117,7 +117,7 @@ export const personalRows = async (make: Builder, person: BuiltUser): Promise<Re
 });
 
 /** Creates a shared conversation; private ones have tests of their own. */
-async function chatRows(make: Builder, workspace: { id: string }): Promise<Record<string, Sample>> {
+async function chatRows(make: Builder, { workspace, member }: BuiltUser): Promise<Record<string, Sample>> {
   const workspace_id = workspace.id;
   const chat = await make.chat(workspace, { is_shared: true });
   const message = await make.chatMessage(workspace, { chat_id: chat.id });
@@ -133,7 +133,7 @@ async function chatRows(make: Builder, workspace: { id: string }): Promise<Recor
       change: "question = 'Changed'",
     },
     wrong_answers: {
-      key: { workspace_id, id: (await make.wrongAnswer(workspace)).id },
+      key: { workspace_id, id: (await make.wrongAnswer(workspace, { member_id: member.id })).id },
       fresh: { workspace_id, id: randomUUID(), question: "How many deals?", language: "en", refunded: 1 },
       change: "status = 'seen'",
     },

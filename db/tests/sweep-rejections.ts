@@ -16,6 +16,16 @@ export const permissions: Attempts = {
       statements: `${ownTask}; update activities set completed_at = private.now() where title = 'Mine'`,
     },
   ],
+  wrong_answers: [
+    {
+      role: "viewer",
+      does: "read a report of their own",
+      statements: `set local role none;
+        insert into wrong_answers (workspace_id, id, member_id, question, language, refunded)
+          select m.workspace_id, uuidv7(), m.id, 'Mine', 'en', 0 from members m where m.user_id = auth.uid() and m.role = 'viewer';
+        set local role authenticated; select from wrong_answers where question = 'Mine'`,
+    },
+  ],
 };
 
 /** Statements that a role may not run although each rule above allows something similar. */

@@ -41,7 +41,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "db/tests/pipeline-many.db.test.ts": [2, "src/domain/deals/pipeline-report"],
   "db/tests/query-cache.db.test.ts": [2, "src/server/metrics"],
   "db/tests/sales-rollups.db.test.ts": [5, "src/domain/metrics", "src/server/metrics"],
-  "db/tests/sweep-mutations.deep.test.ts": [115, "db/tests/sweep.ts", "db/tests/sweep-rules.ts"],
+  "db/tests/sweep-mutations.deep.test.ts": [115, "db/tests/sweep.ts", "db/tests/sweep-rules.ts", "db/policies"],
   "db/tests/token-mutations.deep.test.ts": [
     64,
     "db/tests/token-sequences.ts",
