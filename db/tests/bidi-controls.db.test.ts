@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { expect, test } from "vitest";
 
 import { useDatabase } from "../../tests/kit/use-database.ts";
@@ -60,4 +62,93 @@ test("custom fields lose them in their label, their choices and their values", a
     options: { choices: [{ label: "Small\u202e" }] },
   });
   expect(options.choices).toMatchObject([{ key: "small", label: "Small" }]);
+});
+
+/** Writes values as an earlier version did, which had no triggers that clean them. */
+async function writeUncleaned(table: string, { id }: { id: string }, changes: Record<string, unknown>) {
+  const { owner } = at.database;
+  const columns = Object.keys(changes);
+  await owner.query(`alter table public.${table} disable trigger user`);
+  await owner.query(
+    `update public.${table} t set (${columns.join(", ")}) = (select ${columns.join(", ")}
+       from jsonb_populate_record(t, $1)) where t.id = $2`,
+    [JSON.stringify(changes), id],
+  );
+  await owner.query(`alter table public.${table} enable trigger user`);
+}
+
+/** Counts the rows of all tables. */
+async function countRows() {
+  const { rows: tables } = await at.database.owner.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`,
+  );
+  const counts = tables.map(({ name }) => `'${name}', (select count(*) from ${name})`);
+  // A function takes a hundred arguments.
+  const parts = Array.from({ length: Math.ceil(counts.length / 40) }, (_, part) =>
+    counts.slice(part * 40, (part + 1) * 40),
+  );
+  const { rows } = await at.database.owner.query<{ counts: unknown }>(
+    `select ${parts.map((part) => `jsonb_build_object(${part.join(", ")})`).join(" || ")} as counts`,
+  );
+  return rows[0]?.counts;
+}
+
+test("what was stored with them is cleaned once, without a notification, a history entry or a new version", async () => {
+  const { owner } = at.database;
+  const clean = () => owner.query(readFileSync("db/tables/0026_stored_names.sql", "utf8"));
+  const ana = await at.make.user();
+  const deal = await at.make.deal(ana.workspace);
+  const contact = await at.make.contact(ana.workspace);
+  const untouched = await at.make.contact(ana.workspace, { name: "אורן\u200f בע״מ" });
+  const { key, id: field } = await addField(ana, {
+    label: "Size",
+    kind: "choice",
+    options: { choices: [{ label: "Small" }] },
+  });
+  const twin = await addField(ana, { label: "Fit", kind: "text" });
+  const tags = [await at.make.tag(ana.workspace), await at.make.tag(ana.workspace)] as const;
+  const email = await at.make.email(ana.workspace);
+
+  await writeUncleaned("deals", deal, { name: "Oak \u202eksed", custom: { [key]: "sma\u202ell" } });
+  await writeUncleaned("contacts", contact, { name: "Oak\u202edtL", title: "\u202aBuyer\u202c" });
+  await writeUncleaned(
+    "custom_fields",
+    { id: field },
+    { options: { choices: [{ key: "small", label: "Sm\u202eall" }] } },
+  );
+  await writeUncleaned("custom_fields", twin, { label: "Si\u202eze" });
+  await writeUncleaned("tags", tags[0], { name: "\u202e" });
+  await writeUncleaned("tags", tags[1], { name: "V\u2067IP\u2069" });
+  await writeUncleaned("emails", email, { subject: "\u202etnegrU", from_name: "Ada\u202e" });
+  const rows = await countRows();
+  await clean();
+
+  const read = async (table: string, { id }: { id: string }) => {
+    const { rows: found } = await owner.query<Record<string, unknown>>(`select * from public.${table} where id = $1`, [
+      id,
+    ]);
+    return found[0];
+  };
+  expect(await read("deals", deal)).toMatchObject({
+    name: "Oak ksed",
+    custom: { [key]: "small" },
+    version: deal.version,
+    updated_at: new Date(deal.updated_at),
+    search: expect.stringContaining("oak ksed"),
+  });
+  expect(await read("contacts", contact)).toMatchObject({ name: "OakdtL", title: "Buyer", version: contact.version });
+  expect(await read("contacts", untouched)).toMatchObject({ name: untouched.name, version: untouched.version });
+  expect(await read("custom_fields", { id: field })).toMatchObject({ options: { choices: [{ label: "Small" }] } });
+  expect(await read("emails", email)).toMatchObject({ subject: "tnegrU", from_name: "Ada" });
+  // A name that would be empty, or that of another row, stays; the others of its table are cleaned.
+  expect(await read("custom_fields", twin)).toMatchObject({ label: "Si\u202eze" });
+  expect(await read("tags", tags[0])).toMatchObject({ name: "\u202e" });
+  expect(await read("tags", tags[1])).toMatchObject({ name: "VIP" });
+
+  expect(await countRows()).toEqual(rows);
+  const { rowCount: disabled } = await owner.query(
+    "select from pg_trigger where tgenabled <> 'O' and not tgisinternal",
+  );
+  expect(disabled).toBe(0);
 });
