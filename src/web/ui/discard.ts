@@ -2,6 +2,8 @@ import { useSyncExternalStore } from "react";
 
 import { createStore } from "#domain/store.ts";
 
+import { closesLayersOnBack } from "./layers.tsx";
+
 type Question = {
   /** The action that would discard text: leaving the screen or closing a layer. */
   way: "leave" | "close";
@@ -12,10 +14,10 @@ const open = createStore<Question | undefined>(undefined);
 
 /**
  * Asks before typed text is discarded. Resolves to true if it may be discarded. Returns null if no screen can show the
- * question.
+ * question. The code of the question is loaded after a screen: a layer stays open until then, and a screen can be left.
  */
 export function askBeforeDiscard(way: Question["way"]): Promise<boolean> | null {
-  if (!open.isWatched()) return null;
+  if (!(way === "close" ? closesLayersOnBack() : open.isWatched())) return null;
   open.get()?.answer(false);
   return new Promise((resolve) => {
     const answer = (isDiscarded: boolean) => {

@@ -85,6 +85,9 @@ export function watchBack(onChange: (hasStep: boolean) => void) {
   return () => stops.forEach((stop) => stop());
 }
 
+/** Returns true in the application, and false on public pages, where Back leaves the page. */
+export const closesLayersOnBack = () => backSteps.isWatched();
+
 /**
  * Closes the topmost layer as Escape does, or goes back a step within the screen. Returns false if there is neither, so
  * that the screen can be left.

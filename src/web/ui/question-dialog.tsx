@@ -16,6 +16,8 @@ type QuestionDialogProps = {
   title: string;
   text: string;
   children?: ReactNode;
+  /** True if it holds text from before a reload, or typed text that has left its box. */
+  isUnsaved?: boolean;
   /** The confirm button. */
   confirm: ReactNode;
   onClose: () => void;
@@ -23,12 +25,20 @@ type QuestionDialogProps = {
 };
 
 /** Renders a confirmation dialog. */
-export function QuestionDialog({ title, text, children, confirm, onClose, onSubmit }: QuestionDialogProps) {
+export function QuestionDialog({
+  title,
+  text,
+  children,
+  isUnsaved = false,
+  confirm,
+  onClose,
+  onSubmit,
+}: QuestionDialogProps) {
   const { t } = useTranslation("common");
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent>
-        <form className="grid gap-4" onSubmit={onSubmit}>
+        <form className="grid gap-4" data-unsaved={isUnsaved || undefined} onSubmit={onSubmit}>
           <DialogHeader>
             <DialogTitle>{title}</DialogTitle>
             <DialogDescription>{text}</DialogDescription>

@@ -17,9 +17,12 @@ export function watchTypedText() {
   });
 }
 
-/** True if an element contains text that was typed, now or before a reload, and is neither saved nor cleared. */
+/**
+ * True if an element contains text that was typed and is neither saved nor cleared. Forms mark text that was typed before a
+ * reload or is no longer in its text box with `data-unsaved`.
+ */
 export const hasTypedText = (within: ParentNode): boolean =>
-  within.querySelector("[data-restored]") !== null ||
+  within.querySelector("[data-unsaved]") !== null ||
   [...within.querySelectorAll("input, textarea")].some(
     (box) => isTextBox(box) && box.value.trim() !== "" && box.value !== (opened.get(box) ?? box.value),
   );

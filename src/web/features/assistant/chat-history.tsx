@@ -128,13 +128,14 @@ const maxTitleLength = 200;
 
 function RenameChat({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { t } = useTranslation("ai-chat");
-  const [{ title }, setValues] = useDraftFields(`chat ${chat.id}`, { title: chat.title });
+  const [{ title }, setValues, isRestored] = useDraftFields(`chat ${chat.id}`, { title: chat.title });
   const { mutate, isPending } = useMutation({ ...changeChat, onSuccess: onClose });
   const name = title.trim();
   return (
     <QuestionDialog
       title={t("history.rename")}
       text={t("history.renameText")}
+      isUnsaved={isRestored}
       confirm={
         <Button type="submit" disabled={isPending || name === ""}>
           {t("history.save")}

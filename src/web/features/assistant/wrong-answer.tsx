@@ -65,11 +65,12 @@ const maxExpectedLength = 1000;
 
 function Report({ id, isPending, onClose, onSend }: ReportProps) {
   const { t } = useTranslation("ai-chat");
-  const [{ expected }, setValues] = useDraftFields(`wrong answer ${id}`, { expected: "" });
+  const [{ expected }, setValues, isRestored] = useDraftFields(`wrong answer ${id}`, { expected: "" });
   return (
     <QuestionDialog
       title={t("wrong.title")}
       text={t("wrong.text")}
+      isUnsaved={isRestored}
       confirm={
         <Button type="submit" disabled={isPending}>
           {t("wrong.send")}

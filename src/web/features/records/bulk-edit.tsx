@@ -56,7 +56,7 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
     (column) => isEditable(column) && !["name", "external_id"].includes(column.name) && column.kind !== "tags",
   );
   // Deals that are marked as lost together share the reason.
-  const [{ name, draft, reason }, setValues] = useDraftFields<Values>(`bulk edit ${columns.entity}`, {
+  const [{ name, draft, reason }, setValues, isRestored] = useDraftFields<Values>(`bulk edit ${columns.entity}`, {
     name: "",
     draft: "",
     reason: "",
@@ -90,7 +90,7 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
           <DialogTitle>{t("bulk.editTitle", { count: ids.length, total: number(ids.length) })}</DialogTitle>
           <DialogDescription>{t("bulk.editText")}</DialogDescription>
         </DialogHeader>
-        <form noValidate className="grid gap-4" onSubmit={submit}>
+        <form noValidate className="grid gap-4" data-unsaved={isRestored || undefined} onSubmit={submit}>
           <Select
             aria-label={t("bulk.field")}
             value={column ? name : ""}

@@ -49,13 +49,14 @@ function GroupsForm({
 }: Omit<Props, "isOpen" | "onOpenChange"> & { onDone: () => void }) {
   const { t, i18n } = useTranslation(["table", "common"]);
   const first = columns.columns[0]?.name ?? "name";
-  const [{ tree }, setValues] = useDraftFields<{ tree: FilterGroup }>(`filters ${columns.entity}`, {
+  const [{ tree }, setValues, isRestored] = useDraftFields<{ tree: FilterGroup }>(`filters ${columns.entity}`, {
     tree: filters.of.length > 0 ? filters : { join: "and", of: [{ column: first, operator: "contains", values: [] }] },
   });
   const unready = countUnready(columns, tree, i18n.language);
   return (
     <form
       className="grid min-h-0 gap-4"
+      data-unsaved={isRestored || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         if (unready > 0) return;

@@ -23,7 +23,8 @@ export function restoreDraft<Values extends object>(key: DraftKey, opened: Value
 
 /**
  * Stores changed values until they are saved or discarded, so that they survive reloads and leaving the screen. The
- * draft is removed when the form is unmounted, unless the user has left the screen. Dialogs ask before they are closed.
+ * draft is removed when the form is unmounted, unless the user has left the screen. Dialogs ask before they are closed. Returns
+ * true while there are changed values.
  */
 export function useStoredDraft<Values extends object>(
   key: DraftKey,
@@ -49,14 +50,19 @@ export function useStoredDraft<Values extends object>(
       if (isInModal || location.pathname === path) sessionStorage.removeItem(formDraftPrefix + key);
     };
   }, [key, isInModal, path]);
+  return typed !== null;
 }
 
-/** Manages fields outside `useForm`. Their values survive a reload. */
+/**
+ * Manages fields outside `useForm`. Their values survive a reload. The last result is true while they are those from before
+ * a reload.
+ */
 export function useDraftFields<Values extends object>(key: DraftKey, opened: Values) {
   const [base] = useState(opened);
-  const [values, setValues] = useState(() => restoreDraft(key, opened) ?? opened);
-  useStoredDraft(key, { opened: base, values, discard: () => setValues(base) });
-  return [values, setValues] as const;
+  const [restored] = useState(() => restoreDraft(key, opened));
+  const [values, setValues] = useState(restored ?? opened);
+  const isChanged = useStoredDraft(key, { opened: base, values, discard: () => setValues(base) });
+  return [values, setValues, isChanged && restored !== null] as const;
 }
 
 /** Manages a text that survives a reload. */

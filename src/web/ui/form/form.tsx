@@ -23,7 +23,7 @@ export function Form<Values, Problem extends string>({
     <form
       noValidate
       className={cn("grid gap-4", className)}
-      data-restored={form.isRestored || undefined}
+      data-unsaved={form.isRestored || undefined}
       onSubmit={(event) => form.send(event, onSubmit)}
     >
       {children}

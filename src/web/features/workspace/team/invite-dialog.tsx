@@ -44,10 +44,10 @@ export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDial
   const { t } = useTranslation(["team", "common"]);
   const { textOf, ofReason } = useTeamError();
   const { number } = useFormat();
-  const [{ role, name }, setOffer] = useDraftFields<{ role: InvitedRole; name: string }>(`offer ${member?.id ?? ""}`, {
-    role: "member",
-    name: renames?.name ?? "",
-  });
+  const [{ role, name }, setOffer, isRestored] = useDraftFields<{ role: InvitedRole; name: string }>(
+    `offer ${member?.id ?? ""}`,
+    { role: "member", name: renames?.name ?? "" },
+  );
   const [wasAsked, setAsked] = useState(false);
   const addresses = useAddresses(`invite ${member?.id ?? ""}`, member?.email ? [member.email] : []);
   const [isDismissed, setDismissed] = useState(false);
@@ -91,6 +91,7 @@ export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDial
     <QuestionDialog
       title={member ? t("invite.titleFor", { name: member.name }) : t("invite.title")}
       text={t(member ? "invite.textFor" : "invite.text")}
+      isUnsaved={isRestored || addresses.isUnsaved}
       onClose={onClose}
       onSubmit={submit}
       confirm={

@@ -7,7 +7,7 @@ export type Addresses = ReturnType<typeof useAddresses>;
 
 /** Returns the list of entered addresses without duplicates, and the text being typed. */
 export function useAddresses(draft: string, first: readonly string[]) {
-  const [{ all, typed }, setValues] = useDraftFields(draft, { all: first, typed: "" });
+  const [{ all, typed }, setValues, isRestored] = useDraftFields(draft, { all: first, typed: "" });
   const setAll = (addresses: readonly string[]) => setValues((now) => ({ ...now, all: addresses }));
   const setTyped = (text: string) => setValues((now) => ({ ...now, typed: text }));
   const [repeated, setRepeated] = useState<string[]>([]);
@@ -23,6 +23,8 @@ export function useAddresses(draft: string, first: readonly string[]) {
   return {
     all,
     typed,
+    /** True if any was typed, although the box is empty. */
+    isUnsaved: isRestored || all.some((address) => !first.includes(address)),
     /** Addresses in the last input that were already in the list. */
     repeated,
     type: (text: string) => void (isComplete(text) ? take(text) : setTyped(text)),
