@@ -13,12 +13,14 @@ if (!existsSync("dist/web/app.html")) throw new Error("The screens are not built
 
 // Starts one real server on its own database for all browser tests.
 const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, process.stderr);
-const postgres = await startPassingPostgres(log);
+// A test that starts a server again gives the database and the port of the one before (e2e/kit/restartable-server.ts).
+const { TEST_DATABASE_URL: databaseUrl, TEST_PORT: port = "0" } = process.env;
+const postgres = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startPassingPostgres(log);
 // A stand-in for Google: a page that accepts any email address without proof.
 const google = await startOpenIdServer();
 const env = readEnv({
   NODE_ENV: "test",
-  PORT: "0",
+  PORT: port,
   DATABASE_URL: postgres.url,
   VANDA_SECRET: testSecret.toString(),
   RATE_LIMITS: "off",

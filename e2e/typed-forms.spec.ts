@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Form } from "./kit/form-parts.ts";
 import { forms } from "./kit/forms.ts";
 import { furnishForms } from "./kit/furnish-forms.ts";
+import { type RestartableServer, startRestartableServer } from "./kit/restartable-server.ts";
 import { clientOf } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
@@ -43,8 +44,9 @@ const step = (title: string, run: () => Promise<void>) =>
 const question = (page: Page) =>
   page.getByRole("dialog", { name: /^(?:Discard your changes|Leave without saving)\?$/ });
 
-async function prove(page: Page, ids: Record<string, string>, name: string, form: Form) {
-  const { row, isChange = false, isPopover = false } = form;
+/** Returns the text for a form, and the steps that open, fill in and submit it, and look for the text. */
+function stepsOf(page: Page, ids: Record<string, string>, name: string, form: Form) {
+  const { row } = form;
   const text = form.text ?? `Orchid ${name}`;
   const path = form.path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? "");
   const call = form.call ?? (row && `/rest/v1/${row[0]}`);
@@ -56,7 +58,6 @@ async function prove(page: Page, ids: Record<string, string>, name: string, form
   const submit = async () => form.submit?.(page);
   const isCall = (method: string, url: string) =>
     call !== undefined && method !== "GET" && method !== "HEAD" && new URL(url).pathname.endsWith(call);
-  const isPathOfCall = (url: URL) => isCall("POST", url.href);
   const holdsText = async () => {
     const shown = form.shownIn?.(page);
     if (shown) return (await shown.allTextContents()).join().includes(text);
@@ -73,6 +74,14 @@ async function prove(page: Page, ids: Record<string, string>, name: string, form
     await expect(page.getByText(/Can't reach the server|no connection/i).first()).toBeVisible();
     await expectText();
   };
+  return { text, path, call, box, open, submit, isCall, holdsText, expectText, submitInVain };
+}
+
+async function prove(page: Page, ids: Record<string, string>, name: string, form: Form) {
+  const { row, isChange = false, isPopover = false } = form;
+  const steps = stepsOf(page, ids, name, form);
+  const { text, path, call, box, open, submit, isCall, holdsText, expectText, submitInVain } = steps;
+  const isPathOfCall = (url: URL) => isCall("POST", url.href);
 
   await follow(page, path);
   await open();
@@ -89,16 +98,16 @@ async function prove(page: Page, ids: Record<string, string>, name: string, form
       await page.unroute(isPathOfCall);
     });
 
+  const isInDialog = !isPopover && (await box.evaluate((element) => element.closest("[role=dialog]") !== null));
   if (!isPopover)
     await step("Back", async () => {
       await page.goBack();
-      const isClosed = async () => !(await box.isVisible());
-      await expect.poll(async () => (await question(page).isVisible()) || (await isClosed())).toBe(true);
+      const hasLeft = async () => !isInDialog && !page.url().endsWith(path) && !(await box.isVisible());
+      await expect.poll(async () => (await question(page).isVisible()) || (await hasLeft())).toBe(true);
       if (await question(page).isVisible()) await question(page).getByRole("button", { name: "Cancel" }).click();
       else {
-        const isBack = () => page.url().endsWith(path);
-        if (!isBack()) await page.evaluate(() => history.forward());
-        await expect.poll(isBack).toBe(true);
+        await page.evaluate(() => history.forward());
+        await expect.poll(hasLeft).toBe(false);
         await open();
       }
       await expectText();
@@ -107,6 +116,10 @@ async function prove(page: Page, ids: Record<string, string>, name: string, form
   await step("reload", async () => {
     await page.reload();
     await open();
+    await expectText();
+    if (!isInDialog) return;
+    await page.goBack();
+    await question(page).getByRole("button", { name: "Cancel" }).click();
     await expectText();
   });
   if (!row) return;
@@ -153,7 +166,7 @@ const answered = (response: Promise<unknown>) =>
   );
 
 for (const [area, described] of Object.entries(forms))
-  test(`text typed into forms of ${area} survives a cut, a restart, Back and a reload, and is saved once after a lost answer @deep`, async ({
+  test(`text typed into forms of ${area} survives a cut, Back and a reload, and is saved once after a lost answer @deep`, async ({
     page,
   }) => {
     test.setTimeout(600_000);
@@ -171,3 +184,54 @@ for (const [area, described] of Object.entries(forms))
       }
     expect(failures).toEqual([]);
   });
+
+/** A form of each area that adds a row. */
+const restarted: Record<string, string> = {
+  "records and lists": "account",
+  email: "email template",
+  settings: "company",
+  features: "field for a column of a file",
+};
+
+const restartTest = test.extend<object, { server: RestartableServer }>({
+  server: [
+    async ({ browserName: _any }, use) => {
+      const server = await startRestartableServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+});
+
+restartTest.describe("while the server is down", () => {
+  restartTest.use({
+    allowedConsole: /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|WebSocket|Failed to fetch|status of 503/,
+  });
+
+  restartTest(
+    "text typed into a form of each area stays, and is saved once after a restart @deep",
+    async ({ page, server }) => {
+      await register(page);
+      page.on("dialog", (opened) => void opened.accept());
+      const ids = await furnishForms(page);
+      for (const [area, name] of Object.entries(restarted)) {
+        const form = forms[area]?.[name];
+        if (!form) throw new Error(`There is no form ${name} of ${area}`);
+        await step(`${area}: ${name}`, async () => {
+          const { text, path, box, open, submit, holdsText, submitInVain } = stepsOf(page, ids, name, form);
+          await follow(page, path);
+          await open();
+          await box.fill(text);
+          await server.kill();
+          await submitInVain();
+          await server.start();
+          await submit();
+          await expect.poll(holdsText).toBe(false);
+          expect(await countRows(page, form, text)).toBe(1);
+        });
+      }
+    },
+  );
+});

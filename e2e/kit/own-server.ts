@@ -2,20 +2,25 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** Starts a server with its own database and different settings from the shared one; call `stop` on it. */
+/**
+ * Starts a server with its own database and different settings from the shared one. Call `stop` on it; `kill` ends it as a
+ * crash does.
+ */
 export async function startOwnServer(settings: Record<string, string>) {
   const child = spawn(process.execPath, ["e2e/serve.ts"], {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const stop = async () => {
-    if (child.exitCode !== null) return;
-    child.kill("SIGTERM");
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
     await once(child, "exit");
   };
+  const stop = () => end("SIGTERM");
+  const kill = () => end("SIGKILL");
   for await (const line of createInterface(child.stdout)) {
     const [, url] = /^Vanda is ready at (\S+)/.exec(line) ?? [];
-    if (url) return { url, stop };
+    if (url) return { url, stop, kill };
   }
   throw new Error("The server ended before it was ready");
 }
