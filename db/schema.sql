@@ -9038,8 +9038,8 @@ AS $function$
   from public.profiles p where p.user_id = of_user and p.email_notifications
 $function$;
 
--- Removes the control characters that reverse the order of letters from the given columns. src/domain/text-direction.ts
--- removes the same characters from emails and sentences.
+-- Removes the control characters that reverse the order of letters from the given columns. src/domain/bidi-controls.ts
+-- removes the same characters from emails and file names.
 CREATE OR REPLACE FUNCTION private.remove_bidi_controls()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -234,6 +234,7 @@ test("a deleted account with a right-to-left name is restored from its toast wit
   await makeRows(page, "contacts", [{ name: "Grace Hopper", account_id: account?.id }]);
   await page.goto(`/dashboard/accounts/${account?.id}`);
   await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(`\u2068${name}\u2069 · Vanda`);
   await expect(page.getByRole("region", { name: "Contacts" })).toContainText("Grace Hopper");
   await chooseFromMenu(page, "Delete");
   await expect(page.getByText("No accounts yet")).toBeVisible();

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { expect, test } from "vitest";
@@ -19,6 +19,23 @@ test("amounts of money have one notation", () => {
     .map((path) => join("src", path));
   const found = paths.filter((path) => /style: "currency"|currencyDisplay/.test(readFileSync(path, "utf8")));
   expect(found.toSorted()).toEqual(Object.keys(formatters));
+});
+
+/** A join of facts, or of a value and what is next to it, by " · ". */
+const joined = /\.join\(\s*" · "\s*\)|`[^`\n]*(?:\} · | · \$\{)|\{[\w.?]+\} · | · \{[\w.?]+\}/;
+
+test("facts are joined by joinFacts only, which isolates right-to-left ones", () => {
+  const joins = [
+    'names.join(" · ")',
+    "`${name} · ${email}`",
+    "`${name} · 3`",
+    "{name} · {t(key)}",
+    "{t(key)} · {deal.name}",
+  ];
+  expect(joins.filter((code) => !joined.test(code))).toEqual([]);
+  const found = globSync("src/**/*.{ts,tsx}").filter((path) => joined.test(readFileSync(path, "utf8")));
+  // The helper itself, and instructions for a language model.
+  expect(found.toSorted()).toEqual(["src/domain/text-direction.ts", "src/server/workflows/parse-by-model.ts"]);
 });
 
 type Texts = { [key: string]: string | Texts };

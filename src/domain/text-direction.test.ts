@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isolateValue } from "./text-direction.ts";
+import { isolateValue, joinFacts } from "./text-direction.ts";
 
 test.each([
   ["Grace Hopper", "Grace Hopper"],
@@ -11,6 +11,18 @@ test.each([
   ["invoice\u202efdp.exe", "invoicefdp.exe"],
   ["\u2067عمر", "\u2068عمر\u2069"],
   ["\u2068عمر\u2069", "\u2068عمر\u2069"],
+  ["3 deals of \u2068عمر\u2069 and \u2068אורן\u2069", "3 deals of \u2068عمر\u2069 and \u2068אורן\u2069"],
+  ["עבור \u2068עמר\u2069", "\u2068עבור \u2068עמר\u2069\u2069"],
+  ["\u2068עבור \u2068עמר\u2069\u2069", "\u2068עבור \u2068עמר\u2069\u2069"],
+  ["\u2068\u202ecba\u2069", "cba"],
+  ["\u2068Oak", "Oak"],
 ])("a value %j is written into a sentence as %j", (value, written) => {
   expect(isolateValue(value)).toBe(written);
+});
+
+test("facts are joined without empty ones, and none changes the order of the others", () => {
+  expect(joinFacts(["عمر", "", "אורן 3", null, "12\u202e kA", false, undefined, "Oak"])).toBe(
+    "\u2068عمر\u2069 · \u2068אורן 3\u2069 · 12 kA · Oak",
+  );
+  expect(joinFacts([])).toBe("");
 });

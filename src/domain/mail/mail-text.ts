@@ -1,4 +1,4 @@
-import { withoutBidiControls } from "#domain/text-direction.ts";
+import { withoutBidiControls } from "#domain/bidi-controls.ts";
 
 const encoder = new TextEncoder();
 

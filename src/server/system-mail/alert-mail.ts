@@ -2,6 +2,7 @@ import type { Language } from "#domain/languages.ts";
 import { formatMetric } from "#domain/metrics/format-metric.ts";
 import { type NotifiedAlert, notifiedAlertSchema } from "#domain/metrics/metric-alert.ts";
 import { isEntity, kindOf } from "#domain/records/kinds/kinds.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import type { Context } from "#server/context/context.ts";
 import { linkToPage } from "#server/system-mail/link-to-page.ts";
 import type { AlertRequest } from "#server/system-mail/mail-request.ts";
@@ -71,5 +72,5 @@ function lineOf(
   const format = (minor: number) => formatMetric(minor, unit, { language, currency });
   const days = day.formatRange(new Date(from), new Date(to));
   const crossed = fill(mailTexts[language].alerts[direction], { value: format(value), threshold: format(threshold) });
-  return `${oneLine(title)} · ${days}: ${crossed}`;
+  return joinFacts([oneLine(title), `${days}: ${crossed}`]);
 }

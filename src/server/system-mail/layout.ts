@@ -1,5 +1,6 @@
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { escapeHtml } from "#server/system-mail/html.ts";
 
 /** The parts of an email, in reading order. */
@@ -31,7 +32,7 @@ export function toPlainText(letter: MailContent): string {
   const parts = [
     greeting,
     text,
-    ...list.map(({ label, note, link }) => `• ${label} · ${note}\n${link}`),
+    ...list.map(({ label, note, link }) => `• ${joinFacts([label, note])}\n${link}`),
     rest,
     button && `${button.label}\n${button.link}`,
     code && `${code.label}\n${code.digits}`,

@@ -1,6 +1,7 @@
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Entity } from "#domain/records/entity.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import type { MailedKind } from "#domain/workspace/people/notification-mails.ts";
 import { notificationPage } from "#domain/workspace/people/notification-page.ts";
 import type { Context } from "#server/context/context.ts";
@@ -74,10 +75,10 @@ function writeNotificationMail(
   const left = notifications.length - shown.length;
   return {
     subject: only ? only.sentence : fill(words.subjectMany, { count: count(notifications.length) }),
-    text: only ? `${only.sentence} · ${only.when}` : words.text,
+    text: only ? joinFacts([only.sentence, only.when]) : words.text,
     list: (only ? [] : shown).map(({ workspace, sentence, when, link }) => ({
       label: sentence,
-      note: [hasSeveral && workspace, when].filter(Boolean).join(" · "),
+      note: joinFacts([hasSeveral && workspace, when]),
       link,
     })),
     ...(left > 0 && { rest: fill(texts.reminders.more, { count: count(left) }) }),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { escapeHtml } from "#server/system-mail/html.ts";
 
 /** The colours and the typeface are those of src/web/theme.css. scripts/vite/finish-build.ts copies the font. */
@@ -60,7 +61,7 @@ export function writePage(language: Language, title: string, content: string): s
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${escapeHtml(title)} · ${escapeHtml(brand.name)}</title>
+    <title>${escapeHtml(joinFacts([title, brand.name]))}</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <style>${style}</style>
   </head>

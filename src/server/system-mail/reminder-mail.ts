@@ -1,4 +1,5 @@
 import type { Language } from "#domain/languages.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import type { Context } from "#server/context/context.ts";
 import { linkToPage } from "#server/system-mail/link-to-page.ts";
 import type { ReminderRequest } from "#server/system-mail/mail-request.ts";
@@ -66,5 +67,5 @@ function lineOf({ title, due_on: dueOn, starts_at: startsAt }: Reminder, languag
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
   const when = (dueOn && day.format(new Date(dueOn))) || (startsAt && moment.format(new Date(startsAt)));
-  return [oneLine(title), when].filter(Boolean).join(" · ");
+  return joinFacts([oneLine(title), when]);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { InfoNote } from "#web/ui/info-note.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -73,7 +74,7 @@ export function ChartCard({
   // A count has no unit beyond what its title says.
   const hasUnit = first && first.unit !== "count" && first.unit !== "quantity";
   const unit = hasUnit && result && texts.unit(first.unit, result.currency);
-  const subtitle = result ? [texts.span(result.range), unit].filter(Boolean).join(" · ") : "";
+  const subtitle = result ? joinFacts([texts.span(result.range), unit]) : "";
   const missing = result?.missing.filter(({ measure }) => measures.includes(measure)) ?? [];
   const style = { minHeight: heightOf(kind, result?.rows) };
   return (

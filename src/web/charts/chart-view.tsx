@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import type { ChartData } from "./chart-data.ts";
@@ -41,7 +42,7 @@ export function ChartView({ title, kind, data, intervals, colours, hasNamesAtEnd
   function roomAtRight(): number {
     const most = (all: readonly string[]) => Math.min(width * 0.3, Math.max(0, ...all.map(textWidth)) + 12);
     const values = data.points.flatMap(({ values }) => (values[0] == null ? [] : write(values[0])));
-    if (kind === "funnel") return most(values.map((value) => `${value} · 100%`));
+    if (kind === "funnel") return most(values.map((value) => joinFacts([value, "100%"])));
     if (kind === "bullet") return most(values);
     if (kind !== "heat" && isSideways(kind, data.points))
       return kind === "stacked" || data.series.length > 1 ? 20 : most(values);
@@ -55,7 +56,7 @@ export function ChartView({ title, kind, data, intervals, colours, hasNamesAtEnd
     if (kind === "heat") {
       return data.points.flatMap(({ name, values }) =>
         data.series.map((series, at) => ({
-          title: `${name} · ${series.name}`,
+          title: joinFacts([name, series.name]),
           lines: [{ name: "", value: write(values[at], series.unit) }],
         })),
       );
@@ -64,7 +65,7 @@ export function ChartView({ title, kind, data, intervals, colours, hasNamesAtEnd
       const interval = intervals[index];
       const range = interval && t("chart.interval", { low: write(interval.low), high: write(interval.high) });
       return {
-        title: isUnfinished ? `${name} · ${t("chart.unfinished")}` : name,
+        title: joinFacts([name, isUnfinished && t("chart.unfinished")]),
         lines: [
           ...data.series.map((series, at) => ({
             name: series.name,

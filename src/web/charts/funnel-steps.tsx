@@ -14,7 +14,7 @@ export function FunnelSteps({ data, layout, value, share, colours }: DrawnProps 
         const before = values[index - 1] ?? null;
         const length = ((count ?? 0) / most) * plot.width;
         const middle = box.y + box.height / 2;
-        const part = count !== null && before ? ` · ${share((count / before) * 100)}` : "";
+        const part = count !== null && before ? share((count / before) * 100) : null;
         return (
           <g key={data.points[index]?.name}>
             <GroupName name={data.points[index]?.name ?? ""} y={middle} width={plot.x} />
@@ -29,7 +29,12 @@ export function FunnelSteps({ data, layout, value, share, colours }: DrawnProps 
             />
             <text x={width} y={middle + 4} fontSize={12} textAnchor="end" fill="var(--foreground)">
               {count === null ? "—" : value(count)}
-              <tspan fill="var(--muted-foreground)">{part}</tspan>
+              {part !== null && (
+                <tspan fill="var(--muted-foreground)">
+                  {" · "}
+                  {part}
+                </tspan>
+              )}
             </text>
           </g>
         );

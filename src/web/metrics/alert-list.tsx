@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import { cadences, directions } from "#domain/metrics/metric-alert.ts";
 import { questionSchema } from "#domain/metrics/question.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import {
   type AlertChoice,
@@ -85,8 +86,8 @@ function AlertRow({ alert, choice, result, timeZone }: RowProps) {
         <p className="font-medium break-words">{title}</p>
         <p className="text-muted-foreground tabular text-xs">
           {choice && <Line {...choice} result={result} />}
-          {isPaused && ` · ${t("paused")}`}
-          {alert.is_shared && ` · ${isOwn ? t("shared") : t("sharedBy", { name: by })}`}
+          {isPaused && <> · {t("paused")}</>}
+          {alert.is_shared && <> · {isOwn ? t("shared") : t("sharedBy", { name: by })}</>}
         </p>
         <p className="text-muted-foreground tabular text-xs">
           {crossed ? t("crossed", { when: moment(crossed, timeZone) }) : t("never")}
@@ -131,10 +132,12 @@ function Line({ direction, threshold, cadence, result }: AlertChoice & { result:
   const unit = result?.columns[0]?.unit;
   return (
     <>
-      {result && unit
-        ? t("watches", { direction: t(`direction.${direction}`), threshold: texts.value(threshold, unit, result) })
-        : "…"}
-      {` · ${t(`every.${cadence}`)}`}
+      {joinFacts([
+        result && unit
+          ? t("watches", { direction: t(`direction.${direction}`), threshold: texts.value(threshold, unit, result) })
+          : "…",
+        t(`every.${cadence}`),
+      ])}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { explainedAs, explainingQuestion, type Splitting, splittingsOf } from "#
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
 import { type Comparison, comparisons } from "#domain/metrics/range-names.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
 import { CustomChart } from "#web/charts/custom-chart.tsx";
 import { MetricValue } from "#web/charts/metric-value.tsx";
@@ -123,7 +124,10 @@ function Parts({ result, by, measure }: { result: MeasureResult; by: Splitting; 
     <>
       <div>
         <p className="text-muted-foreground tabular text-xs">
-          {texts.name(measure)} · {t("against", { days: texts.span(result.range), before: texts.span(before) })}
+          {joinFacts([
+            texts.name(measure),
+            t("against", { days: texts.span(result.range), before: texts.span(before) }),
+          ])}
         </p>
         <MetricValue result={result} measure={measure} />
       </div>

@@ -2,6 +2,7 @@ import { Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -38,8 +39,10 @@ export function WrittenSection({ title, note, offer, onWrite, written, timeZone,
             ))}
           </ul>
           <p className="text-muted-foreground text-xs">
-            {written.finishedAt && t("made", { when: moment(written.finishedAt, timeZone) })}
-            {written.model && ` · ${t("worded", { model: written.model })}`}
+            {joinFacts([
+              written.finishedAt && t("made", { when: moment(written.finishedAt, timeZone) }),
+              written.model && t("worded", { model: written.model }),
+            ])}
           </p>
         </div>
       ) : (

@@ -33,7 +33,12 @@ export function SimilarNotice({ entity, found }: { entity: EntityWith<"duplicate
                   >
                     {record.name}
                   </Link>
-                  {record.detail && <span> · {record.detail}</span>}
+                  {record.detail && (
+                    <>
+                      {" "}
+                      · <bdi>{record.detail}</bdi>
+                    </>
+                  )}
                   <span className="text-muted-foreground">
                     {" · "}
                     {list(

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, formatPercent } from "#domain/numbers/numbers.ts";
+import { isolateValue } from "#domain/text-direction.ts";
 import { formatBrief, formatDay, formatMoment, formatMomentDay, formatMonth, formatStamp } from "#domain/time/dates.ts";
 
 /** Returns formatters for numbers, money and dates in the user's language. */
@@ -26,7 +27,7 @@ export function useFormat() {
       stamp: (iso: string, timeZone: string) => formatStamp(iso, language, timeZone),
       momentDay: (iso: string, timeZone: string) => formatMomentDay(iso, language, timeZone),
       list: (texts: string[], type: "conjunction" | "disjunction" = "conjunction") =>
-        new Intl.ListFormat(language, { type }).format(texts),
+        new Intl.ListFormat(language, { type }).format(texts.map(isolateValue)),
       /** Joins sentences with a space, except in Chinese and Japanese. */
       sentences: (...texts: (string | false | null | undefined)[]) =>
         texts.filter(Boolean).join(language === "zh" || language === "ja" ? "" : " "),

@@ -1,4 +1,5 @@
 import type { TableStart } from "#domain/imports/dialect.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 
 /** The number of rows offered as header row, and the maximum length of each excerpt. */
 const maxRows = 12;
@@ -10,7 +11,7 @@ export class TopRows {
 
   add(row: number, cells: readonly string[]): void {
     if (this.rows.length === maxRows) return;
-    const text = cells.filter((cell) => cell.trim() !== "").join(" · ");
+    const text = joinFacts(cells.map((cell) => cell.trim()));
     if (text !== "") this.rows.push({ row, text: text.slice(0, length).toWellFormed() });
   }
 }

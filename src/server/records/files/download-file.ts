@@ -1,4 +1,4 @@
-import { withoutBidiControls } from "#domain/text-direction.ts";
+import { withoutBidiControls } from "#domain/bidi-controls.ts";
 import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";

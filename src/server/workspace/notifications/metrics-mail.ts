@@ -3,6 +3,7 @@ import { formatMetric } from "#domain/metrics/format-metric.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import { changeOf } from "#domain/metrics/metric-change.ts";
 import { pinnedChartSchema } from "#domain/metrics/pinned-chart.ts";
+import { isolateValue, joinFacts } from "#domain/text-direction.ts";
 import { zoneName } from "#domain/time/time-zones.ts";
 import type { Context } from "#server/context/context.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
@@ -81,14 +82,14 @@ function writeMetricsMail(
   const lines = entries.flatMap((entry, at) => {
     const isNew = hasSeveral && entry.workspace.id !== entries[at - 1]?.workspace.id;
     return [
-      ...(isNew ? [`\n${oneLine(entry.workspace.name)} · ${zoneOf(entry.workspace)}`] : []),
+      ...(isNew ? [`\n${joinFacts([oneLine(entry.workspace.name), zoneOf(entry.workspace)])}`] : []),
       `• ${lineOf(entry, language)}`,
     ];
   });
   const list = new Intl.ListFormat(language, { type: "unit" });
   const moods = worsened.map(({ workspace, names }) => {
-    const line = fill(words.turned, { names: list.format(names) });
-    return hasSeveral ? `${oneLine(workspace)} · ${line}` : line;
+    const line = fill(words.turned, { names: list.format(names.map(isolateValue)) });
+    return joinFacts([hasSeveral && oneLine(workspace), line]);
   });
   return {
     subject: fill(words.subject, { workspace: oneLine(entries[0]?.workspace.name ?? "") }),
@@ -118,5 +119,5 @@ function lineOf({ title, answer, column }: MetricLine, language: Language): stri
   });
   const change = percent == null ? "" : ` (${share.format(percent / 100)})`;
   const metric = value == null ? mailTexts[language].metrics.unknown : formatMetric(value, unit, reader);
-  return `${oneLine(title)} · ${days}: ${metric}${change}`;
+  return joinFacts([oneLine(title), `${days}: ${metric}${change}`]);
 }

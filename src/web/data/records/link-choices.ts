@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import type { Entity, LinkTarget, OrganisationUnit } from "#domain/records/entity.ts";
 import { searchPatterns } from "#domain/records/lists/search-text.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -40,7 +41,7 @@ export const ownPartsQuery = (part: OrganisationUnit) =>
       const named = Map.groupBy(rows, ({ name }) => name);
       return rows.map(({ id, name, department }) => {
         const isShared = (named.get(name)?.length ?? 0) > 1;
-        return { id, name: isShared && department ? `${name} · ${department.company.name}` : name };
+        return { id, name: isShared && department ? joinFacts([name, department.company.name]) : name };
       });
     },
   });

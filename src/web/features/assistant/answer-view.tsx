@@ -5,6 +5,7 @@ import { pickRows } from "#domain/assistant/pick-rows.ts";
 import { contributionsTo } from "#domain/metrics/contributions.ts";
 import type { ResultRow } from "#domain/metrics/measure-result.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { MetricValue } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
@@ -93,9 +94,7 @@ function Whole({ question, answer, measure }: QuestionResult & { measure: Measur
   const title = texts.name(measure);
   return (
     <div className="relative pr-8">
-      <p className="text-muted-foreground text-xs">
-        {title} · {texts.span(answer.range)}
-      </p>
+      <p className="text-muted-foreground text-xs">{joinFacts([title, texts.span(answer.range)])}</p>
       <LazyMetricMenu
         className="absolute -top-1.5 right-0"
         {...{ title, question, measure }}

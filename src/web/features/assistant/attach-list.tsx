@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { Attached } from "#domain/assistant/proposed-change.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 type Props = { id: string; found: readonly Attached[]; marked: number; onChoose: (chosen: Attached) => void };
@@ -27,9 +28,10 @@ export function AttachList({ id, found, marked, onChoose }: Props) {
         >
           <span className="break-words">{record.name}</span>{" "}
           <span className="text-muted-foreground text-xs">
-            {[record.entity === "activities" ? t("doing.task") : t(`kinds:${record.entity}.one`), record.detail]
-              .filter(Boolean)
-              .join(" · ")}
+            {joinFacts([
+              record.entity === "activities" ? t("doing.task") : t(`kinds:${record.entity}.one`),
+              record.detail,
+            ])}
           </span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { Attached } from "#domain/assistant/proposed-change.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 type Props = { candidates: readonly Attached[]; isDisabled: boolean; onChoose: (chosen: Attached) => void };
@@ -20,7 +21,7 @@ export function Candidates({ candidates, isDisabled, onChoose }: Props) {
           disabled={isDisabled}
           onClick={() => onChoose(candidate)}
         >
-          {isNamedAlike ? `${candidate.name} · ${candidate.detail ?? at + 1}` : candidate.name}
+          {joinFacts([candidate.name, isNamedAlike && (candidate.detail ?? String(at + 1))])}
         </Button>
       ))}
     </div>

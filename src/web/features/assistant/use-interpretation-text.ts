@@ -5,6 +5,7 @@ import { isColumnKey, type ParsedFilter, type ParsedQuestion } from "#domain/ass
 import { choiceDimensions } from "#domain/metrics/measure-result.ts";
 import type { Range } from "#domain/metrics/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -36,7 +37,7 @@ export function useInterpretationText() {
     if (subject === undefined) return "";
     const name = isEntity(subject) ? t(`kinds:${subject}.many`) : t(`subject.${subject}`);
     if (state === undefined) return name;
-    return `${name} · ${t(isNotState ? "chip.not" : "chip.state", { state: t(`state.${state}`) })}`;
+    return joinFacts([name, t(isNotState ? "chip.not" : "chip.state", { state: t(`state.${state}`) })]);
   }
   /** Returns the texts of parts other than periods and groups: rank, limit, cause and so on. */
   function extras({ rank, limit, wants, amounts = [], quietSince, isClosing }: ParsedQuestion): string[] {
@@ -67,6 +68,6 @@ export function useInterpretationText() {
     within: listText,
     what,
     extras,
-    line: (interpretation: ParsedQuestion) => parts(interpretation).join(" · "),
+    line: (interpretation: ParsedQuestion) => joinFacts(parts(interpretation)),
   };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { ListScope } from "#domain/assistant/parsed-question.ts";
 import { filteredColumns } from "#domain/records/record-filters.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { useCustomLabel } from "#web/data/records/custom-fields.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -21,6 +22,6 @@ export function useListText() {
       ...(columns.length > 0 ? [t("within.by", { columns: list(columns) })] : []),
       ...(search ? [t("quoted", { word: search })] : []),
     ];
-    return parts.length > 0 ? t("within.narrowed", { name, by: parts.join(" · ") }) : t("within.all", { name });
+    return parts.length > 0 ? t("within.narrowed", { name, by: joinFacts(parts) }) : t("within.all", { name });
   };
 }

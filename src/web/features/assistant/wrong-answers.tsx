@@ -3,6 +3,7 @@ import { Download, ThumbsDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { formatReportedQuestions } from "#domain/assistant/reported-question.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import {
   markWrongAnswer,
   readWrongAnswers,
@@ -95,8 +96,8 @@ function WrongAnswerRow({ answer, timeZone }: { answer: WrongAnswer; timeZone: s
           <p className="text-sm wrap-anywhere whitespace-pre-line">{t("wrongAnswers.expected", { text: expected })}</p>
         )}
         <p className="text-muted-foreground tabular text-xs wrap-anywhere">
-          <time dateTime={at}>{stamp(at, timeZone)}</time>
-          {name && ` · ${name}`} · {t("wrongAnswers.refunded", { count: refunded, total: number(refunded) })}
+          <time dateTime={at}>{stamp(at, timeZone)}</time> ·{" "}
+          {joinFacts([name, t("wrongAnswers.refunded", { count: refunded, total: number(refunded) })])}
         </p>
       </div>
       <Button

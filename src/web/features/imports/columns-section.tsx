@@ -6,6 +6,7 @@ import type { CustomImportFields } from "#domain/imports/custom-import-fields.ts
 import { importFieldsOf, importKindOf } from "#domain/imports/kinds/import-kinds.ts";
 import type { Mapping } from "#domain/imports/mapping.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 
 import { FormatControls } from "./format-controls.tsx";
@@ -86,7 +87,7 @@ export function ColumnsSection({
                   className="text-muted-foreground line-clamp-2 min-w-0 text-xs break-words md:pt-0.5"
                   title={column.samples.join("\n")}
                 >
-                  {column.samples.join(" · ")}
+                  {joinFacts(column.samples)}
                 </p>
                 <Select
                   aria-label={t("columns.fieldOf", { column: texts.column(column) })}
@@ -133,11 +134,11 @@ function ColumnFacts({ column }: { column: ColumnProfile }) {
     column.distinct !== null && column.filled > 0 && t("columns.different", { count: column.distinct }),
     column.empty > 0 && column.kind !== "empty" && t("columns.empty", { count: column.empty }),
     column.odd > 0 && t("columns.odd", { count: column.odd }),
-  ].filter((fact) => fact !== false);
+  ];
   return (
     <div className="min-w-0">
       <p className="truncate font-medium">{texts.column(column)}</p>
-      <p className="text-muted-foreground text-xs">{facts.join(" · ")}</p>
+      <p className="text-muted-foreground text-xs">{joinFacts(facts)}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { Dialect, Encoding } from "#domain/imports/dialect.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 
 import { Note } from "./note.tsx";
 import { RadioChoice } from "./radio-choice.tsx";
@@ -25,7 +26,7 @@ export function EncodingQuestion({
     value: encoding,
     label: (
       <span className="grid min-w-0 gap-0.5">
-        <bdi className="break-words">{cells.join(" · ")}</bdi>
+        <bdi className="break-words">{joinFacts(cells)}</bdi>
         <span className="text-xs font-normal opacity-80">{t(`reading.encodings.${encoding}`)}</span>
       </span>
     ),

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import type { Import } from "#web/data/imports/imports.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { fileSize } from "#web/ui/file-size.ts";
@@ -30,7 +31,7 @@ export function ImportHeader({ imported, step, timeZone, onDiscard, isDiscarding
   return (
     <PageHeader
       title={<span className="break-all">{imported.file_name}</span>}
-      context={facts.join(" · ")}
+      context={joinFacts(facts)}
       actions={
         <>
           {onDiscard && step !== "result" && (

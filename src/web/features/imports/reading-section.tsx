@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { delimiters, type Dialect, type Encoding, encodings } from "#domain/imports/dialect.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import type { Import, Reading } from "#web/data/imports/imports.ts";
 import { Field } from "#web/ui/field.tsx";
 import { fileSize } from "#web/ui/file-size.ts";
@@ -99,7 +100,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
                 />
               )}
             </Field>
-            <Field label={t("reading.encoding")} {...(cells.length > 0 && { hint: cells.join(" · ") })}>
+            <Field label={t("reading.encoding")} {...(cells.length > 0 && { hint: joinFacts(cells) })}>
               {(control) => (
                 <Select
                   {...control}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { setValue } from "#domain/imports/edit-mapping.ts";
 import type { Mapping } from "#domain/imports/mapping.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -31,8 +32,10 @@ export function SimilarNameList({
           <div className="min-w-0">
             <p className="truncate font-medium">{value}</p>
             <p className="text-muted-foreground text-xs">
-              {texts.field(mapping.entity, field)}
-              {rows !== undefined && ` · ${t("values.rows", { count: rows, number: format.number(rows) })}`}
+              {joinFacts([
+                texts.field(mapping.entity, field),
+                rows !== undefined && t("values.rows", { count: rows, number: format.number(rows) }),
+              ])}
             </p>
           </div>
           <div className="min-w-0">

@@ -31,8 +31,8 @@ function One({ columns, filter }: { columns: RecordColumns; filter: RecordFilter
   const currency = useWorkspaceCurrency();
   const words = useFilterText(columns, filter, currency);
   return (
-    <>
+    <bdi>
       {label(columns.entity, columnOf(columns, filter.column) ?? filter.column)} {words}
-    </>
+    </bdi>
   );
 }

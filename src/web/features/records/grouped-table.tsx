@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { isByMonth } from "#domain/records/lists/table-groups.ts";
 import { nextSort, readSort, type TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { namesQuery } from "#web/data/records/link-choices.ts";
 import { recordsQuery } from "#web/data/records/records.ts";
 import { type Group, summedColumns } from "#web/data/records/totals-request.ts";
@@ -127,9 +128,10 @@ function GroupSums({ columns, group }: { columns: RecordColumns; group: Group })
   return (
     <>
       <span className="tabular text-muted-foreground">
-        {t("totals.count", { count: group.count, total: number(group.count) })}
-        {group.uncounted > 0 &&
-          ` · ${t("totals.uncounted", { count: group.uncounted, total: number(group.uncounted) })}`}
+        {joinFacts([
+          t("totals.count", { count: group.count, total: number(group.count) }),
+          group.uncounted > 0 && t("totals.uncounted", { count: group.uncounted, total: number(group.uncounted) }),
+        ])}
       </span>
       <span className="ml-auto flex flex-wrap justify-end gap-x-4">
         {money.map((column) => (

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
@@ -70,8 +71,10 @@ export function RecordIdentity({ known, record, workspace, canEdit, email }: Pro
           <p className="tabular text-muted-foreground flex flex-wrap items-center gap-x-2 text-xs">
             {record.is_sample && <SampleMark />}
             <span title={moment(String(record.updated_at), workspace.time_zone)}>
-              {typeof number === "string" && `${number} · `}
-              {t("page.changed", { when: momentDay(String(record.updated_at), workspace.time_zone) })}
+              {joinFacts([
+                typeof number === "string" && number,
+                t("page.changed", { when: momentDay(String(record.updated_at), workspace.time_zone) }),
+              ])}
             </span>
           </p>
         </div>

@@ -2,6 +2,7 @@ import type { Model } from "@ironcalc/workbook";
 import { RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -91,11 +92,11 @@ function Selected({ live, found: { block, state }, cell, workspace, canEdit }: S
   const { name } = block;
   const isUnfinished = reading?.kind === "metric" && reading.result.rows.some(({ is_unfinished: is }) => is);
   const isCut = reading?.kind === "list" && reading.total > reading.ids.length;
-  const facts = [
+  const facts = joinFacts([
     block.readAt && t("live.readAt", { at: moment(block.readAt, workspace.time_zone) }),
     isCut && t("live.first", { shown: number(reading.ids.length), total: number(reading.total) }),
     isUnfinished && t("live.unfinished"),
-  ].filter(Boolean);
+  ]);
   const remove = async () => {
     const place = await live.remove(name);
     if (place) notify.undo(t("live.removed", { name }), () => void live.insert(block, place));
@@ -107,8 +108,9 @@ function Selected({ live, found: { block, state }, cell, workspace, canEdit }: S
   return (
     <>
       <span className="min-w-0">
-        <span className="text-foreground font-medium">{name}</span>
-        {facts.map((fact) => ` · ${fact}`).join("")}
+        <bdi className="text-foreground font-medium">{name}</bdi>
+        {facts && " · "}
+        {facts}
       </span>
       {reading && <CellRecordsLink source={block.source} reading={reading} cell={cell} />}
       {canEdit && (

@@ -1,6 +1,7 @@
 import { Coins, Zap, ZapOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { useEnergy } from "#web/data/tokens/energy.ts";
 import { openShop } from "#web/data/tokens/shop-state.ts";
 import { useTokens } from "#web/data/tokens/token-provider.tsx";
@@ -35,7 +36,7 @@ export function TokenMeter({ shape, onNavigate }: Props) {
     <button
       type="button"
       aria-haspopup="dialog"
-      data-tooltip={[balance, power, debtText, expiry].filter(Boolean).join(" · ")}
+      data-tooltip={joinFacts([balance, power, debtText, expiry])}
       data-tooltip-side={shape === "chip" ? "bottom" : "right"}
       className={cn(
         "tabular text-sidebar-foreground hover:bg-sidebar-accent hover:text-sidebar-accent-foreground flex items-center rounded-md text-sm transition-colors focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0",

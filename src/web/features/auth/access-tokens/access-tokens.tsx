@@ -108,7 +108,7 @@ function TokenName({ token }: { token: AccessToken }) {
       <div className="font-medium wrap-anywhere">{token.name}</div>
       <div className="text-muted-foreground text-xs">
         <code>{token.prefix}…</code>
-        {!token.isOwn && ` · ${t("ofMember", { name: token.member.name })}`}
+        {!token.isOwn && <> · {t("ofMember", { name: token.member.name })}</>}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { CircleDot, Eye, Minus, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { rightsQuery, type RightsSubject } from "#web/data/auth/rights.ts";
 
 import { type AreaRights, reaches, toAreaRights } from "./area-rights.ts";
@@ -57,7 +58,7 @@ function Summary({ areas }: { areas: AreaRights[] }) {
                 <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
                 {t(`reaches.${reach}`)}
               </dt>
-              <dd className="pl-6 sm:pl-0">{names.join(" · ")}</dd>
+              <dd className="pl-6 sm:pl-0">{joinFacts(names)}</dd>
             </div>
           )
         );

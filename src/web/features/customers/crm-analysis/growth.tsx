@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type CohortGrain, cohortGrains } from "#domain/customers/cohorts.ts";
 import type { Question } from "#domain/metrics/question.ts";
 import { startedBy } from "#domain/metrics/ranges.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { customerGrowthQuery, customerMovesQuery } from "#web/data/customers/customers.ts";
@@ -67,9 +68,7 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
   // All customers are new when the records start, which says little about the business.
   const before = moves?.compared?.range;
   const begins = first && before && before.from <= first.from && first.from <= before.to ? first.from : null;
-  const note = [days && texts.span(days), begins && t("growth.begins", { day: day(begins) })]
-    .filter(Boolean)
-    .join(" · ");
+  const note = joinFacts([days && texts.span(days), begins && t("growth.begins", { day: day(begins) })]);
   return (
     <Section
       title={t("growth.title")}

@@ -4,6 +4,7 @@ import { BookmarkPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { type Segment, segmentGrid } from "#domain/customers/segments.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { customerSegmentsQuery } from "#web/data/customers/customers.ts";
 import { createView } from "#web/data/records/views/change-views.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
@@ -122,8 +123,10 @@ function SegmentCard({ segment, found }: { segment: Segment; found: Found }) {
       </p>
       {its.customers > 0 && (
         <p className="text-muted-foreground tabular text-xs">
-          {all > 0 && `${t("segments.share", { share: percent((100 * its.minor) / all, 0) })} · `}
-          {t("segments.quiet", { count: Math.round(its.days_quiet), total: number(Math.round(its.days_quiet)) })}
+          {joinFacts([
+            all > 0 && t("segments.share", { share: percent((100 * its.minor) / all, 0) }),
+            t("segments.quiet", { count: Math.round(its.days_quiet), total: number(Math.round(its.days_quiet)) }),
+          ])}
         </p>
       )}
       <p className="text-muted-foreground text-xs">{t(`segments.advice.${segment}`)}</p>

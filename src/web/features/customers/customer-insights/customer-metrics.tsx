@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { CustomerProfile } from "#domain/customers/customer-insights.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { customerOutlookQuery, customerRhythmsQuery } from "#web/data/customers/customers.ts";
 import { singleThreadedQuery } from "#web/data/customers/relations.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
@@ -56,7 +57,10 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
       t("next.next"),
       rhythm && day(rhythm.next_on),
       rhythm
-        ? `${t("next.between", { from: day(rhythm.next_from), until: day(rhythm.next_until) })} · ${t("one.fourOfFive")}`
+        ? joinFacts([
+            t("next.between", { from: day(rhythm.next_from), until: day(rhythm.next_until) }),
+            t("one.fourOfFive"),
+          ])
         : few,
     ],
     [

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Currency } from "#domain/numbers/currency.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import type { Promotion } from "#web/data/customers/promotions.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -39,12 +40,12 @@ export function PromotionCard({ promotion, currency, canEdit }: Props) {
         <div className="min-w-0">
           <h3 className="text-base font-semibold">{name}</h3>
           <p className="text-muted-foreground text-sm">
-            {[
+            {joinFacts([
               t(`rules.${rule}.title`),
-              ...(promotion.percent > 0 ? [t("idea.offerAll", { discount: percent(promotion.percent, 0) })] : []),
+              promotion.percent > 0 && t("idea.offerAll", { discount: percent(promotion.percent, 0) }),
               t("idea.days", { from: day(from), to: day(to) }),
-              ...(coupon === null ? [] : [t("results.coupon", { coupon })]),
-            ].join(" · ")}
+              coupon !== null && t("results.coupon", { coupon }),
+            ])}
           </p>
         </div>
         {canEdit && (

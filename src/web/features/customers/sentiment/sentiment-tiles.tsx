@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { MetricItem } from "#web/metrics/metric-item.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -43,8 +44,10 @@ export function SentimentTiles({ result, question }: Props) {
         ))}
       </dl>
       <p className="text-muted-foreground min-h-4 text-xs">
-        {result && texts.span(result.range)}
-        {unread > 0 && ` · ${t("unreadCount", { count: unread, total: number(unread) })}`}
+        {joinFacts([
+          result && texts.span(result.range),
+          unread > 0 && t("unreadCount", { count: unread, total: number(unread) }),
+        ])}
       </p>
     </div>
   );

@@ -190,7 +190,7 @@ function ColumnTotals({ total, isOpen }: TotalsProps) {
       ) : (
         <>
           <span className="text-foreground font-medium">{amounts("value")}</span>
-          {isOpen && ` · ${t("weighted", { value: amounts("weighted") })}`}
+          {isOpen && <> · {t("weighted", { value: amounts("weighted") })}</>}
         </>
       )}
     </p>

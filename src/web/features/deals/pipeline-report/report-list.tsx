@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { WandSparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { analysesQuery, type ListedAnalysis } from "#web/data/deals/analyses.ts";
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -78,12 +79,11 @@ function useReportSummary() {
   return ({ won, risk }: Pick<ListedAnalysis, "won" | "risk">): string => {
     const [change, deals] = [won?.change?.value, won?.deals?.value];
     const growth = typeof change === "number" && signed(change, percent(change, 0));
-    const parts = [
+    return joinFacts([
       growth
         ? t("gist.won", { change: growth })
         : typeof deals === "number" && t("gist.wonDeals", { count: deals, total: number(deals) }),
       risk?.key === "riskTotal" && t("gist.risk", { count: risk.count, total: number(risk.count) }),
-    ];
-    return parts.filter(Boolean).join(" · ");
+    ]);
   };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import type { AnalysisHead } from "#web/data/deals/analyses.ts";
 import type { Pipeline } from "#web/data/deals/pipelines.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -13,7 +14,7 @@ export function useReportCaption(workspace: Workspace) {
     const { pipeline_id: id, samples, tokens } = analysis;
     const about =
       id === null ? t("allPipelines") : (pipelines?.find((pipeline) => pipeline.id === id)?.name ?? t("gone.pipeline"));
-    return [
+    return joinFacts([
       about,
       samples && t(`samples.${samples}`),
       t("asOf", {
@@ -23,8 +24,6 @@ export function useReportCaption(workspace: Workspace) {
       tokens === 0
         ? t("wasFree")
         : tokens !== null && t("tokens:meter.tokens", { count: tokens, total: number(tokens) }),
-    ]
-      .filter(Boolean)
-      .join(" · ");
+    ]);
   };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { ScoreSubject } from "#domain/deals/scores/score-subjects.ts";
 import { recordsNeeded as needed } from "#domain/deals/scores/train-model.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { type SavedModel, scoreModelQuery } from "#web/data/deals/scores.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -33,7 +34,7 @@ function Card({ model, texts, timeZone }: CardProps) {
   const { quality, records, won, first_decided: from, last_decided: until, drivers, leaks, samples } = model;
   const share = percent(records === 0 ? 0 : (100 * won) / records);
   const when = t("version", { version: number(model.version), when: moment(model.trained_at, timeZone) });
-  const origin = [when, samples && t(`samples.${samples}`)].filter(Boolean).join(" · ");
+  const origin = joinFacts([when, samples && t(`samples.${samples}`)]);
   if (records < needed || !quality)
     return (
       <p className="text-muted-foreground">

@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import { emailsQuery } from "#web/data/mail/emails.ts";
 import type { Mailbox } from "#web/data/mail/mailboxes.ts";
@@ -90,9 +91,7 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
         <h2 className="text-base font-semibold break-words">{subject || t("noSubject")}</h2>
         <p className="text-muted-foreground flex flex-wrap items-center gap-x-2 text-xs">
           <span className="break-all">
-            {[partyOf(conversation), mailbox && t("inMailbox", { mailbox: mailbox.address })]
-              .filter(Boolean)
-              .join(" · ")}
+            {joinFacts([partyOf(conversation), mailbox && t("inMailbox", { mailbox: mailbox.address })])}
           </span>
           {mailbox?.is_sample && <SampleMark />}
           {!canSort && <span>{t("readOnly")}</span>}

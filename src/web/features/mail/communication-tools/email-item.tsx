@@ -7,6 +7,7 @@ import { authenticationSchema, isForged } from "#domain/mail/authentication.ts";
 import { recipientsSchema } from "#domain/mail/email.ts";
 import { hasForeignAddress, senderDisplayName } from "#domain/mail/sender-display-name.ts";
 import { otherSendersSchema } from "#domain/mail/signals.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import { type Email, emailTextQuery } from "#web/data/mail/emails.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -131,12 +132,12 @@ function Recipients({ email: { recipients } }: { email: Email }) {
   const { to = [], cc = [], bcc = [] } = recipientsSchema.safeParse(recipients).data ?? {};
   const names = (people: readonly { name: string; address: string }[]) =>
     list(people.map(({ name, address }) => (name ? `${name} <${address}>` : address)));
-  const lines = [
+  const lines = joinFacts([
     to.length > 0 && t("email.to", { names: names(to) }),
     cc.length > 0 && t("email.cc", { names: names(cc) }),
     bcc.length > 0 && t("email.bcc", { names: names(bcc) }),
-  ].filter((line) => line !== false);
-  return <p className="text-muted-foreground text-xs break-words">{lines.join(" · ")}</p>;
+  ]);
+  return <p className="text-muted-foreground text-xs break-words">{lines}</p>;
 }
 
 const htmlPreferenceKey = "mail-formatted";

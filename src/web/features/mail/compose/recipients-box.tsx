@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import type { MailPerson } from "#domain/mail/email.ts";
 import { readRecipients, showPerson, uniqueRecipients } from "#domain/mail/read-recipients.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { peopleQuery } from "#web/data/mail/find-people.ts";
 import { type Choice, ComboBox } from "#web/ui/combo-box.tsx";
 
@@ -49,7 +50,7 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
       .map(({ id, name, email, account }) => ({
         id,
         name,
-        note: [email, account?.name].filter(Boolean).join(" · "),
+        note: joinFacts([email, account?.name]),
       })),
   ];
   const choose = ({ id }: Choice) => {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { providerAt } from "#domain/mail/providers.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { changeMailbox, type Mailbox, serversOf, syncMailbox } from "#web/data/mail/mailboxes.ts";
 import { fileSize } from "#web/ui/file-size.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
@@ -34,12 +35,12 @@ export function MailboxCard({ mailbox, canConfigure, timeZone }: Props) {
   const { address, member, synced_at: syncedAt, fetched, to_fetch: toFetch, problem } = mailbox;
   const state = mailboxState(mailbox);
   const isFetching = mailbox.is_on && fetched < toFetch;
-  const facts = [
+  const facts = joinFacts([
     member ? t("of", { name: member.name }) : t("ofNobody"),
     t(`sharing.${mailbox.sharing}`),
     syncedAt ? t("read", { when: moment(syncedAt, timeZone) }) : t("neverRead"),
-    ...(mailbox.stored_bytes > 0 ? [t("kept", { size: fileSize(mailbox.stored_bytes, language) })] : []),
-  ];
+    mailbox.stored_bytes > 0 && t("kept", { size: fileSize(mailbox.stored_bytes, language) }),
+  ]);
   return (
     <article
       aria-labelledby={heading}
@@ -53,7 +54,7 @@ export function MailboxCard({ mailbox, canConfigure, timeZone }: Props) {
             </h3>
             <Badge tone={stateTones[state]}>{t(`states.${state}`)}</Badge>
           </div>
-          <p className="text-muted-foreground tabular text-xs">{facts.join(" · ")}</p>
+          <p className="text-muted-foreground tabular text-xs">{facts}</p>
         </div>
         {canConfigure && <MailboxActions mailbox={mailbox} />}
       </div>
@@ -69,13 +70,13 @@ export function MailboxCard({ mailbox, canConfigure, timeZone }: Props) {
         <div className="grid gap-2">
           <MailProblems problems={[problem]} help={providerAt(serversOf(mailbox))?.help} />
           <p className="text-muted-foreground tabular text-xs">
-            {[
-              ...(mailbox.problem_since ? [t("since", { when: moment(mailbox.problem_since, timeZone) })] : []),
-              ...(state === "failing" && mailbox.next_sync_at
-                ? [t("next", { when: moment(mailbox.next_sync_at, timeZone) })]
-                : []),
-              ...(state === "stopped" ? [t("noTry")] : []),
-            ].join(" · ")}
+            {joinFacts([
+              mailbox.problem_since && t("since", { when: moment(mailbox.problem_since, timeZone) }),
+              state === "failing" &&
+                mailbox.next_sync_at &&
+                t("next", { when: moment(mailbox.next_sync_at, timeZone) }),
+              state === "stopped" && t("noTry"),
+            ])}
           </p>
         </div>
       )}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { EmailRule, RuleCondition } from "#domain/mail/rules.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import {
   createEmailRule,
   emailRulesQuery,
@@ -106,7 +107,7 @@ function RuleRow({ storedRule, mailbox, canEdit, neighbours, onEdit }: RowProps)
         <p className="break-words first-letter:uppercase">
           {when} {!isOn && <Badge tone="neutral">{t("isOff")}</Badge>}
         </p>
-        {rule && <p className="text-muted-foreground break-words">{words.does(rule).join(" · ")}</p>}
+        {rule && <p className="text-muted-foreground break-words">{joinFacts(words.does(rule))}</p>}
       </div>
       {canEdit && (
         <div className="flex shrink-0 flex-wrap items-center">
@@ -158,7 +159,7 @@ function RuleRow({ storedRule, mailbox, canEdit, neighbours, onEdit }: RowProps)
 /** Returns formatters that describe the conditions and actions of a rule. */
 function useRuleText() {
   const { t } = useTranslation("mail-rules");
-  const { language } = useFormat();
+  const { list } = useFormat();
   const { data: members } = useSuspenseQuery(membersQuery());
   const condition = (ruleCondition: RuleCondition) => {
     if (ruleCondition.field === "files") return t("rules.says.files");
@@ -169,9 +170,7 @@ function useRuleText() {
   };
   return {
     when: ({ match, conditions }: Pick<EmailRule, "match" | "conditions">) =>
-      new Intl.ListFormat(language, { type: match === "all" ? "conjunction" : "disjunction" }).format(
-        conditions.map(condition),
-      ),
+      list(conditions.map(condition), match === "all" ? "conjunction" : "disjunction"),
     does: ({ forward_to: to, moves_to: move, assignee_id: assignee, stops }: EmailRule): string[] => [
       ...(to ? [t("rules.does.forward", { to })] : []),
       ...(move ? [t(`rules.does.${move}`)] : []),

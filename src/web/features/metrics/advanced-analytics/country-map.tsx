@@ -7,6 +7,7 @@ import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts
 import type { Question } from "#domain/metrics/question.ts";
 import { countryMatcher, countryName } from "#domain/metrics/regions/match-country.ts";
 import { sumByCountry } from "#domain/metrics/regions/sum-by-country.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { DrillDownLink } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
@@ -60,7 +61,7 @@ export function CountryMap({ request }: { request: Pick<Question, "range" | "fil
       <div>
         <h3 className="text-base font-semibold">{t("map.title")}</h3>
         <p className="text-muted-foreground tabular min-h-4 text-xs">
-          {result && `${texts.span(result.range)} · ${result.currency}`}
+          {result && joinFacts([texts.span(result.range), result.currency])}
         </p>
       </div>
       {isNowhere ? (
@@ -70,7 +71,11 @@ export function CountryMap({ request }: { request: Pick<Question, "range" | "fil
           <WorldMap
             world={world}
             label={t("map.keys")}
-            places={countries.map(({ key, name, value }) => ({ code: key, value, text: `${name} · ${amount(value)}` }))}
+            places={countries.map(({ key, name, value }) => ({
+              code: key,
+              value,
+              text: joinFacts([name, amount(value)]),
+            }))}
             hint={t("map.hint")}
             least={amount(countries.at(-1)?.value ?? 0)}
             most={amount(countries[0]?.value ?? 0)}

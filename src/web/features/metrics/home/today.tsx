@@ -77,8 +77,13 @@ export function Today({ pipeline }: { pipeline: MeasureResult | undefined }) {
                 className="text-muted-foreground size-4 shrink-0"
               />
               <span className="min-w-0 flex-1 truncate">
-                {activity.title}
-                {about && <span className="text-muted-foreground"> · {about.name}</span>}
+                <bdi>{activity.title}</bdi>
+                {about && (
+                  <span className="text-muted-foreground">
+                    {" "}
+                    · <bdi>{about.name}</bdi>
+                  </span>
+                )}
               </span>
               {person && (
                 <span className="text-muted-foreground flex min-w-0 max-sm:hidden">

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import { rateOn } from "#domain/numbers/exchange-rate.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { openSumsQuery } from "#web/data/deals/open-sums.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { exchangeRatesQuery } from "#web/data/workspace/exchange-rates.ts";
@@ -22,5 +23,5 @@ export function UnratedDeals({ result: { currency, today } }: { result: MeasureR
     .toSorted((one, other) => other.count - one.count)
     .flatMap((sum) => (sum.value === null ? [] : money(sum.value, sum.currency)));
   if (unrated.length === 0) return null;
-  return <p className="tabular w-full">{t("today.notIncluded", { sums: unrated.join(" · ") })}</p>;
+  return <p className="tabular w-full">{t("today.notIncluded", { sums: joinFacts(unrated) })}</p>;
 }

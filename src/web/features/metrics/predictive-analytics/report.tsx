@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { SavedReport } from "#web/data/metrics/forecast-reports.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
@@ -28,7 +29,7 @@ export function Report({ saved, revenue, timeZone }: Props) {
   ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p className="text-muted-foreground text-sm">{origin.filter(Boolean).join(" · ")}</p>
+      <p className="text-muted-foreground text-sm">{joinFacts(origin)}</p>
       {report.advice.length === 0 && <p>{t("advice.none")}</p>}
       {report.advice.length > 0 && (
         <ul className="bg-card divide-border divide-y rounded-lg border">
@@ -112,7 +113,7 @@ function Names({ ids, all }: { ids: readonly string[]; all: number }) {
           <DealName id={id} />
         </Fragment>
       ))}
-      {more > 0 && ` · ${t("advice.others", { count: more, total: number(more) })}`}
+      {more > 0 && <> · {t("advice.others", { count: more, total: number(more) })}</>}
     </span>
   );
 }

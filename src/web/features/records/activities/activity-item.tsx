@@ -3,6 +3,7 @@ import { CalendarClock, Pin } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { readMentions } from "#domain/workspace/people/mentions.ts";
 import { type Activity, updateActivity } from "#web/data/records/activities.ts";
@@ -198,12 +199,12 @@ function ActivityFacts({ activity, timeZone, isRow = false }: FactsProps) {
   const { t } = useTranslation("activities");
   const format = useFormat();
   const isLate = activity.due_on !== null && !activity.completed_at && activity.due_on < dayIn(new Date(), timeZone);
-  const facts = [
+  const facts = joinFacts([
     activity.kind === "task" ? null : format.moment(activity.starts_at, timeZone),
     activity.outcome && t(`outcomes.${activity.outcome}`),
     activity.duration_minutes !== null &&
       t("forMinutes", { count: activity.duration_minutes, total: format.number(activity.duration_minutes) }),
-  ].filter(Boolean);
+  ]);
   const person = activity.assignee ?? activity.author;
   return (
     <p
@@ -219,8 +220,11 @@ function ActivityFacts({ activity, timeZone, isRow = false }: FactsProps) {
             {t(isLate ? "overdue" : "dueOn", { day: format.day(activity.due_on) })}
           </span>
         )}
-        {facts.length > 0 && (
-          <span className="truncate">{[...facts, ...(person && !isRow ? [""] : [])].join(" · ")}</span>
+        {facts && (
+          <span className="truncate">
+            {facts}
+            {person && !isRow && " · "}
+          </span>
         )}
       </span>
       {person && (

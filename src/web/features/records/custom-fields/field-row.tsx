@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { CustomField } from "#domain/records/custom-fields/custom-fields.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -43,7 +44,7 @@ export function FieldRow({ field, count, canShape, onEdit, onArchive, onDelete, 
       <span className="min-w-40 flex-1">
         <span className="block font-medium break-words">{label}</span>
         <span className="text-muted-foreground block text-xs break-words">
-          {details.join(" · ")}
+          {joinFacts(details)}
           {field.formula && <code className="ml-1.5">= {field.formula}</code>}
         </span>
       </span>

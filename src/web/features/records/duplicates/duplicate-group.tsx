@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Reason } from "#domain/records/duplicates/find-duplicates.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import type { DuplicateEntity, GroupWithRecords } from "#web/data/records/duplicates.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -78,7 +79,7 @@ const comparedFields = ["email", "website", "phone", "address_line", "city"];
 
 function details(row: RecordRow): string {
   const employer = (row.account as { name: string } | null | undefined)?.name;
-  return [employer, ...comparedFields.map((column) => row[column])].filter(Boolean).map(String).join(" · ");
+  return joinFacts([employer, ...comparedFields.map((column) => row[column])].filter(Boolean).map(String));
 }
 
 /** Renders the reasons for and against a duplicate, those with most weight first. */

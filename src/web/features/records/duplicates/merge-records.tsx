@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { keepOther, type MergeChoice, proposeMerge, toMerge } from "#domain/records/duplicates/merge-choice.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { mergeRecords } from "#web/data/records/change-sets.ts";
 import { type DuplicateEntity, recordsByIdQuery } from "#web/data/records/duplicates.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -105,7 +106,7 @@ function MergeForm({
                   setChosen(undefined);
                 }}
               />
-              {[name, email].filter(Boolean).map(String).join(" · ")}
+              {joinFacts([name, email].filter(Boolean).map(String))}
             </label>
           ))}
         </fieldset>

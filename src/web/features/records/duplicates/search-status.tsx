@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { isOpen } from "#web/data/live/runs.ts";
 import {
   cancelDuplicates,
@@ -46,9 +47,7 @@ function Running({ entity, run }: { entity: DuplicateEntity; run: DuplicateRun }
       <h2 className="text-base font-semibold">{title}</h2>
       <Progress aria-label={title} value={run.progress > 0 ? Math.floor((run.progress / total) * 100) : null} />
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-muted-foreground tabular text-sm">
-          {detail} · {t("running.leave")}
-        </p>
+        <p className="text-muted-foreground tabular text-sm">{joinFacts([detail, t("running.leave")])}</p>
         <Button variant="outline" pending={cancel.isPending} onClick={() => cancel.mutate(entity)}>
           {t("common:cancel")}
         </Button>

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import type { ConflictRequest } from "#web/data/requests/conflict-request.ts";
 import type { Conflict } from "#web/data/requests/update-rows.ts";
 import { ConflictValues } from "#web/ui/conflict-values.tsx";
@@ -80,6 +81,6 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
 /** Returns the label of a column; if several rows have conflicts, with the row's name. */
 function labelOf({ row }: Conflict, label: string, all: readonly Conflict[]): string {
   const { name, title, subject } = row as Conflict["row"] & { name?: unknown; title?: unknown; subject?: unknown };
-  const called = [name, title, subject].find((text) => typeof text === "string" && text !== "");
-  return called !== undefined && all.some((edit) => edit.row.id !== row.id) ? `${String(called)} · ${label}` : label;
+  const called = [name, title, subject].find((text): text is string => typeof text === "string" && text !== "");
+  return joinFacts([all.some((edit) => edit.row.id !== row.id) && called, label]);
 }

@@ -3,6 +3,7 @@ import { Download, File, FileText, Image, MoreHorizontal, Pencil, Trash2 } from 
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import type { RecordFile } from "#web/data/records/files.ts";
 import { fileSize } from "#web/ui/file-size.ts";
@@ -27,11 +28,11 @@ export function FileRow({ file, canEdit, timeZone }: Props) {
   const format = useFormat();
   const [isRenaming, setRenaming] = useState(false);
   const remove = useDeleteFile();
-  const facts = [
+  const facts = joinFacts([
     fileSize(file.byte_size, format.language),
     format.moment(file.created_at, timeZone),
     file.author?.name,
-  ].filter(Boolean);
+  ]);
   return (
     <li className="group hover:bg-accent flex items-center gap-2 rounded-md px-1.5 py-1">
       <a
@@ -54,7 +55,7 @@ export function FileRow({ file, canEdit, timeZone }: Props) {
         ) : (
           <FileName name={file.name} />
         )}
-        <p className="text-muted-foreground tabular truncate text-xs">{facts.join(" · ")}</p>
+        <p className="text-muted-foreground tabular truncate text-xs">{facts}</p>
       </div>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>

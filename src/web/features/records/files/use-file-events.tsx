@@ -28,7 +28,12 @@ function FileAdded({ file, timeZone }: { file: RecordFile; timeZone: string }) {
       <p className="wrap-anywhere">{t("added", { name: file.name })}</p>
       <p className="tabular text-muted-foreground text-xs">
         <time dateTime={file.created_at}>{moment(file.created_at, timeZone)}</time>
-        {file.author && ` · ${file.author.name}`}
+        {file.author && (
+          <>
+            {" "}
+            · <bdi>{file.author.name}</bdi>
+          </>
+        )}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { CornerDownLeft, History, type LucideIcon, Search } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { type FoundRecord, recentRecords, rememberRecord, searchRecordsQuery } from "#web/data/records/search.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { kindIcons } from "#web/ui/kind-icons.ts";
@@ -69,9 +70,10 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
   const toEntry = (record: FoundRecord): Entry => ({
     key: record.id,
     label: record.name,
-    detail: [record.entity === "activities" ? t("activity") : t(`kinds:${record.entity}.one`), record.detail]
-      .filter(Boolean)
-      .join(" · "),
+    detail: joinFacts([
+      record.entity === "activities" ? t("activity") : t(`kinds:${record.entity}.one`),
+      record.detail,
+    ]),
     isSample: record.is_sample ?? false,
     icon: icons[record.entity],
     run: () => {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { brand } from "#domain/brand.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { addressesOf, addressIn, originToFill, type PublicPath } from "#domain/website/public-pages.ts";
 
 import { readArticle } from "./articles.ts";
@@ -35,7 +36,7 @@ function Head({ path, title, description }: { path: PublicPath; title: string; d
   const language = usePageLanguage();
   const whole = (address: string) => `${originToFill}${address}`;
   const address = whole(addressIn(language, path));
-  const named = path === "/" ? `${brand.name} CRM · ${title}` : `${title} · ${brand.name}`;
+  const named = joinFacts(path === "/" ? [`${brand.name} CRM`, title] : [title, brand.name]);
   const others = languageIds.filter((other) => other !== language);
   return (
     <>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
 
 import type { workflowReading } from "#domain/functions/workflow-drafts.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { allSteps, definitionSchema } from "#domain/workflows/workflow.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -39,10 +40,7 @@ export function TextInterpretation({ reading: { definition: given, parts, missin
       }
       case "steps":
         return definition
-          ? ids
-              .flatMap((id) => steps.get(id) ?? [])
-              .map((step) => words.step(step))
-              .join(" · ")
+          ? joinFacts(ids.flatMap((id) => steps.get(id) ?? []).map((step) => words.step(step)))
           : t("form.steps");
     }
   };

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { changeFieldsOf } from "#domain/assistant/change-fields.ts";
 import type { ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
 import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { type StepOutcome, stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
@@ -34,15 +35,15 @@ export function useOutcomeText() {
           const title = change.values.find(({ column }) => column === "title" || column === "name");
           return t("did.made", { what: title ? String(title.after.value) : "" });
         }
-        return change.values
-          .map((value) =>
+        return joinFacts(
+          change.values.map((value) =>
             t("did.changed", {
               field: label(change.entity, value.column) ?? value.column,
               before: shown(change, value, value.before),
               after: shown(change, value, value.after),
             }),
-          )
-          .join(" · ");
+          ),
+        );
       }
       case "waited":
         return t("did.waited", { when: outcome.until });

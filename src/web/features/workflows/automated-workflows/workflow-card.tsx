@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { missingFieldsOf } from "#domain/workflows/missing-fields.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
@@ -110,11 +111,11 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
         <p className="text-muted-foreground text-sm">{t("errors.workflow_unreadable")}</p>
       )}
       <p className="text-muted-foreground tabular text-xs">
-        {[
+        {joinFacts([
           activity?.last_at ? t("last", { when: moment(activity.last_at, timeZone) }) : t("never"),
-          ...(activity ? [t("counts", { runs: number(activity.runs), failed: number(activity.failed) })] : []),
-          ...(member ? [t("actsAs", { name: member.name })] : []),
-        ].join(" · ")}
+          activity && t("counts", { runs: number(activity.runs), failed: number(activity.failed) }),
+          member && t("actsAs", { name: member.name }),
+        ])}
       </p>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {definition && (

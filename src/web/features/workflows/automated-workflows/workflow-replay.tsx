@@ -3,6 +3,7 @@ import { Pause, Play, StepBack, StepForward } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { layoutWorkflow } from "#domain/workflows/layout-workflow.ts";
 import { type Frame, replayRun } from "#domain/workflows/replay-run.ts";
 import type { Definition } from "#domain/workflows/workflow.ts";
@@ -53,7 +54,7 @@ export function WorkflowReplay({ workflow, definition, timeZone, onOpen }: Props
                 const { created_at: at, status } = candidate;
                 return [
                   candidate.id,
-                  [nameOf(candidate), moment(at, timeZone), t(`runs.status.${status}`)].join(" · "),
+                  joinFacts([nameOf(candidate), moment(at, timeZone), t(`runs.status.${status}`)]),
                 ] as const;
               }),
           ]}
@@ -155,11 +156,11 @@ function FrameText({ run, definition, frame: { node: id, state, output }, progre
     <p role="status" className="min-w-0 flex-1 pl-2 text-sm break-words">
       <span className="text-muted-foreground tabular">{progress}</span>
       {" · "}
-      {[
+      {joinFacts([
         node && nodeText(node).title,
         t(state === "skipped" ? "canvas.skipped" : `runs.status.${state}`),
-        ...(outcome ? [outcome] : []),
-      ].join(" · ")}
+        outcome,
+      ])}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { changedSteps, isReordered, type Version, versionsOf } from "#domain/workflows/versions.ts";
 import type { Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
@@ -37,9 +38,7 @@ export function WorkflowVersions({ workflow, canEdit, timeZone, onRestore }: Pro
           return (
             <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1 p-3">
               <div className="flex flex-wrap items-center justify-between gap-2">
-                <p className="font-medium">
-                  {moment(when, timeZone)} · {nameOf(actorId)}
-                </p>
+                <p className="font-medium">{joinFacts([moment(when, timeZone), nameOf(actorId)])}</p>
                 {at === 0 && <span className="text-muted-foreground">{t("versions.current")}</span>}
                 {at > 0 && canEdit && definition && (
                   <Button variant="outline" size="sm" onClick={() => onRestore({ name, definition, at: when })}>

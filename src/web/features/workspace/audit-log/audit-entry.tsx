@@ -41,7 +41,12 @@ export function AuditEntryRow({ entry, names, timeZone }: Props) {
           </p>
           <p className="tabular text-muted-foreground text-xs wrap-anywhere">
             <time dateTime={entry.at}>{stamp(entry.at, timeZone)}</time>
-            {by && ` · ${by}`}
+            {by && (
+              <>
+                {" "}
+                · <bdi>{by}</bdi>
+              </>
+            )}
           </p>
         </div>
         <Badge tone="outline">{t(`areas.${entry.kind.split(".")[0] as AuditArea}`)}</Badge>

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import type { Company } from "#domain/workspace/companies.ts";
 import { setActiveCompany } from "#web/data/workspace/stored-companies.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
@@ -39,7 +40,7 @@ export function CompanyList({ companies, active, canEdit, onEdit }: CompanyListP
             <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
               <div className="grid min-w-40 flex-1">
                 <span className="font-medium wrap-anywhere">{name}</span>
-                <span className="text-muted-foreground text-xs wrap-anywhere">{facts.filter(Boolean).join(" · ")}</span>
+                <span className="text-muted-foreground text-xs wrap-anywhere">{joinFacts(facts)}</span>
               </div>
               <div className="ml-auto flex items-center gap-1">
                 {isActive ? (

@@ -3,6 +3,7 @@ import { Laptop, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { deviceOf } from "#domain/auth/device.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { endOtherSessions, endSession, sessionsQuery } from "#web/data/auth/sessions.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -39,8 +40,10 @@ export function SessionList({ timeZone }: { timeZone: string }) {
                   {is_current && <Badge>{t("sessions.current")}</Badge>}
                 </p>
                 <p className="text-muted-foreground text-xs">
-                  {is_current ? t("sessions.now") : t("sessions.seen", { moment: moment(last_seen_at, timeZone) })}
-                  {address && ` · ${address}`}
+                  {joinFacts([
+                    is_current ? t("sessions.now") : t("sessions.seen", { moment: moment(last_seen_at, timeZone) }),
+                    address,
+                  ])}
                 </p>
               </div>
               {!is_current && (
