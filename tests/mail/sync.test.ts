@@ -194,8 +194,7 @@ test("their new email reopens a conversation that was done or in the trash, and 
     await ana.client
       .from("conversations")
       .update({ status: status as "done" })
-      .eq("mailbox_id", mailbox.id)
-      .eq("subject", status)
+      .match({ mailbox_id: mailbox.id, subject: status })
       .throwOnError();
   for (const status of ["done", "trash", "spam"]) imap.deliver(rawMail({ subject: status, answers: `${status}@x` }));
   await sync(mailbox);

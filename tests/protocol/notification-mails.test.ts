@@ -37,6 +37,10 @@ async function makeDeals({ workspace }: SignedUp, count: number) {
 const assign = ({ client, workspace }: SignedUp, ids: string[], owner_id: string) =>
   client.rpc("bulk_edit", { workspace_id: workspace.id, entity: "deals", ids, changes: { owner_id } }).throwOnError();
 
+type NewAccount = { workspace_id: string; owner_id: string; name: string };
+const addAccounts = ({ client }: SignedUp, rows: NewAccount | NewAccount[]) =>
+  client.from("accounts").insert(rows).throwOnError();
+
 const subjects = (person: SignedUp) => lettersTo(person).map(({ subject }) => subject);
 const choose = ({ client, id }: SignedUp, choice: object) =>
   client.from("profiles").update(choice).eq("user_id", id).throwOnError();
@@ -95,10 +99,7 @@ test("pending notifications share one email, in the reader's language and time, 
   const { ada, bo, theirs, member } = await colleagues("language = 'es', time_zone = 'Asia/Singapore'");
   await setClock("2026-11-03T20:00:00Z");
   await assign(ada, await makeDeals(ada, 40), member.id);
-  await ada.client
-    .from("accounts")
-    .insert({ ...theirs, name: "Acme" })
-    .throwOnError();
+  await addAccounts(ada, { ...theirs, name: "Acme" });
   await look("2026-11-03T20:01:00Z");
   const [letter, ...more] = lettersTo(bo);
   expect([letter?.subject, more]).toEqual(["2 notificaciones", []]);
@@ -114,26 +115,17 @@ test("the daily email comes once, at seven in the morning of the reader; a disab
   const { workspace_id } = theirs;
   // Nine in the evening there.
   await setClock("2026-11-03T13:00:00Z");
-  await ada.client
-    .from("accounts")
-    .insert({ ...theirs, name: "Acme" })
-    .throwOnError();
+  await addAccounts(ada, { ...theirs, name: "Acme" });
   await ada.client
     .from("activities")
     .insert({ workspace_id, kind: "task", title: "Call", assignee_id: member.id })
     .throwOnError();
   await look("2026-11-03T13:01:00Z");
-  await ada.client
-    .from("accounts")
-    .insert({ ...theirs, name: "Birch" })
-    .throwOnError();
+  await addAccounts(ada, { ...theirs, name: "Birch" });
   await look("2026-11-03T22:59:00Z");
   expect(subjects(bo)).toEqual([]);
   await look("2026-11-03T23:00:00Z");
-  await ada.client
-    .from("accounts")
-    .insert({ ...theirs, name: "Cedar" })
-    .throwOnError();
+  await addAccounts(ada, { ...theirs, name: "Cedar" });
   await look("2026-11-04T10:00:00Z");
   expect(subjects(bo)).toEqual(["2 notifications"]);
   expect(lettersTo(bo)[0]?.text).toMatch(/“Acme”[^]*“Birch”/);
@@ -144,10 +136,7 @@ test("the daily email comes once, at seven in the morning of the reader; a disab
 test("a reader gets ten emails an hour; the next one has all that was left", { tags: "deep" }, async () => {
   const { ada, bo, theirs } = await colleagues();
   for (let nr = 0; nr < 13; nr += 1) {
-    await ada.client
-      .from("accounts")
-      .insert({ ...theirs, name: `Acme ${nr}` })
-      .throwOnError();
+    await addAccounts(ada, { ...theirs, name: `Acme ${nr}` });
     await look("2026-11-03T12:30:00Z");
   }
   expect(lettersTo(bo)).toHaveLength(10);
@@ -164,17 +153,11 @@ test(
     await choose(bo, { email_notifications: false });
     for (const person of [leaver, removed, unproven]) {
       const member = await at.make.member(ada.workspace, { user_id: person.id, role: "viewer" });
-      await ada.client
-        .from("accounts")
-        .insert({ ...theirs, owner_id: member.id, name: "Secret" })
-        .throwOnError();
+      await addAccounts(ada, { ...theirs, owner_id: member.id, name: "Secret" });
       if (person === removed) await ask("update public.accounts set owner_id = null where owner_id = $1", [member.id]);
       if (person === removed) await ask("delete from public.members where id = $1", [member.id]);
     }
-    await ada.client
-      .from("accounts")
-      .insert({ ...theirs, name: "Acme" })
-      .throwOnError();
+    await addAccounts(ada, { ...theirs, name: "Acme" });
     await ask("insert into private.account_deletions (user_id) values ($1)", [leaver.id]);
     await look();
     expect([bo, leaver, removed, unproven].flatMap(subjects)).toEqual([]);
@@ -188,19 +171,13 @@ test(
 test("what was read, reverted or closed to the reader since is left out of the email", async () => {
   const { ada, bo, theirs, member } = await colleagues();
   const { workspace_id } = theirs;
-  await ada.client
-    .from("accounts")
-    .insert([{ ...theirs, name: "Read" }])
-    .throwOnError();
+  await addAccounts(ada, [{ ...theirs, name: "Read" }]);
   await bo.client
     .from("notifications")
     .update({ read_at: new Date().toISOString() })
     .eq("workspace_id", workspace_id)
     .throwOnError();
-  await ada.client
-    .from("accounts")
-    .insert({ ...theirs, name: "Taken back" })
-    .throwOnError();
+  await addAccounts(ada, { ...theirs, name: "Taken back" });
   await ada.client
     .from("accounts")
     .update({ owner_id: ada.member.id })
@@ -280,10 +257,7 @@ test("the email about a group of kinds, tasks, notes or conversations counts and
 
 test("a server killed between reading notifications and emailing them loses none", { tags: "deep" }, async () => {
   const { ada, bo, theirs } = await colleagues();
-  await ada.client
-    .from("accounts")
-    .insert({ ...theirs, name: "Acme" })
-    .throwOnError();
+  await addAccounts(ada, { ...theirs, name: "Acme" });
   const killed = asRole(at.vanda.server.context.pool, worker, async (sql) => {
     const { rowCount } = await sql.query("select from private.take_notifications()");
     throw new Error(`killed with ${rowCount}`);
@@ -295,10 +269,7 @@ test("a server killed between reading notifications and emailing them loses none
 
 test("without a mail server nothing is emailed, also later", { tags: "deep" }, async () => {
   const { ada, bo, theirs } = await colleagues();
-  await ada.client
-    .from("accounts")
-    .insert({ ...theirs, name: "Acme" })
-    .throwOnError();
+  await addAccounts(ada, { ...theirs, name: "Acme" });
   const { context } = at.vanda.server;
   await runNow({ ...context, mailer: { ...context.mailer, way: "off" } }, sendNotifications);
   await look();

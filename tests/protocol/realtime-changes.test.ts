@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 const account = (name: string, more = {}) => ({ workspace_id: ada.workspace.id, currency: "USD", name, ...more });
+const accountOfBob = (name: string) => account(name, { workspace_id: bob.workspace.id });
 
 /** Creates a colleague of Ada's, with their own login. */
 async function colleague(role: "viewer" | "member" | "admin") {
@@ -74,12 +75,8 @@ test("a filter and an event let through only what they match", async () => {
     .insert([account("One", { employees: 10 }), account("Two", { employees: 20 }), account("Thr,ee")])
     .throwOnError();
   await listeners.all.until(3);
-  await ada.client
-    .from("accounts")
-    .update({ employees: 30 })
-    .eq("workspace_id", ada.workspace.id)
-    .eq("name", "One")
-    .throwOnError();
+  const { id: workspace_id } = ada.workspace;
+  await ada.client.from("accounts").update({ employees: 30 }).match({ workspace_id, name: "One" }).throwOnError();
   await listeners.all.until(4);
   await Promise.all([listeners.neq, listeners.notIn].map(({ until }) => until(3)));
   await Promise.all([listeners.in, listeners.gte, listeners.like].map(({ until }) => until(2)));
@@ -103,10 +100,8 @@ test("several bindings of a channel are distinguished, and their selected column
     { table: "contacts", filter: own, select: ["name", "email"] },
   ]);
   await ada.client.from("accounts").insert(account("Oak")).throwOnError();
-  await ada.client
-    .from("contacts")
-    .insert({ workspace_id: ada.workspace.id, name: "Bea", email: "bea@example.com" })
-    .throwOnError();
+  const bea = { workspace_id: ada.workspace.id, name: "Bea", email: "bea@example.com" };
+  await ada.client.from("contacts").insert(bea).throwOnError();
   await until(2);
   expect(heard.map(({ table }) => table).sort()).toEqual(["accounts", "contacts"]);
   const shown = heard.map(({ new: row }) => Object.keys(row).sort().join());
@@ -129,10 +124,7 @@ test("no user receives changes of another workspace, whatever they request", asy
   await ada.client.from("accounts").insert(many).throwOnError();
   await vi.waitFor(() => expect(witness.systems).toHaveLength(2), { timeout: 30_000 });
   // Bob's own change arrives last, so no change of Ada's is still on its way.
-  await bob.client
-    .from("accounts")
-    .insert({ workspace_id: bob.workspace.id, currency: "USD", name: "Bob's own" })
-    .throwOnError();
+  await bob.client.from("accounts").insert(accountOfBob("Bob's own")).throwOnError();
   for (const spy of [spies[0], spies[2]]) {
     const [first, ...rest] = (await spy?.until(1)) ?? [];
     expect(first?.new).toMatchObject({ name: "Bob's own" });
@@ -269,10 +261,7 @@ test("a customer's own server watches every workspace with the secret key", asyn
   const client = vanda.client(vanda.secretKey);
   const { until } = await listen(client, { table: "accounts", event: "INSERT" });
   await ada.client.from("accounts").insert(account("Seen by the server")).throwOnError();
-  await bob.client
-    .from("accounts")
-    .insert({ workspace_id: bob.workspace.id, currency: "USD", name: "Seen too" })
-    .throwOnError();
+  await bob.client.from("accounts").insert(accountOfBob("Seen too")).throwOnError();
   const heard = await until(2);
   expect(heard.map(({ new: row }) => (row as { name: string }).name)).toEqual(["Seen by the server", "Seen too"]);
   await client.removeAllChannels();
