@@ -6,9 +6,10 @@ import pg from "pg";
 
 import { casesOf } from "./cases.ts";
 
-// The minimum that a server must do, written for this benchmark only: role, claims, a handwritten statement and the commit
-// go to Postgres in one message, prepared once per connection, and the resulting JSON is sent. There is no routing, token
-// check, grammar, limit, cancellation or header; the difference to our server is the cost of those.
+// The minimum that a server must do, written only for this benchmark: the role, the claims, a handwritten statement and
+// the commit are sent to Postgres in one message, prepared once per connection, and the resulting JSON is returned.
+// There is no routing, token check, query parser, limit, cancellation or header; their cost is the difference to our
+// server.
 const { url, claims, workspace }: { url: string; claims: string; workspace: string } = JSON.parse(
   process.argv[2] ?? "{}",
 );
@@ -27,7 +28,7 @@ const idle: pg.Client[] = [];
 const waiting: ((client: pg.Client) => void)[] = [];
 const known = new WeakSet<Wire>();
 
-/** One round trip, as an object that pg's `client.query` can submit. */
+/** A single round trip to Postgres, as an object that pg's `client.query` can submit. */
 class BareQuery {
   readonly #name: string;
   readonly #values: string[];
@@ -85,7 +86,9 @@ async function run(name: string, values: string[]): Promise<string | null> {
   }
 }
 
-/** Runs the statement that the path names, with values from the rest of the path or, except for GET, from the body. */
+/**
+ * Runs the statement named in the path. Its values come from the rest of the path or, except for GET, from the body.
+ */
 async function answer(request: IncomingMessage): Promise<string | null> {
   const [, name = "", ...values] = (request.url ?? "").split("/");
   const sent: string[] = request.method === "GET" ? values : JSON.parse(await text(request));

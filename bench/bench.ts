@@ -32,7 +32,7 @@ and the reasons, are in docs/performance.md. Run it when the machine is quiet.
 `;
 const has = (option: string) => process.argv.includes(option);
 const isSignIn = has("sign-in");
-// Signing in reads no records.
+// The sign-in benchmark reads no records.
 const scale = isSignIn || has("jobs") || has("pages") ? 0.001 : has("--large") ? 10 : 1;
 const orders = Number(process.argv.find((option) => option.startsWith("--orders="))?.slice(9) ?? 20_000);
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -89,7 +89,7 @@ try {
   const parts = ["--screens", "requests", "jobs", "measures", "import", "chat", "pages", "sign-in"];
   if (!parts.some(has)) writeMeasurements(measurements);
 } catch (error) {
-  // After an interruption, the measurement fails because its processes were stopped.
+  // An interruption stops the processes, which makes the measurement fail; that error is ignored.
   if (!isBroken) throw error;
 } finally {
   if (!isBroken) await clearStage();

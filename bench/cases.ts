@@ -5,14 +5,14 @@ export type Sent = { method: "GET" | "POST" | "PATCH"; path: string; headers?: R
 export type Case = {
   name: string;
   ours: (n: number) => Sent;
-  /** The same as a handwritten statement, with its parameters after the workspace. */
+  /** The same request as a handwritten statement. Its first parameter is the workspace. */
   sql: string;
   values: (n: number) => string[];
   /** True if the work grows with the number of rows in the table. */
   readsAll?: true;
 };
 
-/** Returns the cases that both servers run: the same rows, the same writes. */
+/** Returns the cases that both servers run, with the same rows and the same writes. */
 export function casesOf(workspace: string, ids: string[]): Case[] {
   const select = columns.replaceAll(" ", "");
   const here = `/rest/v1/contacts?workspace_id=eq.${workspace}`;

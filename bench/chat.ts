@@ -4,7 +4,7 @@ import { percentile } from "./load.ts";
 import type { Measurement } from "./measurements.ts";
 import type { Stage } from "./stage.ts";
 
-/** Typical requests over many deals: a count, a sum, groups, a list, and a change that looks a record up. */
+/** Typical questions over many deals: a count, a sum, groups, a list, and a change that has to look up a record. */
 const questions = [
   "How many deals do we have?",
   "value of open deals by stage",
@@ -14,7 +14,10 @@ const questions = [
 ];
 const rounds = 6;
 
-/** Measures the assistant's response time, from the key press to the complete answer; the first words do not arrive earlier. */
+/**
+ * Measures the assistant's response time, from the key press to the complete answer. Its first words do not arrive
+ * earlier.
+ */
 export async function measureChat({ ours, headers, workspace, owner, claims }: Stage): Promise<Measurement[]> {
   const { sub } = JSON.parse(claims) as { sub: string };
   await owner.query("select private.credit_tokens($1, 10000, 'earned', $2, 'initial', 'Tokens for the benchmark')", [
@@ -40,7 +43,7 @@ export async function measureChat({ ours, headers, workspace, owner, claims }: S
       });
       const text = await reply.text();
       if (!text.includes('"status":"answered"')) throw new Error(`${question}: ${text.slice(0, 500)}`);
-      // The first round only fills the caches, which are warm on a server in use.
+      // The first round only fills the caches, as they are on a server in use.
       if (round > 0) times.push(performance.now() - began);
     }
     measurements.push({

@@ -11,7 +11,7 @@ export const stopChildren = () => Promise.all([...running].map((child) => child.
 /** Starts a child process and waits until it prints 'ready at' and its address. */
 export async function startChild(command: string, args: string[], env: Record<string, string> = {}): Promise<Child> {
   const startedAt = performance.now();
-  // A separate process group: npm is between us and the server, and a signal must reach all of them.
+  // A separate process group: npm runs between this process and the server, and a signal must reach all of them.
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
@@ -45,7 +45,7 @@ function readAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Returns the resident memory of a process in megabytes; null where the system does not report it. */
+/** Returns the resident memory of a process in megabytes; null if the system does not report it. */
 export function residentMegabytes(pid: number): number | null {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

@@ -22,7 +22,7 @@ export async function measureCold(
   await page.addInitScript(watchPage, rows);
   const listens = page.waitForRequest(/rpc\/changes_since/);
   await page.goto(url, { waitUntil: "commit" });
-  // Once subscribed, the live connection reads again what it missed.
+  // Once subscribed, the live connection fetches the changes that it missed.
   await listens;
   await page.waitForLoadState("networkidle");
   const { before, shifts } = await page.evaluate(() => ({
@@ -50,7 +50,7 @@ export async function measureCold(
   ];
 }
 
-/** Runs in the page: records when its rows appear and which elements move. */
+/** Runs in the page: records when the rows appear and which elements move. */
 function watchPage(rows: string) {
   const watch = new MutationObserver(() => {
     if (!document.querySelector(rows)) return;

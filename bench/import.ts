@@ -13,8 +13,8 @@ const uploaded = z.object({ id: z.string(), mapping: z.unknown() });
 const jobs = z.array(z.object({ status: z.string(), error: z.unknown() }));
 
 /**
- * Measures the import of a file of new contacts, from its first byte to the last record. The baseline is COPY of the same
- * rows into the same table with its indexes, which checks neither permissions nor rules and records no history.
+ * Measures the import of a file of new contacts, from its first byte to the last record. The baseline is COPY of the
+ * same rows into the same table and its indexes, without permissions, rules or history.
  */
 export async function measureImport(stage: Stage, rows: number): Promise<Measurement[]> {
   const lines = Array.from({ length: rows }, (_, n) => contact(n));
@@ -34,9 +34,9 @@ export async function measureImport(stage: Stage, rows: number): Promise<Measure
 }
 
 /**
- * Measures the import of order lines of an online shop into sales: they refer to up to 4,372 customers and 3,958 products,
- * which the import creates, with some 20 lines to an invoice over a year and one line in fifty returned. Reading the file,
- * and planning and writing, are reported separately.
+ * Measures the import of an online shop's order lines into sales. They refer to up to 4,372 customers and 3,958
+ * products, which the import creates. They cover a year, with about 20 lines per invoice, and one line in fifty is a
+ * return. The time to read the file and the time to plan and write are reported separately.
  */
 export async function measureOrderImport(stage: Stage, rows: number): Promise<Measurement[]> {
   const countSql = "select count(*)::int from sales where workspace_id = $1";
@@ -56,7 +56,7 @@ export async function measureOrderImport(stage: Stage, rows: number): Promise<Me
 
 const shop = { customers: 4372, products: 3958, linesOfInvoice: 20, days: 374, firstDay: Date.UTC(2010, 11, 1) };
 
-/** Returns the same lines on each call: few customers and products make up most of them. */
+/** Returns the same lines on each call. A few customers and products account for most of them. */
 function orderLines(rows: number): string {
   let state = 42;
   const random = () => {

@@ -18,10 +18,10 @@ const idleSeconds = 20;
 
 const postponedMs = 300;
 
-/** Measures start delays, throughput in runs of three steps a second, and the transactions of an idle process. */
+/** Measures start delays, throughput in runs of three steps per second, and the transactions of an idle process. */
 export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<Measurement[]> {
   const idle = await transactionsASecond(owner, idleSeconds);
-  // From here on, queued steps are for the worker of this process.
+  // From here on, the worker of this process runs the queued steps.
   await ours.stop();
   const startTimes = new Map<string, number>();
   const steps = defineJob({
@@ -102,7 +102,7 @@ async function transactionsASecond(owner: Stage["owner"], seconds: number): Prom
     );
     return rows[0]?.many ?? 0;
   };
-  // A process sends more queries just after its start.
+  // A process sends more queries shortly after its start.
   await sleep(15_000);
   const before = await count();
   await sleep(seconds * 1_000);

@@ -6,8 +6,8 @@ import type { Sent } from "./cases.ts";
 export type Load = { times: number[]; seconds: number };
 
 /**
- * Sends requests one at a time over each of several kept-alive connections. Uses raw sockets: on a machine with two cores a
- * full HTTP client would cost as much as the servers it measures.
+ * Sends requests one at a time over each of several keep-alive connections. Uses raw sockets, because on a machine with
+ * two cores a full HTTP client would use as much CPU as the servers it measures.
  */
 export async function load(
   url: string,

@@ -7,14 +7,14 @@ const pairs = 8;
 const seconds = 0.25;
 
 /**
- * Loads two servers alternately in short turns, AB BA AB BA. Other load on the machine affects both halves of a pair alike,
- * so their ratio is more reliable than either time.
+ * Loads two servers alternately for short periods (AB BA AB BA). Other load on the machine affects both halves of a
+ * pair alike, so their ratio is more reliable than either time.
  */
 export async function measurePairs(one: Side, other: Side, connections: number): Promise<[Load, Load][]> {
   let count = 0;
   const turn = (side: Side, length: number) =>
     load(side.url, side.headers, () => side.make((count += 1)), { connections, seconds: length });
-  // Plans are prepared and code is compiled before anything is measured.
+  // A warm-up, so that plans are prepared and code is compiled before anything is measured.
   for (const side of [one, other]) await turn(side, 0.3);
   const measured: [Load, Load][] = [];
   for (let pair = 0; pair < pairs; pair += 1) {

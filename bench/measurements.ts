@@ -4,9 +4,9 @@ export type Measurement = {
   name: string;
   value: number;
   unit: string;
-  /** The value of the baseline, where there is one. */
+  /** The value of the baseline, if there is one. */
   baseline?: number;
-  /** Median of the paired measurements; by default, value divided by baseline. */
+  /** Median ratio of the paired measurements. Default: value divided by baseline. */
   ratio?: number;
   note?: string;
 };
@@ -36,7 +36,7 @@ export function printMeasurements(measurements: Measurement[]): void {
   process.stdout.write(`${lines.map((line) => line.trimEnd()).join("\n")}\n`);
 }
 
-/** Writes bench/results.json, to compare runs. */
+/** Writes bench/results.json, which allows runs to be compared. */
 export function writeMeasurements(measurements: Measurement[]): void {
   const rows = measurements.map((measurement) => {
     const { name, value, unit, baseline = null, note } = measurement;

@@ -3,7 +3,10 @@ import type { Measurement } from "./measurements.ts";
 import { seedSql } from "./sales-seed.ts";
 import type { Stage } from "./stage.ts";
 
-/** Simulates a write to every kind of record: it invalidates all cached results and the cached metrics of one customer. */
+/**
+ * Simulates a write to every kind of record, which invalidates all cached results and the cached metrics of one
+ * customer.
+ */
 const touchSql = `with added as (insert into private.change_events (workspace_id, table_name, min_role)
   select $1, t, 'viewer' from unnest(array['sales', 'deals', 'contacts', 'expenses', 'activities', 'stages', 'targets', 'metric_points']) t)
   insert into private.customer_cache_invalidations (workspace_id, account_id) select a.workspace_id, a.id from public.accounts a where a.workspace_id = $1 limit 1`;
@@ -35,7 +38,7 @@ async function withSales(stage: Stage, rows: number, say: (text: string) => void
   const { owner, workspace } = stage;
   say(`Adding ${rows} sales …`);
   await owner.query(seedSql.replaceAll("$workspace", `'${workspace}'::uuid`).replaceAll("$rows", String(rows)));
-  // Scheduled jobs do this every five minutes, every minute and every night.
+  // These are scheduled jobs, which run every five minutes, every minute and every night.
   await owner.query("select private.compact_rollups()");
   await owner.query("select private.refresh_customer_cache()");
   await owner.query("select private.refresh_all_segments()");
@@ -74,7 +77,7 @@ async function timesOf({ owner, ours, headers, workspace }: Stage, { name, path,
     await owner.query(touchSql, [workspace]);
     const fresh = await ask();
     const kept = await ask();
-    // The first rounds only fill the caches, which are warm on a server in use.
+    // The first rounds only fill the caches, as they are on a server in use.
     if (round < 0) continue;
     times.fresh.push(fresh);
     times.kept.push(kept);

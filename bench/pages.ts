@@ -17,8 +17,8 @@ const rounds = 3;
 const home = "bench/lighthouse";
 
 /**
- * Measured pages: the public ones on the slow phone that Lighthouse simulates, and those of a signed-in user, with samples
- * in the workspace, on a computer, where people work, and on that phone as well.
+ * The measured pages. Public pages are measured on the slow phone that Lighthouse simulates. Pages of a signed-in user,
+ * in a workspace with samples, are measured on a desktop, where people work, and on that phone as well.
  */
 const pages = [
   { name: "landing", path: "/", isPublic: true, on: "telephone" },
@@ -40,7 +40,7 @@ const reportSchema = z.object({
     z.string(),
     z.object({ score: z.nullable(z.number()), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
   ),
-  /** Speed of the machine during the run: about 1,500 on an idle, recent one. */
+  /** Speed of the machine during the run. An idle, recent machine reaches about 1,500. */
   environment: z.object({ benchmarkIndex: z.number() }),
   audits: z.record(
     z.string(),
@@ -49,7 +49,7 @@ const reportSchema = z.object({
 });
 type Report = z.infer<typeof reportSchema>;
 
-/** Measures the Lighthouse scores of the pages: the median of three runs, and the failed audits. */
+/** Measures the Lighthouse scores of the pages, as the median of three runs, and lists the failed audits. */
 export async function measurePages({ ours }: Stage, say: (text: string) => void): Promise<Measurement[]> {
   installLighthouse(say);
   const profile = mkdtempSync(join(tmpdir(), "vanda-lighthouse-"));
@@ -67,7 +67,9 @@ export async function measurePages({ ours }: Stage, say: (text: string) => void)
   }
 }
 
-/** Installs Lighthouse on demand: its size is 33 % of all other packages, and only this benchmark uses it. */
+/**
+ * Installs Lighthouse on demand, because it is 33 % of the size of all other packages and only this benchmark uses it.
+ */
 function installLighthouse(say: (text: string) => void) {
   if (existsSync(join(home, "node_modules/lighthouse"))) return;
   say("Installing Lighthouse …");
@@ -92,7 +94,7 @@ async function lookAtAll(context: BrowserContext, where: Where): Promise<Measure
     where.say(`Looking at ${name} …`);
     const reports: Report[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // As on a first visit; the session, which Lighthouse would delete, is kept.
+      // As on a first visit, except for the session: Lighthouse would delete it, so the cache is cleared here.
       const browser = await context.newCDPSession(page);
       await browser.send("Network.clearBrowserCache");
       // The previous round's service worker would respond from its cache.
@@ -108,7 +110,7 @@ async function lookAtAll(context: BrowserContext, where: Where): Promise<Measure
 const isSignedIn = async (page: Page) =>
   page.url() !== "about:blank" && page.evaluate(() => localStorage.getItem("auth-session") !== null);
 
-/** Runs Lighthouse in a child process, so that it shares no thread with this one. */
+/** Runs Lighthouse in a child process, so that it shares no thread with this process. */
 async function lookAt({ path, isPublic, on }: Looked, { url, port }: Where): Promise<Report> {
   const options = ["--output=json", "--quiet", "--disable-storage-reset", `--port=${port}`];
   if (on === "computer") options.push("--preset=desktop");
@@ -150,7 +152,7 @@ function toMeasurements(name: string, reports: Report[]): Measurement[] {
   ];
 }
 
-/** Describes how reliable the scores are: how busy the machine was. */
+/** Describes how busy the machine was, which shows how reliable the scores are. */
 const conditions = (scores: number[], reports: Report[]) =>
   `of ${scores.join(", ")}; load ${loadavg()[0]?.toFixed(1)}, speed ${reports.map(({ environment }) => environment.benchmarkIndex.toFixed(0)).join(", ")}`;
 

@@ -1,4 +1,4 @@
-/** Order lines as shops have them: two dozen to an invoice, a few products bought most, some returned. */
+/** Order lines as in real shops: about two dozen per invoice, a few products that are bought most, some returns. */
 export const seedSql = `
   alter table public.sales enable always trigger sum_insert;
   alter table public.sales enable always trigger publish_insert;

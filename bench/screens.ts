@@ -19,12 +19,12 @@ const customersWithOneTitle =
     { column: "title", operator: "is", values: ["Title 10"] },
   ]) ?? "";
 
-/** Selectors whose match means that the rows are shown. */
+/** Selectors that match once the rows are shown. */
 const inList = "tbody a[href*='/dashboard/']";
 const inBoard = "main [role=group] a";
 const inRecord = "main header h1";
 
-/** Returns the screens used all day, with their path and the selector of their rows. */
+/** Returns the most frequently used screens, with their path and the selector of their rows. */
 const screensOf = ({ contactIds, accountIds, dealIds }: Stage): [name: string, path: string, rows: string][] => [
   ["contacts, first page", "/dashboard/contacts", inList],
   ["contacts, page 1000", "/dashboard/contacts?page=1000", inList],
@@ -41,8 +41,8 @@ const screensOf = ({ contactIds, accountIds, dealIds }: Stage): [name: string, p
 ];
 
 /**
- * Measures the requests of each screen, the server's time for all of them, the layout shift, and the time to the first rows
- * in a new browser.
+ * Measures the requests of each screen, the server's time for all of them, the layout shift, and the time to the first
+ * rows in a new browser.
  */
 export async function measureScreens(stage: Stage): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
@@ -73,7 +73,10 @@ async function visit(browser: Browser, { ours, session, workspace }: Stage): Pro
   return browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
 }
 
-/** Returns all requests that a screen sends to the data API while it opens, so that future ones are measured as well. */
+/**
+ * Returns all requests that a screen sends to the data API while it opens. Recording them includes requests added
+ * later.
+ */
 async function requestsOf(browser: Browser, stage: Stage, path: string): Promise<Request[]> {
   const context = await visit(browser, stage);
   const page = await context.newPage();
@@ -89,7 +92,7 @@ async function requestsOf(browser: Browser, stage: Stage, path: string): Promise
   return [...requests.values()];
 }
 
-/** Sends all of them in parallel, as the browser does, round after round. */
+/** Sends all requests in parallel, as the browser does, for several rounds. */
 async function replay(requests: Request[]): Promise<Omit<Measurement, "name">> {
   const headersOf = new Map<Request, Record<string, string>>();
   for (const request of requests) headersOf.set(request, await request.allHeaders().catch(() => request.headers()));
@@ -111,7 +114,7 @@ async function replay(requests: Request[]): Promise<Omit<Measurement, "name">> {
           slowest = { ms, what: new URL(request.url()).pathname.replace("/rest/v1/", "") };
       }),
     );
-    // The plans are not prepared yet in the first rounds.
+    // In the first rounds the plans are not prepared yet.
     if (round >= 3) times.push(performance.now() - startedAt);
   }
   return {
@@ -121,7 +124,7 @@ async function replay(requests: Request[]): Promise<Omit<Measurement, "name">> {
   };
 }
 
-/** Measures the time from the first request to the first rows of contacts in a browser without cache. */
+/** Measures the time from the first request to the first rows of contacts, in a browser with an empty cache. */
 async function measureFirstRows(stage: Stage): Promise<Measurement> {
   const times: number[] = [];
   for (let round = 0; round < coldStarts; round += 1) {

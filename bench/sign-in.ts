@@ -8,8 +8,8 @@ const attempts = 500;
 const warmUp = 20;
 
 /**
- * Measures whether the response time reveals which addresses have an account: sends wrong passwords for known and unknown
- * addresses alternately, and returns how often a known one took longer than an unknown one. 0.5 is chance.
+ * Measures whether the response time reveals which addresses have an account. Sends wrong passwords for known and
+ * unknown addresses alternately, and returns how often a known address took longer than an unknown one; 0.5 is chance.
  */
 export async function measureSignIn({ ours, headers, owner }: Stage): Promise<Measurement[]> {
   const { rows } = await owner.query<{ email: string }>(
@@ -59,7 +59,7 @@ async function attempt(url: string, apikey: string, email: string): Promise<numb
   return performance.now() - startedAt;
 }
 
-/** Returns the share of all pairs in which the value of the first list is larger (Mann and Whitney); equal values count half. */
+/** Returns the share of all pairs in which the value of the first list is larger (Mann–Whitney); ties count half. */
 function areaUnderCurve(first: number[], second: number[]): number {
   let larger = 0;
   for (const one of first) {

@@ -32,7 +32,7 @@ export type Stage = {
 
 const undo: (() => unknown)[] = [];
 
-/** Starts Postgres as `npm start` does, and the real server on it in a child process, and seeds the rows. */
+/** Starts Postgres as `npm start` does, starts the real server in a child process, and seeds the rows. */
 export async function setStage(scale: number): Promise<Stage> {
   try {
     return await build(scale);
@@ -91,7 +91,7 @@ async function build(scale: number): Promise<Stage> {
   };
 }
 
-/** Fills both workspaces; returns their IDs, the measured one first. */
+/** Fills both workspaces. Returns their IDs, the measured workspace first. */
 async function seed(owner: pg.Client, scale: number): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     "select workspace_id as id from members order by email = 'bench@example.com' desc",

@@ -7,7 +7,7 @@ import { residentMegabytes, startChild } from "./child.ts";
 import type { Measurement } from "./measurements.ts";
 import type { Stage } from "./stage.ts";
 
-/** Measures the memory of the server when there has been no request but a sign-up; Postgres is not counted. */
+/** Measures the server's memory after a sign-up and no other request. Postgres is not included. */
 export async function measureMemory({ ours }: Stage): Promise<Measurement[]> {
   await sleep(1000);
   const value = residentMegabytes(ours.pid);

@@ -19,7 +19,7 @@ test("an access token is created, used by a program and revoked, and then reject
   await dialog.getByRole("button", { name: "Create access token" }).click();
   await expect(dialog.getByRole("heading", { name: "Your new access token" })).toBeVisible();
   const token = await dialog.getByLabel("Access token").inputValue();
-  // Without HTTPS a browser provides no clipboard, and a value shown only once must not appear to be copied.
+  // Without HTTPS a browser has no clipboard API, and a value shown only once must not appear to be copied.
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await dialog.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByText("This browser doesn't allow copying")).toBeVisible();
@@ -67,7 +67,7 @@ test("an access token is created, used by a program and revoked, and then reject
   await row.getByRole("button", { name: "Revoke Nightly report" }).click();
   await dialog.getByRole("button", { name: "Revoke access token" }).click();
   await expect(page.getByRole("heading", { name: "No access tokens yet" })).toBeVisible();
-  // The token may still be accepted for some seconds, but it finds no rows.
+  // The token may still be accepted for a few seconds, but no rows are returned.
   const refused = await program.get("/rest/v1/workspaces?select=name", { headers: { authorization } });
   expect(refused.status() === 401 ? [] : await refused.json()).toEqual([]);
   await program.dispose();

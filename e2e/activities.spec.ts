@@ -45,7 +45,7 @@ test("a mention written by keyboard notifies only that colleague, whose bell lin
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(timeline.getByRole("listitem").filter({ hasText: "Ask @Bo Lind about the price" })).toBeVisible();
-  // Open tasks come first, however old they are.
+  // Open tasks come first, regardless of their age.
   await expect(timeline.getByRole("listitem").first()).toContainText("Send the offer");
   await expect(timeline.getByRole("listitem").nth(1)).toContainText("Ask @Bo Lind");
   await openMenuByKey(timeline.getByRole("button", { name: /^Actions for Ask @/ }));
@@ -93,7 +93,7 @@ test("a call is logged by keyboard with outcome and length, corrected, deleted, 
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(timeline.getByText("Renewal 2027")).toBeVisible();
 
-  // The account includes the activities of its contacts, and can exclude them.
+  // The account's timeline includes the activities of its contacts, and can exclude them.
   await page.goto(`/dashboard/accounts/${account?.id ?? ""}`);
   await expect(timeline.getByText("Renewal 2027")).toBeVisible();
   await timeline.getByRole("checkbox", { name: "including contacts and deals" }).press("Space");
@@ -123,7 +123,7 @@ test("my day explains itself while empty, lists overdue tasks and those of today
   await page.keyboard.type("Send the offer");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Today" })).toContainText("Send the offer");
-  // The row appears before the response, and the form closes at the same time.
+  // The row appears before the response, and the form closes at the same moment.
   await expect(page.getByRole("button", { name: "Save task" })).toHaveCount(0);
   await page.getByRole("button", { name: "Task" }).press("Enter");
   await page.keyboard.type("Call the printer");
@@ -149,7 +149,7 @@ test("a task is overdue by the viewer's clock, and a report covers the same day 
     openSignedIn(browser, baseURL, { timezoneId: "Pacific/Pago_Pago" }),
   ]);
   const memberId = await joinWorkspace(bo, page, "viewer");
-  // At 10:30 UTC it is still the day before at -11, and the day after already at +14.
+  // At 10:30 UTC it is still yesterday at UTC−11, and already tomorrow at UTC+14.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const tomorrow = new Date(Date.parse(yesterday) + 86_400_000).toISOString().slice(0, 10);
   const dayBefore = new Date(Date.parse(yesterday) - 86_400_000).toISOString().slice(0, 10);

@@ -32,7 +32,8 @@ test("growth is broken down by driver, contacts are followed to customers, and a
   await makeRows(page, "expenses", [
     { name: "Fair", spent_on: today, amount_minor: 45000, currency: "USD", purpose: "acquisition" },
   ]);
-  // With its first own sale the workspace's revenue comes from sales; won deals are added only where a setting says so.
+  // From the first own sale on, the workspace's revenue comes from sales. Won deals are added only if a setting
+  // includes them.
   await page.goto("/dashboard/advanced-analytics?range=this_month");
 
   const change = page.getByRole("table", { name: "What drove the change" });
@@ -45,7 +46,7 @@ test("growth is broken down by driver, contacts are followed to customers, and a
   const costs = page.getByRole("region", { name: "Acquisition and Retention Costs" });
   await expect(costs).toContainText("Cost per converted contact");
   await expect(costs).toContainText("$450");
-  // The deal of a contact created today was won today; a buyer without an account is not a customer.
+  // The deal of a contact created today was won today. A buyer without an account is not a customer.
   const times = page.getByRole("table", { name: "Time between steps" });
   await expect(times.getByRole("row", { name: /^All sources/ })).toContainText("0 days1 of 1");
   const worth = page.getByRole("region", { name: "Payback and Lifetime Value" });

@@ -7,7 +7,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 
 type Own = { model: Awaited<ReturnType<typeof openChatModel>>; url: string };
 
-/** On a server with a language model, which the test scripts. */
+/** Runs on a server with a language model whose responses the test scripts. */
 const test = onUsualServer.extend<object, { own: Own }>({
   own: [
     async ({ browserName: _any }, use) => {

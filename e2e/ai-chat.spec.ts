@@ -17,7 +17,7 @@ test("a question is answered with metrics that open their rows, changed by its c
   ]);
   await page.goto("/dashboard/ai-chat");
   await expect(page.getByRole("heading", { name: "Ask your data" })).toBeVisible();
-  // Only what this workspace has data for is suggested.
+  // Only questions for which this workspace has data are suggested.
   await expect(page.getByRole("button", { name: "Deals won by owner this year" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Expenses by category this year" })).toHaveCount(0);
 
@@ -46,7 +46,7 @@ test("a question is answered with metrics that open their rows, changed by its c
   await box.fill("Which customers are at risk?");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(log.getByRole("link", { name: "Customers at risk" })).toHaveAttribute("href", /accounts\?where=segment/);
-  // An unanswered question costs neither; changing the grouping counted as a question.
+  // An unanswered question costs neither tokens nor energy. Changing the grouping counted as a question.
   await expect(page.getByRole("button", { name: "26 tokens, Energy 18 of 20" })).toBeVisible();
   await page.reload();
   await expect(log.getByText("I don't understand “llamas”", { exact: false })).toBeVisible();
@@ -101,7 +101,7 @@ test.describe("a connection that is cut", () => {
     await expect(box).toHaveValue("");
     await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
 
-    // A question whose response is lost is stored: it is answered, and not asked twice.
+    // A question whose response is lost has been stored: it is answered, and not asked twice.
     await page.route("**/functions/v1/chats/ask*", async (route) => {
       await route.fetch();
       await route.abort();

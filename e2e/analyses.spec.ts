@@ -28,7 +28,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   const dialog = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
   await expect(dialog.getByText("Based on 9 records. Free: 2 free analyses left this month.")).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
-  // When the price has changed since it was shown, the dialog shows the new one, so that the next click accepts it.
+  // If the price has changed since it was shown, the dialog shows the new price, and the next click accepts it.
   const stale = { status: 409, json: { code: "price_changed", message: "The price has changed" } };
   await page.route("**/functions/v1/analyses?*", (route) => route.fulfill(stale), { times: 1 });
   const quoted = page.waitForRequest(/analyses\/quote/);
@@ -49,7 +49,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
       title: "Set a new close date for this deal, or close it",
       deal_id: made[0]?.id,
     });
-  // A deal named in the analysis may be deleted and restored later; there must be no dead link.
+  // A deal named in the analysis may be deleted and restored later; its links must never be dead.
   const named = page.getByRole("link", { name: "Oak desks 0" });
   await expect(named).toHaveCount(2);
   await callDatabase(page, "bulk_delete", { entity: "deals", ids: [made[0]?.id] });
@@ -58,7 +58,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   await expect(named).toHaveCount(0);
   await callDatabase(page, "undo_change_set", { change_set_id: (await newestRow(page, "change_sets")).id });
   await expect(named).toHaveCount(2);
-  // On a phone a step takes the full width within the margins.
+  // On a phone, a step takes the full width within the margins.
   const size = page.viewportSize();
   await page.setViewportSize({ width: 375, height: 800 });
   const step = page
@@ -70,7 +70,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   await page.getByRole("link", { name: /^Won 6 deals worth/ }).click();
   await expect(page.getByRole("status").filter({ hasText: "6 deals found" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Apply AI analysis · free (1 left)" })).toBeVisible();
-  // Custom dates are validated, and compared with the same number of days before.
+  // Custom dates are validated, and compared with the same number of days before them.
   await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
   await dialog.getByLabel("Custom dates").check();
   await dialog.getByLabel("From").fill(daysAgo(30));
@@ -88,7 +88,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   await page.goBack();
   await page.getByRole("link", { name: "Previous period", exact: true }).first().click();
   await expect(page.getByRole("status").filter({ hasText: "1 deal found" })).toBeVisible();
-  // The analysis remains available everywhere, even where no deal is left.
+  // The analysis remains available on all screens, even on those without deals.
   await callDatabase(page, "bulk_delete", { entity: "deals", ids: made.map(({ id }) => id) });
   await page
     .getByRole("navigation", { name: "Main navigation" })
@@ -103,7 +103,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
 });
 
 test.describe("when the connection fails or the user leaves", () => {
-  // A response that was cut off, and a cancellation that came too late.
+  // Messages about a response that was cut off, and about a cancellation that came too late.
   test.use({ allowedConsole: /ERR_FAILED|status of 409/ });
   test("an analysis is charged once if its response was lost, and closing the dialog cancels it @deep", async ({
     page,
@@ -129,7 +129,7 @@ test.describe("when the connection fails or the user leaves", () => {
     await expect(page.getByRole("heading", { name: "Next steps" })).toBeVisible();
     await page.goBack();
 
-    // The existing analysis is offered before a second payment for the same findings.
+    // The existing analysis is offered before the user pays again for the same findings.
     await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
     await expect(dialog.getByRole("status").filter({ hasText: "Nothing has changed since" })).toBeVisible();
     await dialog.getByRole("link", { name: "Open" }).click();
@@ -148,7 +148,8 @@ test.describe("when the connection fails or the user leaves", () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     answer();
-    // The server may finish before the cancellation arrives; either way the screen stays and the message says which.
+    // The server may finish before the cancellation arrives. In both cases the screen stays open, and the message
+    // reports the result.
     const message = page.getByText(/^(Analysis cancelled|The analysis finished)/);
     await expect(message).toBeVisible();
     const left = (await message.innerText()).startsWith("Analysis cancelled") ? "free \\(1 left\\)" : "5 tokens";

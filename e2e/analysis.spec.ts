@@ -7,7 +7,7 @@ import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-// Rendering without a graphics card causes driver messages, which are not defects.
+// Rendering without a graphics card causes driver messages, which are not errors.
 test.use({ allowedConsole: /GL Driver Message/ });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -121,7 +121,7 @@ test("sales and expenses become metrics of the range and of its months, which ar
   const indicators = page.getByRole("region", { name: "Key Indicators" });
   const indicator = (name: string) => indicators.locator("div").filter({ has: page.getByText(name, { exact: true }) });
   await expect(indicator("Revenue")).toContainText("$1,500");
-  // Without expenses the profit is unknown, and the indicator links to where they are added.
+  // Without expenses the profit is unknown, and the indicator links to the page where expenses are added.
   await expect(indicator("Profit")).toContainText("No expenses yet.");
   await indicator("Profit").getByRole("link", { name: "Add expenses" }).click();
   await expect(page).toHaveURL(/\/dashboard\/expenses/);
@@ -219,7 +219,7 @@ test("when all sales are old, screens name the last date and show its period in 
   const metrics = page.getByRole("region", { name: "Key Indicators" });
   await expect(metrics).toContainText("$2,400");
   await expect(page.getByText("No sales in this period.")).toHaveCount(0);
-  // No sale has a cost.
+  // Neither sale has a cost.
   const metric = (name: string) => metrics.getByRole("term").filter({ hasText: name }).locator("xpath=..");
   await expect(metric("Cost of sales")).toContainText("2 sales have no recorded cost and aren't counted.");
 });

@@ -23,13 +23,13 @@ async function openMail(page: Page, subject: string) {
   await expect(page.getByRole("heading", { name: subject })).toBeVisible();
 }
 
-/** Clears the session on a page that sends no requests, so that none is sent without it. */
+/** Clears the session on a page that sends no requests, so that no request is sent without a session. */
 async function forgetSession(page: Page) {
   await page.goto(`${server.url}/robots.txt`);
   await page.evaluate(() => localStorage.removeItem("auth-session"));
 }
 
-// A rejected sign-in is a response with status 400, and the frame of an email runs no script, not even Playwright's.
+// A rejected sign-in has status 400, and the frame of an email blocks all scripts, including Playwright's.
 test.use({ allowedConsole: /status of (400|422)|Blocked script execution in '[^']+\/outbox\// });
 
 test("the confirmation link leads to the site root, which passes the session on @deep", async ({ page, browser }) => {
@@ -83,7 +83,7 @@ test("an address is confirmed by email, and a forgotten password is reset throug
 
   await test.step("its code, read on another device, works like its link", async () => {
     const elsewhere = await browser.newPage();
-    // Both emails must have arrived before the later one is read: only its code works.
+    // Both emails must have arrived before the later one is read, because only its code works.
     await expect(async () => {
       await elsewhere.goto(`${server.url}/outbox`);
       await expect(elsewhere.getByRole("link", { name: "Confirm your email address" })).toHaveCount(2, {
@@ -106,7 +106,7 @@ test("an address is confirmed by email, and a forgotten password is reset throug
     for (const email of ["nadie@example.com", person.email]) {
       await page.goto(`${server.url}/auth`);
       await page.getByRole("link", { name: "Restablecer contraseña" }).click();
-      // The page before it has an email field as well.
+      // The previous page has an email field as well.
       await expect(page.getByRole("heading", { name: "Restablece tu contraseña" })).toBeVisible();
       await page.getByLabel("Correo electrónico").fill(email);
       await page.getByRole("button", { name: "Enviar enlace" }).click();
@@ -184,7 +184,7 @@ test("an address is confirmed by email, and a forgotten password is reset throug
       await reader.goto(`${server.url}/outbox`);
       await expectAccessible(reader);
       await expectFits(reader);
-      // No script runs in its frame, so axe cannot run there either.
+      // The email's frame blocks scripts, so axe cannot run there either.
       await reader.goto("about:blank");
       await reader.setContent(mail);
       await expect(reader.getByRole("heading", { name: "Your password was changed" })).toBeVisible();
@@ -195,7 +195,7 @@ test("an address is confirmed by email, and a forgotten password is reset throug
   });
 
   await test.step("a user with a second factor enters it before setting a new password", async () => {
-    // A dashboard that is still open would send requests, which would be rejected.
+    // A dashboard left open would send requests, which would be rejected.
     await page.goto("about:blank");
     const { recoveryCodes } = await enrolElsewhere(server.url, { ...person, password: "orchid-Meadow-8!" });
     const context = await browser.newContext();

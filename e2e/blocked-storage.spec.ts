@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, newPerson, register, test } from "./kit/test.ts";
 
-// Playwright blocks the service worker in a page opened by the test itself.
+// Playwright blocks the service worker in pages that a test opens itself.
 test.use({ allowedConsole: /Service Worker registration blocked/ });
 
 const warning = (page: Page) => page.getByText("This browser can't store data for this site");

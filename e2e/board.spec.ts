@@ -9,7 +9,7 @@ const column = (page: Page, name: string) => page.getByRole("region", { name, ex
 const card = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const isDragged = (page: Page) => expect(page.locator("[data-dragging]")).toBeVisible();
 
-/** Moves slightly back and forth, as a hand does, until a line in the column shows where the card would be dropped. */
+/** Moves slightly back and forth, as a hand does, until a line in the column shows the drop position. */
 async function moveUntilTaken(column: Locator, move: (by: number) => Promise<unknown>) {
   let by = 0;
   await expect(async () => {
@@ -49,7 +49,7 @@ test("cards are dragged between stages, their totals follow, and a move is undon
   await expect(from).toContainText("$1,500");
   // 10 % of 1,000 and 50 % of 500.
   await expect(from).toContainText("$350 weighted");
-  // A stage without deals is a narrow strip, which opens under a card.
+  // A stage without deals is a narrow strip, which expands when a card is dragged over it.
   await expect(to.getByRole("button", { name: "Expand Proposal Sent" })).toBeVisible();
   const target = await to.boundingBox();
   expect(target?.width).toBe(48);
@@ -112,7 +112,7 @@ test("won and lost stages are drop zones while a card is dragged, and columns if
   await expectRow(page, "deals", deal?.id ?? "", { lost_reason: "No budget" });
   await expect(card(page, "Oak desks")).toHaveCount(0);
 
-  // By keyboard, they are columns while a card is carried; afterwards another card has the focus.
+  // During a keyboard drag all stages are full columns. Afterwards the focus is on another card.
   await card(page, "Lamps").focus();
   await page.keyboard.press("Space");
   await expect(column(page, "Closed Won")).toBeVisible();
@@ -128,7 +128,7 @@ test("won and lost stages are drop zones while a card is dragged, and columns if
 test("a card shows its next step, and only the fields that were chosen @deep", async ({ page }) => {
   const [deal] = await openBoard(page, [{ name: "Oak desks", value_minor: 100_000 }]);
   await expect(card(page, "Oak desks").getByText("No next step")).toBeAttached();
-  // Another user's task appears on its own.
+  // Another user's task appears automatically.
   await makeRows(page, "activities", [{ kind: "task", title: "Call back", deal_id: deal?.id, due_on: "2020-05-01" }]);
   await expect(card(page, "Oak desks").getByText("Overdue since May 1, 2020: Call back")).toBeAttached();
   await expect(card(page, "Oak desks")).toContainText("$1,000");
@@ -167,7 +167,7 @@ test("filters and search narrow the board, and a stage with many deals loads mor
   await openBoard(
     page,
     Array.from({ length: 30 }, (_, nr) => ({
-      // A search for a number could match the deal numbers as well.
+      // A search for a number could also match the deal numbers.
       name: nr === 16 ? "Oak desks" : `Deal ${nr + 1}`,
       value_minor: 1000,
       priority: nr < 3 ? "high" : "low",
@@ -204,7 +204,7 @@ test.describe("on a phone", () => {
         touchPoints: type === "touchEnd" ? [] : [{ x: box!.x + 60, y }],
       });
     await touch("touchStart", box!.y + 20);
-    // A finger held still picks a card up; one that moves first scrolls.
+    // A finger that rests first picks up a card; a finger that moves first scrolls.
     await isDragged(page);
     await touch("touchMove", box!.y + 60);
     await moveUntilTaken(column(page, "Qualified"), (by) => touch("touchMove", other!.y + other!.height - by));

@@ -2,7 +2,7 @@ import { securityHeaders } from "#server/http/security-headers.ts";
 
 import { expect, test } from "./kit/test.ts";
 
-/** The part of the provider's script that a form uses: a button that solves the captcha. */
+/** The part of the provider's script that a form uses, with a button that solves the captcha. */
 const script = `
   let solved = 0;
   window.turnstile = {

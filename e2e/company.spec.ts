@@ -72,7 +72,7 @@ test("companies are added, activated, edited, deleted and restored in all tabs a
   const form = page.getByRole("dialog");
   await expect(tree).toBeVisible();
   const other = await page.context().newPage();
-  // The browser's stored copy is rendered before the server has responded.
+  // The copy stored in the browser is rendered before the server responds.
   const seen = Promise.withResolvers<void>();
   await other.route(/rest\/v1\/companies/, async (route) => {
     await seen.promise;
@@ -107,7 +107,7 @@ test("companies are added, activated, edited, deleted and restored in all tabs a
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(list).toHaveText([/Tan & Daughters.*Set active/, /Vanda Gardens.*Active/]);
 
-  // The first remaining one becomes active, also after a reload.
+  // The first remaining company becomes active, and still is after a reload.
   await page.getByRole("button", { name: "Delete Vanda Gardens" }).click();
   await page.getByRole("button", { name: "Delete company" }).click();
   await expect(list).toHaveText(/Tan & Daughters.*Active/);

@@ -41,7 +41,7 @@ test("a reply is sent with signature and quote, and the conversation shows it", 
 test("a scheduled email is cancelled, and becomes a draft that survives closing @deep", async ({ page }) => {
   await register(page);
   const mail = await connectMailbox(page, { signature: "Ada Tan" });
-  // The send time follows the sender's clock.
+  // The send time uses the sender's time zone.
   const client = await clientOf(page);
   await client.from("workspaces").update({ time_zone: "Pacific/Kiritimati" }).neq("time_zone", "").throwOnError();
   try {

@@ -38,7 +38,7 @@ test("a sender becomes a contact, prefilled and linked, with its tasks next to t
   await makeRows(page, "activities", [{ kind: "task", title: "Send the offer", contact_id: contact?.id }]);
   await expect(side(page).getByText("Send the offer")).toBeVisible();
   await expectAccessible(page);
-  // The contact's page shows the emails next to the tasks, and links back.
+  // The contact's page shows the emails next to the tasks, and links back to the conversation.
   await page.goto(`/dashboard/contacts/${String(contact?.id)}`);
   const timeline = page.getByRole("region", { name: "Activities" });
   await expect(timeline.getByRole("listitem")).toContainText(["Send the offer", "Received from Nadia Wong"]);

@@ -65,7 +65,7 @@ test("a proposed status shows its reason, is accepted and undone, and a segment 
   await expect(oakRow).toContainText("Grace Hopper");
   await expect(oakRow).toContainText("$4,800");
 
-  // In the last 30 days one customer is new; the other, whose last order was earlier, has not returned.
+  // In the last 30 days one customer is new. The other ordered before that and has not returned.
   await page.getByLabel("Period").selectOption("Last 30 days");
   await expect(key.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("term").filter({ hasText: /^New$/ }).locator("xpath=..")).toContainText("1");
@@ -114,7 +114,7 @@ test("a proposed status shows its reason, is accepted and undone, and a segment 
   await expect(page.getByRole("table", { name: "Cuentas clave" })).toContainText("En riesgo");
   await switchLanguage(page, "en");
 
-  // Two customers: one ranks higher by recency, the other by number and value of orders.
+  // There are two customers: one ranks higher by recency, the other by number and value of orders.
   const card = page.getByRole("region", { name: "Promising", exact: true });
   await card.getByRole("button", { name: "Save Promising as a view" }).click();
   await expect(page.getByText("View saved: Promising")).toBeVisible();
@@ -185,7 +185,7 @@ test("one customer is shown in depth, from their record, from a row of a list an
     currency: "USD",
   });
   await makeRows(page, "sales", [
-    // The last sale is some days ago: at midnight it becomes one day more.
+    // The last sale was some days ago, and that number rises at midnight.
     ...[15, 35, 55, 75, 95].map((days) => sale(oak?.id, days, "Desks")),
     sale(elm?.id, 30, "Desks"),
     sale(elm?.id, 50, "Lamps"),

@@ -109,7 +109,7 @@ test("an admin defines fields by keyboard, a member fills them in, and tables fi
   await expect(member.getByRole("region", { name: "Activities" })).toContainText("Costs");
   await expectAccessible(member);
 
-  // A choice that records use is removed only with a replacement.
+  // A choice in use can be removed only with a replacement.
   await admin.reload();
   await admin.getByRole("button", { name: "Edit Size" }).click();
   const size = admin.getByRole("dialog", { name: "Edit Size" });
@@ -122,7 +122,7 @@ test("an admin defines fields by keyboard, a member fills them in, and tables fi
   await expect(admin.getByRole("listitem", { name: "Size" })).toContainText("2 records");
 
   await admin.setViewportSize({ width: 375, height: 700 });
-  // Without the toasts of the previous saves, which fade out during the check.
+  // A reload removes the toasts of the previous saves, which would fade out during the check.
   await admin.reload();
   await expect(admin.getByRole("listitem", { name: "Margin" })).toBeVisible();
   await expectAccessible(admin);

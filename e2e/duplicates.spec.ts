@@ -5,7 +5,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-/** Creates Robert twice (once as Bob, without every value), Ines three times, and others once. */
+/** Creates Robert twice (once as Bob, with fewer values), Ines three times, and others once. */
 async function makePeople(page: Page) {
   const others = Array.from({ length: 40 }, (_, index) => ({
     name: `${["Ada", "Bo", "Cleo", "Dag", "Esi"][index % 5]} ${["Abel", "Brandt", "Castro", "Duarte"][index % 4]}${index}`,
@@ -51,14 +51,14 @@ test("duplicates are found, compared and merged field by field with the keyboard
   const dialog = page.getByRole("dialog", { name: "Merge records" });
   await expect(dialog.getByRole("radio", { name: "Keep Robert Lindqvist" })).toBeChecked();
   await expectAccessible(page, "[role=dialog]");
-  // The name of the kept record, the title of both; only one record has a city.
+  // Selects the name of the kept record and both titles. Only one record has a city.
   await dialog.getByRole("radio", { name: "Title: Buyer; Head of Purchasing" }).press("Space");
   await dialog.getByRole("radio", { name: "Name: Bob Lindqvist" }).press("Space");
   await dialog.getByRole("button", { name: "Merge 2 records" }).press("Enter");
   await expect(page.getByText("1 record was merged into “Bob Lindqvist”")).toBeVisible();
   await expect(robert).toHaveCount(0);
 
-  // Undone from the toast, the group is listed again, and is then marked as two different people.
+  // After an undo from the toast, the group is listed again. It is then marked as two different people.
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByText("2 records reverted")).toBeVisible();
   await expect(page.getByText("1 group to review")).toBeVisible();
@@ -109,7 +109,7 @@ test("a contact entered a second time is pointed out, and can still be added @de
   await dialog.getByRole("button", { name: "Add contact" }).click();
   await expect(page.getByText("Contact “Robert Lindkvist” was added")).toBeVisible();
 
-  // Selected rows of the table are merged without a search.
+  // Selected rows of the table can be merged without a search for duplicates.
   await page.goto("/dashboard/contacts?q=Quiroga");
   const rows = page.getByRole("checkbox", { name: /Inés Quiroga/ });
   await rows.nth(0).click();

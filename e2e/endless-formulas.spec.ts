@@ -22,7 +22,7 @@ async function type(page: Page, ...cells: string[]) {
   }
 }
 
-/** Advances the clock past the time limit of a calculation, which starts once its worker is ready. */
+/** Advances the clock past the time limit of a calculation, which starts once the calculation's worker is ready. */
 const waitForStuck = (page: Page) =>
   expect(async () => {
     await page.clock.fastForward(10_000);
@@ -39,7 +39,7 @@ async function shown(page: Page): Promise<string> {
   return text.replace("\ufeff", "").trim().replaceAll("\r\n", " ");
 }
 
-// Functions that loop as many times as an argument requires.
+// Functions whose number of iterations is an argument.
 const endless = [
   "FACT(1E300)",
   "FACTDOUBLE(1E300)",

@@ -5,7 +5,10 @@ import { expect, newPerson, register, test } from "./kit/test.ts";
 
 const stepMs = 300_000;
 
-/** Replaces the Notification API, which a headless browser denies without asking, and records requests and notifications. */
+/**
+ * Replaces the Notification API, because a headless browser denies it without asking, and records requests and
+ * notifications.
+ */
 function answerNotifications() {
   const heard: string[] = [];
   class Heard {
@@ -24,7 +27,7 @@ function answerNotifications() {
   Object.assign(globalThis, { Notification: Heard, heard });
 }
 
-/** Records how long confetti falls, by the page's clock, including confetti that ended before it is checked. */
+/** Records how long confetti falls, by the page's clock, including confetti that ended before the check. */
 function timeConfetti() {
   const falls: { from: number; ms?: number }[] = [];
   Object.assign(globalThis, { falls });
@@ -55,7 +58,7 @@ async function takeTurn(page: Page) {
 }
 
 const heardBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
-/** Waits until the tab has finished its pending work on the energy. */
+/** Waits until the tab has finished its pending updates of the energy. */
 const energySaved = (page: Page) => page.evaluate(() => navigator.locks.request("energy", () => undefined));
 
 test("energy is spent, runs low and out, recharges over time, and all tabs show the same @deep", async ({
@@ -75,7 +78,7 @@ test("energy is spent, runs low and out, recharges over time, and all tabs show 
       `energy:${id}`,
       JSON.stringify({ amount, at: Date.now() - ago, isCelebrated: false }),
     ] as const);
-  // No bonus is left for signing in and exploring, so there are no popups.
+  // No bonus is left for signing in or exploring, so no popup appears.
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     `bonuses:${id}`,
     JSON.stringify({ day: new Date().toISOString().slice(0, 10), asked: ["login"], sectionsPaid: 3 }),

@@ -8,7 +8,7 @@ import { expectAccessible } from "./kit/axe.ts";
 import { clientOf, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-// The browser logs an export that the server rejects.
+// The browser logs the export that the server rejects.
 test.use({ allowedConsole: /status of 413/ });
 
 /** Exports the open list. */

@@ -12,8 +12,8 @@ const openSettings = (page: Page) => monitorOf(page).getByRole("button", { name:
 const settingsOf = (page: Page) => page.getByRole("region", { name: "Fallback Rate Settings" });
 
 /**
- * Creates companies with a target of 1,000 for each day of this month and all sales on its first day. The sales are the
- * given shares of the target up to today, on whichever day of the month this runs.
+ * Creates companies with a target of 1,000 for each day of this month, and with all sales on its first day. Sales are
+ * the given shares of the target up to today, so the test does not depend on the day of the month.
  */
 async function makeCompanies(page: Page, shares: Record<string, number>) {
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
@@ -90,7 +90,7 @@ test("rates follow from targets and sales, raise one alert each, and are exporte
   await register(page);
   const { first, day, days } = await makeCompanies(page, { Oak: 0.2, "=Elm": 0.8, Ash: 1.3, Fir: 0.5 });
   const monitor = monitorOf(page);
-  // Metrics with sample data raise no alerts, so the alerts that follow were not raised earlier.
+  // Metrics with sample data raise no alerts, so the alerts expected below were not raised earlier.
   await changeOpening(page, () => ({ samples: { has_samples: true, has_others: true, mixes_samples: true } }));
   await page.goto("/dashboard");
   await expect(monitor.getByRole("table")).toBeVisible();
@@ -140,7 +140,7 @@ test("rates follow from targets and sales, raise one alert each, and are exporte
   await page.keyboard.press("Escape");
   await expect(rows.filter({ hasText: "Fir" })).toContainText("Critical");
 
-  // For an account, won deals count as well.
+  // For an account, won deals are counted as well.
   const stages = await stageIds(page);
   const [pine] = await makeRows(page, "accounts", [{ name: "Pine" }]);
   await makeRows(page, "targets", [

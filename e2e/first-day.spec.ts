@@ -5,7 +5,9 @@ import { firstDay, readCustomers, readOrderLines, readQuotes } from "../tests/ki
 import { importUntouched } from "./kit/import.ts";
 import { expect, newPerson, sendSignUp, test } from "./kit/test.ts";
 
-/** Counts clicks on a page from now on and reports them in the test's annotations, with the duration of each part. */
+/**
+ * Counts the clicks on a page from now on, and reports them in the test's annotations with the duration of each part.
+ */
 async function recordClicks(page: Page, { annotations, title }: TestInfo) {
   let clicks = 0;
   const [start, parts] = [Date.now(), [] as string[]];
@@ -60,7 +62,7 @@ test("a new user signs up and sees customers, contacts, deals and orders of thei
   await importUntouched(page, { name, content: exportedFile(name) }, people.length);
   record.finishPart(`${name} in`);
 
-  /** Opens a list in the sidebar and expects its number of records, with one from the files in its first row. */
+  /** Opens a list from the sidebar, and expects its number of records and a record from the files in its first row. */
   const expectList = async (link: string, total: number, own: readonly string[]) => {
     await menu.getByRole("link", { name: link, exact: true }).click();
     const count = page.getByRole("main").getByRole("status");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe.ts";
 import { expect, newPerson, signUp, test } from "./kit/test.ts";
 
-/** Goes from our screen to Google's page. */
+/** Leaves the sign-in screen for Google's page. */
 async function leaveForGoogle(page: Page) {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Continue with Google" }).click();

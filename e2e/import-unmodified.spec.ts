@@ -14,7 +14,7 @@ import { importUntouched } from "./kit/import.ts";
 import { clientOf } from "./kit/rows.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
-/** Files that the tests import in order, as each refers to records of the previous ones. */
+/** Files that the tests import in order, because each file refers to records of the previous ones. */
 const sets = {
   "of a wholesaler": Object.values(firstDay),
   ...Object.fromEntries(
@@ -34,8 +34,8 @@ for (const [whose, files] of Object.entries(sets))
     }
   });
 
-// Each exporting program once, and each case in which a column was taken for another kind or currency; the API tests import
-// all of them.
+// One file from each exporting program, and one for each case in which a column was mistaken for another kind or
+// currency. The API tests import all files.
 const contacts = [
   "contacts-exported-by-vanda.csv",
   "contacts-google-export.csv",

@@ -65,7 +65,8 @@ async function importEverything(page: Page, { accounts, products, opportunities,
   await expect(stageRow(page, "Engaging")).toHaveText(`EngagingEngagingopenNew${number(truth.engaging)}`);
   await expect(stageRow(page, "Prospecting")).toHaveText(`ProspectingProspectingopenNew${number(truth.prospecting)}`);
 
-  // The price list has 'GTX Pro', the deals have 'GTXPro': the pair is shown and merged, and then no new product is left.
+  // The price list contains 'GTX Pro' and the deals contain 'GTXPro'. The pair is shown and merged, and no new product
+  // remains.
   await expect(page.getByRole("heading", { name: "Same name, two spellings?" })).toBeVisible();
   await expect(page.getByText("1 new product")).toBeVisible();
   await page.getByLabel("GTXPro and GTX Pro").selectOption({ label: "Merge with GTX Pro" });
@@ -90,7 +91,7 @@ async function importEverything(page: Page, { accounts, products, opportunities,
   await expectOnlyWhatTheFileSays(page, truth);
 }
 
-/** Expects that values missing from the file are unknown: no screen shows a metric or a date for them. */
+/** Expects values missing from the file to be unknown: no screen shows a metric or a date for them. */
 async function expectOnlyWhatTheFileSays(page: Page, truth: Expected) {
   await page.getByRole("link", { name: "Home" }).click();
   const cards = page.getByRole("region", { name: "Last 30 days" });
@@ -99,10 +100,10 @@ async function expectOnlyWhatTheFileSays(page: Page, truth: Expected) {
   await expect(day.getByText(`${open} deals have no value and aren't counted.`)).toBeVisible();
   await expect(day).not.toContainText("$0");
   await expect(cards.getByText("No contacts yet.")).toBeVisible();
-  // Neither revenue nor won deals, in these 30 days and in the 30 before.
+  // There is neither revenue nor a won deal, in these 30 days or in the 30 days before.
   await expect(cards.getByText("No change")).toHaveCount(2);
   const hot = page.getByRole("region", { name: "Hot Deals" });
-  // Deals without a value are active as well.
+  // Deals without a value are also active.
   await expect(hot.getByRole("row").first()).toBeVisible();
 
   await page.goto("/dashboard/sales?as=board");

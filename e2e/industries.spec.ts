@@ -9,7 +9,8 @@ import { logOut } from "./kit/sidebar.ts";
 import { expect, newPerson, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-// Signing out may close a live connection that is still opening, and requests after the end of the session are rejected.
+// Signing out may close a live connection that is still opening, and the server rejects requests after the end of the
+// session.
 test.use({
   allowedConsole: /WebSocket is closed before the connection is established|status of 40[13]/,
 });
@@ -26,7 +27,7 @@ for (const industry of Object.values(industryPages)) {
     await page.goto("/dashboard/profile");
     await logOut(page);
     await expect(page).toHaveURL(/\/auth/);
-    // A sign-out leads back to the screen it came from; this is a separate visit.
+    // After a sign-out, a sign-in returns to the last screen; this is a separate visit.
     await page.goto("/auth");
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -51,7 +52,7 @@ for (const industry of Object.values(industryPages)) {
     await menu.getByRole("link", { name: "Home" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "CRM Dashboard" })).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
-    // The same again, from another screen.
+    // The same steps again, from another screen.
     await menu.getByRole("link", { name: "Contacts" }).click();
     await menu.getByRole("link", { name: "Home" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "CRM Dashboard" })).toBeVisible();

@@ -5,9 +5,9 @@ import { chooseFromMenu } from "./kit/record-menu.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-/** Composes text as a Japanese input method does: text not committed yet, and keys that the input method handles. */
+/** Composes text as a Japanese input method does: with uncommitted text, and keys that the input method handles. */
 async function compose(page: Page, input: Locator, text: string) {
-  // Chromium clears a search box on a simulated Escape, which an input method would not pass on to it.
+  // Chromium clears a search box on a simulated Escape. A real input method would handle the key and not pass it on.
   const isSearch = (await input.getAttribute("type")) === "search";
   const browser = await page.context().newCDPSession(page);
   await browser.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });

@@ -74,7 +74,7 @@ test("no customer metric is clipped in Japanese @deep", async ({ page }) => {
   }
 });
 
-/** Opens the screen of each of some records once, in the browser that has them. */
+/** Opens each screen of the given records once, in the browser that has these records. */
 async function expectAllOpen(page: Page, records: Parameters<typeof screensOf>[0]) {
   const visits = screensOf(records);
   const failures = followFailures(page);
@@ -83,8 +83,8 @@ async function expectAllOpen(page: Page, records: Parameters<typeof screensOf>[0
   return visits.length;
 }
 
-// Reads every record, and opens a page for each combination of two states that occurs in them: an empty field, a negative sum,
-// the kind of a stage. Opening all 8,000 pages takes over an hour, so only VANDA_EVERY_PAGE=1 does.
+// Reads all records, and opens a page for each combination of two states that occurs in them: an empty field, a
+// negative sum, the kind of a stage. Opening all 8,000 pages takes over an hour and requires VANDA_EVERY_PAGE=1.
 const opensEveryPage = process.env["VANDA_EVERY_PAGE"] === "1";
 const toOpen = <Entry extends object>(records: readonly Entry[]) =>
   opensEveryPage ? records : representativesOf(records);

@@ -3,7 +3,7 @@ import { follow } from "./kit/sidebar.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-// The browser logs each failed request and each module that did not load.
+// The browser logs each failed request and each module that fails to load.
 test.use({
   allowedConsole:
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be loaded|could not be read|Failed to fetch|WebSocket|imported module/,
@@ -11,7 +11,7 @@ test.use({
 
 test("a connection lost while typing removes nothing from the screen @deep", async ({ page, context }) => {
   await signUp(page);
-  // Code that is used offline is fetched while there is a connection.
+  // Code needed offline is fetched while there is a connection.
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Add New Lead" }).click();
   const form = page.getByRole("dialog", { name: "Add New Lead" });

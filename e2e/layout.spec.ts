@@ -14,7 +14,7 @@ import { enter } from "./kit/workspaces.ts";
 const others = languageIds.filter((language) => language !== "en");
 const workspaces = Object.keys(dashboardScreens) as (keyof typeof dashboardScreens)[];
 
-// Each screen is a separate test, but need not load all of its scripts again.
+// Each screen is a separate test, but need not load all scripts again.
 test.use({ reuseContext: true });
 
 async function open(page: Page, path: string, shown: string) {
@@ -76,7 +76,7 @@ for (const [index, screen] of screens.entries()) {
   });
 }
 
-// The longest texts and the widest characters; the other two languages need as many characters, or fewer.
+// These languages have the longest texts and the widest characters. The other two need no more characters.
 for (const language of ["es", "ja"] as const) {
   test(`every screen fits from 320 to 1440 px in ${language} @deep`, async ({ page }) => {
     test.setTimeout(360_000);
@@ -96,7 +96,7 @@ for (const language of ["es", "ja"] as const) {
 }
 
 for (const language of others) {
-  // One language represents the others, which the long run tests.
+  // One language represents the others, which only the long run tests.
   const tag = language === "es" ? "" : " @deep";
   test(`a visitor who has chosen ${language} sees every page in it immediately${tag}`, async ({ page }) => {
     await page.goto("/robots.txt");
@@ -121,12 +121,12 @@ test("the user menu, a toast, a dialog and the drawer pass axe in light and dark
   await signUp(page);
   await test.step("the user menu, a toast and a dialog", async () => {
     await page.getByRole("button", { name: "Your account" }).click();
-    // A key pressed while the menu is still being positioned opens nothing.
+    // A key pressed while the menu is still being positioned has no effect.
     await expect(async () => {
       await page.getByRole("menuitem", { name: "Language" }).press("ArrowRight");
       await expect(page.getByRole("menuitemradio", { name: "日本語" })).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    // An open menu hides the page from assistive technology, which axe takes for a page without content, so only the menus
+    // An open menu hides the page from assistive technology. Axe would report a page without content, so only the menus
     // are tested.
     await expectAccessibleInBothThemes(page, "[role=menu]");
     await page.keyboard.press("ArrowLeft");

@@ -6,7 +6,7 @@ import { noteRequests, repeated } from "./kit/requests.ts";
 import { changeRow, makeRows, readRow, stageIds } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 
-/** Opens a signed-in browser context, and records every frame of its live connection and all messages on its console. */
+/** Opens a signed-in browser context, and records all frames of its live connection and all console messages. */
 async function openBrowser(browser: Browser, baseURL: string | undefined) {
   const { context, page } = await openSignedIn(browser, baseURL);
   const frames: string[] = [];
@@ -56,7 +56,7 @@ test("a moved deal appears in the other browser automatically, and a viewer's re
   await makeRows(ada.page, "deals", [{ name: "Pine shelves", stage_id: stages["Qualified"] }]);
   await expect(row(bo.page, "Pine shelves")).toBeVisible();
 
-  // Records that Bo may not read: another workspace's, and imports, which viewers do not see.
+  // Records that Bo may not read: those of another workspace, and imports, which viewers cannot see.
   const foreign = await makeRows(eve.page, "deals", [
     { name: "Secret", stage_id: (await stageIds(eve.page))["Qualified"] },
   ]);
@@ -126,7 +126,7 @@ test("a change that is read before its event arrives is marked too @deep", async
   await expect(bo.page.getByRole("button", { name: "Edit Value" }).first()).toBeVisible();
   isHeld = true;
   await changeRow(ada.page, "deals", deal?.id ?? "", { value_minor: 250_000 });
-  // Deals show account names: the event of a new account reloads the deal.
+  // Deals show account names, so the event of a new account reloads the deal.
   await makeRows(ada.page, "accounts", [{ name: "Oak Ltd" }]);
   await expect(bo.page.locator("[data-changed]").first()).toContainText("$2,500");
 });

@@ -38,7 +38,7 @@ test.describe("when the server fails", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
 
-    // A retry does not help with a missing record: the page links to its list.
+    // Retrying does not help if a record is missing, so the page links to its list.
     await page.goto("/dashboard/sales/01a1fdc7-5b3d-708e-941d-3d695e765972");
     await expect(page.getByText("This page doesn't exist, or you don't have access.")).toBeVisible();
     await page.getByRole("link", { name: "Go to overview" }).click();

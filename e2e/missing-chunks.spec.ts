@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, signUp, test } from "./kit/test.ts";
 
-// The browser logs the failed request, and the application the missing part.
+// The browser logs the failed request, and the application logs the missing part.
 test.use({ allowedConsole: /status of 404|could not be loaded|imported module/ });
 
 const chunk = /\/assets\/add-lead-.*\.js$/;
@@ -10,7 +10,10 @@ const notice = (page: Page) => page.getByText("A new version of Vanda is availab
 const leadForm = (page: Page) => page.getByRole("dialog", { name: "Add New Lead" });
 const openForm = (page: Page) => page.getByRole("button", { name: "Add New Lead" }).click();
 
-/** Answers 404 for a chunk, as a server does once another build is deployed; counts how often the page is loaded. */
+/**
+ * Responds with 404 to requests for a chunk, as a server does after the deployment of another build. Counts the loads
+ * of the page.
+ */
 async function loseChunk(page: Page) {
   const loads = { count: 0 };
   page.on("domcontentloaded", () => (loads.count += 1));

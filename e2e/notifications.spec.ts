@@ -40,7 +40,7 @@ test("records assigned by a colleague appear in notifications, link to their pag
 
   await bo.goto("/dashboard/profile");
   await expect(choice).toHaveValue("daily");
-  // Without emails there is no choice to show.
+  // Without email notifications there are no options to show.
   await bo.getByRole("checkbox", { name: "Email notifications" }).click();
   await expect(mails).toBeHidden();
 });

@@ -6,11 +6,11 @@ import { expect, register, test } from "./kit/test.ts";
 
 test.use({
   serviceWorkers: "allow",
-  // The browser logs each failed request, and reloads pending at sign-out are rejected.
+  // The browser logs each failed request. Reloads pending at sign-out are rejected.
   allowedConsole: /preload|status of 401|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError|WebSocket/,
 });
 
-/** Waits until the browser has stored the code and the responses of the open screen. */
+/** Waits until the browser has cached the code and the responses of the open screen. */
 async function untilKept(page: Page, answer: string) {
   const kept = () => page.evaluate(async () => (await (await caches.open("code")).keys()).map(({ url }) => url));
   const worker = await (await page.request.get("/service-worker.js")).text();
@@ -21,7 +21,7 @@ async function untilKept(page: Page, answer: string) {
   await expect.poll(async () => (await cachedQueries(page)).some((id) => id.includes(answer))).toBe(true);
 }
 
-/** Returns the names of the cached responses in the browser, of all users. */
+/** Returns the names of all users' responses cached in the browser. */
 const cachedQueries = (page: Page) =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === "answers")) return [];

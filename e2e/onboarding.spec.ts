@@ -72,7 +72,7 @@ test.describe("when saving fails on the server", () => {
     await expect(page.getByText("Tus respuestas se añadirán a tu nueva cuenta.")).toBeVisible();
     const draft = await draftOf(page);
 
-    // On a later visit the draft comes first; a user with an account skips it.
+    // On a later visit the draft is shown first; a user with an account skips it.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/auth");
     await expect(page.getByText("Paso 3 de 3")).toBeVisible();
@@ -104,7 +104,7 @@ test.describe("when saving fails on the server", () => {
     await page.getByRole("button", { name: "Load sample data" }).click();
     await expect(page.getByRole("radio", { name: "Education" })).toBeChecked();
 
-    // When the combined request fails, one failing part does not block the others.
+    // If the combined request fails, one failing part does not block the others.
     const fails = /rest\/v1\/(rpc\/open_workspace|user_onboarding)/;
     await page.route(fails, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();

@@ -56,7 +56,7 @@ test("a phone lists customers as cards, calls one, logs the call and adds a cont
     await expect(actions.getByRole("button", { name: "Email" })).toBeInViewport();
     const call = actions.getByRole("link", { name: "Call" });
     await expect(call).toHaveAttribute("href", "tel:+6560000000");
-    // The test must not start the telephone.
+    // The test must not start the phone app.
     await call.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
     await call.tap();
     const dialog = page.getByRole("dialog", { name: "Log this call?" });

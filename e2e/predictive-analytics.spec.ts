@@ -6,7 +6,7 @@ import { savedWorkbook } from "./kit/saved-workbook.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-/** Creates two years of revenue, and a lead that was called an hour ago. */
+/** Creates two years of revenue, and a lead who was called an hour ago. */
 async function makeBusiness(page: Page) {
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
   const monthAgo = (months: number) =>

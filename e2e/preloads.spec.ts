@@ -3,13 +3,13 @@ import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "./kit/test.ts";
 import { enter } from "./kit/workspaces.ts";
 
-// The last page has a preload that nothing uses, on purpose.
+// The last page deliberately has a preload that nothing uses.
 test.use({ allowedConsole: /preloaded using link preload but not used/ });
 
 const publicPages = ["/", "/pricing", "/documentation", "/contact"];
 const screens = ["", "/accounts", "/sales", "/contacts", "/activities", "/crm-analysis", "/ai-chat", "/vanda-sheets"];
 
-/** Lists the pages that warned about a preload. */
+/** Lists the pages that log a warning about a preload. */
 function followWarnings(context: BrowserContext): string[] {
   const pages: string[] = [];
   context.on("console", (message) => {
@@ -26,7 +26,8 @@ test("no page warns about a preload that nothing uses @deep", async ({ page, con
     await tab.goto(path);
     await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
   }
-  // Chromium warns some seconds after a page has loaded: when it warns about this one, it has judged all others.
+  // Chromium logs the warning some seconds after a page has loaded. Once it has warned about this page, it has checked
+  // all earlier ones.
   const unused = await context.newPage();
   await unused.route("**/unused", (route) =>
     route.fulfill({

@@ -4,12 +4,12 @@ import { getDocumentProxy } from "unpdf";
 import { loadSamples } from "./kit/samples.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
-// Drawing without a graphics card is slow, and logs a warning.
+// Rendering without a graphics card is slow and logs a warning.
 test.use({ allowedConsole: /GPU stall due to ReadPixels/ });
 
 type Printed = { pages: number; text: string; first: string; isInside: boolean; points: number };
 
-/** Returns the names of the table columns on the screen, except those of controls. */
+/** Returns the names of the visible table columns, except columns of controls. */
 const columnNames = (page: Page) =>
   page
     .locator("#content th[scope=col]:not(.print\\:hidden):visible")
@@ -42,7 +42,7 @@ async function printed(page: Page, format: "A4" | "Letter"): Promise<Printed> {
   return { pages: file.numPages, text: texts.join("\n"), first, isInside, points };
 }
 
-/** Screens that offer a PDF, whether they can be filtered, and the most sheets each may take. */
+/** Screens that offer a PDF, whether they have filters, and the maximum number of sheets for each. */
 const screens = [
   { path: "analysis", filters: true, most: 4 },
   { path: "crm-analysis", filters: true, most: 8 },
@@ -57,7 +57,7 @@ test("a page of metrics is printed with company, title, filters and date, withou
   page,
 }) => {
   test.setTimeout(600_000);
-  // Charts are drawn for the screen, which may be wider than any sheet.
+  // Charts are drawn for the screen, which may be wider than a sheet.
   await page.setViewportSize({ width: 1920, height: 1080 });
   await signUp(page);
   await loadSamples(page);
@@ -75,7 +75,7 @@ test("a page of metrics is printed with company, title, filters and date, withou
       if (filters) expect(first, where).toContain("Filters:");
       expect(text, where).not.toMatch(/Export Data|Pin to|Create a task|Zoom in|Main Menu/);
       expect(isInside, `${where} stays within the margins`).toBe(true);
-      // Overflow makes the browser print everything smaller, and too wide a chart is scaled down.
+      // Overflow makes the browser print everything smaller, and a chart that is too wide is scaled down.
       expect(points, `${where}: its smallest letters`).toBeGreaterThan(5);
       for (const name of columns) expect(letters(text), where).toContain(letters(name));
       expect(pages, where).toBeLessThanOrEqual(most);
@@ -102,7 +102,7 @@ test("relationships are printed only when selected, without errors from the grap
   expect(whole.text).toContain("Strongest");
   expect(whole.pages).toBeGreaterThan(without.pages);
   expect(whole.isInside).toBe(true);
-  // The selection applied to that print only.
+  // The selection applied only to that print.
   expect((await printed(page, "A4")).pages).toBe(without.pages);
   expect(errors).toEqual([]);
 });

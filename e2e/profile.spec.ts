@@ -8,7 +8,7 @@ import { follow, logOut } from "./kit/sidebar.ts";
 import { expect, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-// Messages of rejected and aborted requests.
+// The browser logs rejected and aborted requests.
 test.use({ allowedConsole: /status of (400|401|403|415|422)|ERR_FAILED/ });
 
 test("a user edits their profile, and its language and theme follow them @deep", async ({ browser, baseURL }) => {
@@ -100,7 +100,7 @@ test("a user edits their profile, and its language and theme follow them @deep",
     await page.getByLabel("Marketing communications").click();
     await expect(page.getByLabel("Marketing communications")).toBeChecked();
     await expectAccessible(page);
-    // Settings are saved in order: once the last is saved, all are.
+    // Settings are saved in order: once the last one is saved, all are.
     const isKept = page.waitForResponse((reply) => Boolean(reply.request().postData()?.includes('"language"')));
     await page.getByLabel("Language").selectOption("Español");
     await expect(page.getByRole("heading", { level: 1, name: "Mi perfil" })).toBeVisible();
@@ -150,7 +150,7 @@ test("a user edits their profile, and its language and theme follow them @deep",
     await page.getByRole("button", { name: "Iniciar sesión" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Mi perfil" })).toBeVisible();
     const [account] = await makeRows(page, "accounts", [{ name: "Oak Ltd" }]);
-    // Without its heartbeats a live connection sends no request of its own.
+    // Without heartbeats, a live connection sends no requests of its own.
     await elsewhere.routeWebSocket(/realtime/, (socket) => {
       const server = socket.connectToServer();
       socket.onMessage((message) => message.includes('"heartbeat"') || server.send(message));
@@ -163,7 +163,7 @@ test("a user edits their profile, and its language and theme follow them @deep",
     await accountTab.getByRole("textbox", { name: "Nota", exact: true }).fill("Prefiere roble");
     await page.getByRole("button", { name: /^Cerrar sesión en Chrome/ }).click();
     await expect(page.getByText("Se ha cerrado la sesión en el dispositivo")).toBeVisible();
-    // These tabs send no request: the server notifies them.
+    // These tabs send no requests; the server notifies them.
     for (const tab of [other, accountTab]) {
       await tab.waitForURL(/\/auth/, { timeout: 10_000 });
       await expect(tab.getByRole("status")).toHaveText("Tu sesión ha finalizado. Inicia sesión de nuevo.");
@@ -245,7 +245,7 @@ test("a user sets up a second factor, signs in with it, and removes it again @de
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Sign In" }).click();
-    // The code of the setup is already used, so the next one is generated early.
+    // The code used for the setup cannot be used again, so the next code is generated early.
     await page.getByLabel("Code from your authenticator app").fill(codeAt(1));
     await page.getByRole("button", { name: "Verify" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
@@ -280,7 +280,7 @@ test("a user deletes their account, sees what that means, and keeps it by return
   await dialog.getByLabel("Your password", { exact: true }).fill(person.password);
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible();
-  // The profile, which stays until the next screen has loaded, has an email field as well.
+  // The profile also has an email field, and stays open until the next screen has loaded.
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByText(/^Your session has ended/)).toHaveCount(0);

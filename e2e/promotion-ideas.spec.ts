@@ -108,7 +108,7 @@ test("ideas, resources and promotions of the sample set are complete on a phone,
   await page.getByRole("dialog").getByRole("button", { name: "Launch" }).click();
   await expect(page.getByRole("button", { name: /^Promoted:/ })).toBeVisible();
 
-  // A real promotion takes days to end: this is the server's response about one that has.
+  // A real promotion takes days to end, so this response describes one that has ended.
   await page.route(/functions\/v1\/promotions\?/, async (route) => {
     const reply = await route.fetch();
     const response = (await reply.json()) as { promotions: object[] };

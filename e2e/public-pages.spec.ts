@@ -16,7 +16,7 @@ for (const [index, path] of [
   "/contact",
   "/about",
 ].entries()) {
-  // One text page and one with a form represent the others.
+  // One text page and one page with a form represent the others.
   const tag = path === "/" || path === "/contact" ? "" : " @deep";
   test(`${path} fits at 320 and 1440 px and passes axe in ${themeAt(index)}${tag}`, async ({ page }) => {
     await page.goto(path);

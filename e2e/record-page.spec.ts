@@ -115,7 +115,7 @@ test("an account shows what it buys next to one timeline, whose kinds can be sho
   await expect(entries).toHaveText([/created this record/]);
   await expectAccessible(page);
 
-  // On a phone the first facts and the composer are on the first screen.
+  // On a phone, the first facts and the composer are visible without scrolling.
   await page.setViewportSize({ width: 375, height: 740 });
   await expectFits(page);
   await page.getByRole("navigation", { name: "Account pages" }).getByRole("link", { name: "Insights" }).click();

@@ -49,7 +49,7 @@ test("deals are sorted, filtered, searched and paged by the server, and the URL 
   await expect(first).toContainText("$12,000");
 
   await page.getByRole("button", { name: "Clear filters" }).click();
-  // A deal without its own probability has its stage's.
+  // A deal without its own probability uses that of its stage.
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Probability" }).click();
   await page.getByLabel("From", { exact: true }).fill("70%");
@@ -229,7 +229,7 @@ test("a deleted account with a right-to-left name is restored from its toast wit
 }) => {
   await register(page);
   const name = "אורן 42";
-  // A control character that would reverse the letters after it.
+  // A control character that reverses the order of the following letters.
   const [account] = await makeRows(page, "accounts", [{ name: `\u202e${name}` }]);
   await makeRows(page, "contacts", [{ name: "Grace Hopper", account_id: account?.id }]);
   await page.goto(`/dashboard/accounts/${account?.id}`);

@@ -6,8 +6,8 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 
 /**
- * `rows` is the start of the request for the screen's main rows, and `most` the highest number of requests up to and
- * including it.
+ * `rows` is the start of the request for the screen's main rows. `most` is the maximum number of requests up to and
+ * including that request.
  */
 const screens: { name: string; path: string; rows: string; most: number; isShown: (page: Page) => Promise<void> }[] = [
   {
@@ -36,7 +36,7 @@ test("a cold screen sends few requests before it shows its rows, and does not re
   await makeRows(page, "contacts", [{ name: "Ada Byron", email: "ada@example.com" }]);
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 100_000, account_id: oak?.id }]);
-  // Today's bonuses are claimed on the first visit.
+  // The first visit claims today's bonuses.
   await page.waitForLoadState("networkidle");
   for (const { name, path, rows, most, isShown } of screens) {
     await test.step(name, async () => {
@@ -44,10 +44,10 @@ test("a cold screen sends few requests before it shows its rows, and does not re
       const asked = noteRequests(cold);
       await cold.goto(path);
       await isShown(cold);
-      // Requests sent while the rows are loading or shown do not delay them.
+      // Requests sent after the request for the rows do not delay them.
       const before = asked.slice(0, asked.findIndex((one) => one.startsWith(rows)) + 1);
       expect(before.length, asked.join("\n")).toBeGreaterThan(0);
-      // Once subscribed, the live connection requests what it missed, and that is read again.
+      // Once subscribed, the live connection requests the changes that it missed, and their data is read again.
       await expect.poll(() => asked.some((one) => one.includes("/rpc/changes_since"))).toBe(true);
       await cold.waitForLoadState("networkidle");
       expect(before.length, before.join("\n")).toBeLessThanOrEqual(most);
@@ -67,7 +67,7 @@ test("a cold screen sends few requests before it shows its rows, and does not re
     await expect(page.getByRole("group", { name: "Key metrics" })).toContainText("Open deals1");
     await expect(page.getByRole("region", { name: "Files" })).toContainText("Drop files here.");
     await expect(page.getByText("created this record")).toBeVisible();
-    // The live connection of the first page catches up at any time.
+    // The first page's live connection may catch up at any time.
     const parts = asked.filter((one) => !one.includes("/rpc/changes_since"));
     expect(parts.length, parts.join("\n")).toBeLessThanOrEqual(8);
     expect(repeated(parts), parts.join("\n")).toEqual([]);

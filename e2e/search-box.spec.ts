@@ -8,7 +8,7 @@ test("a search cleared while the previous one is pending stays cleared @deep", a
   await page.goto("/dashboard");
   const box = page.getByRole("region", { name: "Hot Deals" }).getByRole("searchbox");
   await expect(box).toBeVisible();
-  // The debounce delay ends when the test decides.
+  // The test decides when the debounce delay ends.
   await page.evaluate(() => {
     const pauses: (() => void)[] = [];
     const { setTimeout: real } = globalThis;
@@ -22,7 +22,7 @@ test("a search cleared while the previous one is pending stays cleared @deep", a
   await box.evaluate((input: HTMLInputElement) => {
     const { pauses } = globalThis as unknown as { pauses: (() => void)[] };
     pauses.at(-1)?.();
-    // Before the screen receives the search text.
+    // The value changes before the screen receives the search text.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "");
     input.dispatchEvent(new InputEvent("input", { bubbles: true }));
     pauses.at(-1)?.();
@@ -55,7 +55,7 @@ test("a filter added right after the others were cleared does not bring them bac
   await addFilter("Value", "", "180");
   await expect(found).toHaveText("0 deals found");
 
-  // The user's membership has changed and is read again, which takes until the test ends.
+  // The user's membership has changed and is read again. The response is held until the end of the test.
   const isRead = Promise.withResolvers<void>();
   await page.route(/rest\/v1\/members/, async (route) => {
     await isRead.promise;

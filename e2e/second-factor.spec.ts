@@ -25,7 +25,7 @@ test("a user with a second factor enters it before the dashboard opens, by app o
   const { page, context, person } = await openSignedIn(browser, baseURL);
   const { code, recoveryCodes } = await enrolElsewhere(baseURL ?? "", person);
 
-  // The earlier session has ended, which this browser does not know yet.
+  // The earlier session has ended, but this browser does not know that yet.
   await page.goto("/dashboard/accounts");
   await expect(page).toHaveURL(/\/auth\?next=/);
   await sendPassword(page, person, "en");
@@ -44,14 +44,14 @@ test("a user with a second factor enters it before the dashboard opens, by app o
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
 
-  // In Spanish; opening another page or the same one again stays at this step.
+  // The language is now Spanish. Opening another page, or the same page again, returns to this step.
   await page.getByLabel("Language").selectOption("es");
   await sendPassword(page, person, "es");
   const spanish = page.getByLabel("Código de tu aplicación de autenticación");
   await expect(spanish).toBeVisible();
   await page.goto("/dashboard/contacts");
   await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard%2Fcontacts/);
-  // Copied with a space, as some apps show it.
+  // The code contains a space, as some apps show it.
   await spanish.fill(code().replace(/^.{3}/, "$& "));
   await page.getByRole("button", { name: "Verificar" }).click();
   await expect(page.getByText("¡Sesión iniciada correctamente!")).toBeVisible();

@@ -11,12 +11,12 @@ import { testSecret } from "../tests/kit/secret.ts";
 
 if (!existsSync("dist/web/app.html")) throw new Error("The screens are not built yet: run `npm run build` first");
 
-// Starts one real server on its own database for all browser tests.
+// Starts a real server with its own database for all browser tests.
 const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, process.stderr);
-// A test that starts a server again gives the database and the port of the one before (e2e/kit/restartable-server.ts).
+// A test that starts a server again passes the database and the port of the previous one (e2e/kit/restartable-server.ts).
 const { TEST_DATABASE_URL: databaseUrl, TEST_PORT: port = "0" } = process.env;
 const postgres = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startPassingPostgres(log);
-// A stand-in for Google: a page that accepts any email address without proof.
+// A fake Google: a page that accepts any email address without proof.
 const google = await startOpenIdServer();
 const env = readEnv({
   NODE_ENV: "test",
@@ -24,7 +24,7 @@ const env = readEnv({
   DATABASE_URL: postgres.url,
   VANDA_SECRET: testSecret.toString(),
   RATE_LIMITS: "off",
-  // Tests add users to each other's workspaces with it (e2e/kit/colleagues.ts).
+  // Tests use this key to add users to each other's workspaces (e2e/kit/colleagues.ts).
   VANDA_SECRET_KEY: "sb_secret_of_the_browser_tests",
   ...google.env,
   // Tests that need other settings start their own server (e2e/kit/own-server.ts).

@@ -43,12 +43,12 @@ const test = base.extend<{ counted: Awaited<ReturnType<typeof countFiles>> }>({
   baseURL: ({ counted }, use) => use(counted.url),
 });
 
-// The console must be clean: every warning and error fails the test (kit/test.ts).
+// No console messages are allowed: every warning and error fails the test (kit/test.ts).
 test.use({ serviceWorkers: "allow" });
 
 const twice = (paths: readonly string[]) => paths.filter((path, at) => paths.indexOf(path) !== at);
 
-/** Waits until the worker has cached all code needed to start offline. */
+/** Waits until the worker has cached all code that is needed to start offline. */
 async function untilKept(page: Page) {
   const count = () => page.evaluate(async () => (await (await caches.open("code")).keys()).length);
   await expect
@@ -87,6 +87,6 @@ test("no script is requested twice, on the first and on the second load of the a
     expect([path, twice(scripts)]).toEqual([path, []]);
     expect(scripts.length).toBeGreaterThan(2);
   }
-  // For files that the page has loaded, the worker uses the browser's HTTP cache.
+  // For files that the page has already loaded, the worker uses the browser's HTTP cache.
   expect([...counted.counts].filter(([path, count]) => path.endsWith(".js") && count > 1)).toEqual([]);
 });

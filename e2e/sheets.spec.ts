@@ -10,14 +10,14 @@ import { expect, register, test } from "./kit/test.ts";
 const address = /vanda-sheets\/[0-9a-f-]{36}$/;
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 
-/** Waits until a part of the spreadsheet has reached the server. */
+/** Waits until a part of the spreadsheet has been saved on the server. */
 const savedTo = (page: Page, part: "name" | "content") =>
   page.waitForResponse((answer) => {
     const asked = answer.request();
     return asked.method() === "PATCH" && answer.url().includes("/sheets?") && asked.postDataJSON()[part] !== undefined;
   });
 
-/** Types into the cell that is selected when a spreadsheet opens, and into those below it. */
+/** Types into the cell that is selected when a spreadsheet opens, and into the cells below it. */
 async function type(page: Page, lines: string[]) {
   const grid = page.locator("canvas").first();
   await expect(grid).toBeVisible();
@@ -186,7 +186,7 @@ test("metrics and lists are cells that formulas use, equal those elsewhere, and 
     .first()
     .click({ position: { x: 80, y: 65 }, force: true });
   await expect(live.getByRole("link", { name: "View record" })).toHaveAttribute("href", /sales\/[0-9a-f-]{36}/);
-  // Next to the list, in a column it does not grow into.
+  // Next to the list, in a column that the list does not grow into.
   await page
     .locator("canvas")
     .first()

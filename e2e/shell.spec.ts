@@ -6,7 +6,7 @@ import { makeRows } from "./kit/rows.ts";
 import { logOut, sidebarOf, unfold } from "./kit/sidebar.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
-// Requests after the server has ended the session, which the live connection learns first.
+// The server rejects requests after it has ended the session. The live connection learns of that first.
 test.use({ allowedConsole: /bonus could not be claimed|status of 401/ });
 
 test("a visitor who is not signed in is redirected to the sign-in screen", async ({ page }) => {
@@ -37,7 +37,7 @@ test("Ctrl+B collapses the sidebar to 3 rem, and a cookie remembers it for seven
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.99 * 86_400);
   await page.reload();
   await expect.poll(width).toBe(48);
-  // A tooltip appears when the pointer rests, on a page that has finished loading.
+  // A tooltip appears when the pointer rests on a page that has finished loading.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "Home" }).hover();
@@ -86,7 +86,7 @@ test("the sidebar scrolls the current screen's item into view @deep", async ({ p
     ["/dashboard", "Home"],
   ] as const) {
     await page.goto(path);
-    // Favourites load last, and move what is below them down.
+    // Favourites load last, and move everything below them down.
     await expect(nav.getByRole("link", { name: "Oak" })).toBeAttached();
     await expect(nav.getByRole("link", { name: line, exact: true })).toBeInViewport({ ratio: 1 });
   }
@@ -128,7 +128,7 @@ test("the sidebar starts short, its groups stay as folded, the current page is i
   await favourites.getByRole("button", { name: "Unpin Products" }).click();
   await expect(favourites).toBeHidden();
   await page.goto("/dashboard/vanda-sheets");
-  // A group that was never folded by the user opens for its page.
+  // A group that the user never collapsed expands for its page.
   await expect(nav.getByRole("button", { name: "Advanced Features" })).toHaveAttribute("aria-expanded", "true");
   await expect(nav.getByRole("link", { name: "Vanda Sheets" })).toBeInViewport({ ratio: 1 });
 });
@@ -153,7 +153,7 @@ test("analytics pages lead to one another and keep the days and filters that the
   await expect(page).toHaveURL(/advanced-analytics\?range=last_90_days&region=North$/);
   await expect(page.getByLabel("Period", { exact: true })).toHaveValue("last_90_days");
   await page.setViewportSize({ width: 375, height: 800 });
-  // The regions of accounts are others.
+  // Accounts have other regions.
   await tabs.getByRole("link", { name: "Insights" }).click();
   await expect(page).toHaveURL(/customer-insights\?range=last_90_days$/);
   await expect(tabs.getByRole("link", { name: "Insights" })).toBeInViewport({ ratio: 1 });
@@ -243,7 +243,7 @@ test("language and theme are selected in the user menu, stored, and set on the p
 });
 
 test.describe("with requests pending", () => {
-  // Pending requests are rejected from then on.
+  // The server then rejects pending requests.
   test.use({ allowedConsole: /status of 40[13]/ });
   test("signing out in one tab signs the other out too @deep", async ({ page, context }) => {
     await signUp(page);

@@ -7,7 +7,7 @@ import { follow } from "./kit/sidebar.ts";
 import { expect, newPerson, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-// Requests rejected on purpose, and the messages of the screens about them.
+// Requests that are rejected on purpose, and the screens' messages about them.
 test.use({ allowedConsole: /could not be read|Failed to load|js\.stripe\.com/ });
 
 const shopOn = (page: Page) => page.getByRole("dialog", { name: "Purchase Tokens" });
@@ -160,7 +160,7 @@ test("a purchase is cancelled and retried, shows failures, and arrives where new
     const opened = context.waitForEvent("page");
     await shopOn(page).getByRole("link", { name: "Go to checkout" }).click();
     const tab = await opened;
-    // Like a user who closes the tab after paying.
+    // As if the user closed the tab after paying.
     await tab.route("**/demo-checkout/*", async (route) => {
       await route.fetch({ maxRedirects: 0 });
       await route.fulfill({ body: "" });
@@ -267,7 +267,7 @@ test("without payments nothing is offered; with Stripe its script is requested @
   await expect(page.getByRole("button", { name: "Purchase Tokens" })).toHaveCount(0);
 
   await changeConfig(page, { payments: "stripe", tokenExpiry: "monthly" });
-  // Blocked here, even where this server's policy would allow it.
+  // The test blocks the script, even if this server's policy would allow it.
   await page.route("https://js.stripe.com/**", (route) => route.abort());
   const warned = page.waitForEvent("console", (message) => message.text() === "Failed to load Stripe.js");
   await page.reload();

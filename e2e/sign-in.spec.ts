@@ -4,8 +4,8 @@ import { openSignedIn } from "./kit/colleagues.ts";
 import { logOut } from "./kit/sidebar.ts";
 import { expect, type Person, signUp, test } from "./kit/test.ts";
 
-// Signing out may close a live connection that is still opening; and a screen's requests after the server has ended the
-// session, which its live connection learns first, are rejected. The browser logs both.
+// Signing out may close a live connection that is still opening. The server rejects requests after it has ended the
+// session, which the live connection learns first. The browser logs both.
 test.use({ allowedConsole: /WebSocket is closed before the connection is established|status of 401/ });
 
 async function signIn(page: Page, person: Person, options: { keep: boolean }) {
@@ -40,7 +40,7 @@ test("a used link shows an error wherever it leads, leaves nothing in the URL, a
   await expect(page).toHaveURL(/\/reset-password$/);
   await expect(page.getByLabel("Email")).toBeVisible();
 
-  // The root URL: the target of a link that was requested without a page.
+  // A link that was requested without a page leads to the root URL.
   await page.goto(`/${problem}`);
   await expect(page.getByRole("alert")).toHaveText("This link has expired or was already used.");
   await expect(page).toHaveURL(/\/auth\/callback$/);
@@ -119,7 +119,7 @@ test("without 'Keep me signed in' the session ends with the browser @deep", asyn
     await signIn(page, await signedOut(page, person), { keep });
     await page.reload();
     await expect(page.getByRole("button", { name: "Your account: Ada Tan" }), "the same visit goes on").toBeVisible();
-    // Closing the browser drops session cookies and keeps local storage.
+    // Closing the browser deletes session cookies and keeps local storage.
     const state = await page.context().storageState();
     const later = await browser.newContext({
       baseURL: baseURL ?? "",
@@ -199,7 +199,7 @@ test.describe("with the button held while the application starts", () => {
     await page.getByRole("button", { name: "Sign In" }).hover();
     await page.mouse.down();
     release();
-    // The screen of the application is there, below the prerendered one if that is still pressed.
+    // The application's screen is rendered below the prerendered one while a control of the latter is still pressed.
     await expect(page.locator("main:not(#prerendered main)")).toBeAttached();
     await page.mouse.up();
     await expect(page.getByText("Invalid login credentials")).toBeVisible();

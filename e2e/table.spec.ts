@@ -23,7 +23,7 @@ test("with the keyboard alone cells are edited, and rows selected, changed, dele
       .filter({ hasText: column });
   await table.getByRole("link", { name: "Ash" }).focus();
 
-  // Arrows move between cells, typing replaces, Tab moves on, F2 edits the content, Escape cancels.
+  // Arrows move between cells, typing replaces the content, F2 edits it, Tab moves on, and Escape cancels.
   await page.keyboard.press("ArrowRight");
   await page.keyboard.type("Paper");
   await expect(table.getByRole("textbox", { name: "Industry" })).toHaveValue("Paper");
@@ -47,7 +47,7 @@ test("with the keyboard alone cells are edited, and rows selected, changed, dele
   await expect(page.getByText("Enter a whole number")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // Space shows the record next to the list: it follows the arrows, is edited there, and Escape closes it.
+  // Space opens the record next to the list. It follows the arrow keys and can be edited; Escape closes it.
   await page.keyboard.press("Home");
   await page.keyboard.press("Space");
   const panel = page.getByRole("complementary", { name: "Quick view" });
@@ -66,7 +66,7 @@ test("with the keyboard alone cells are edited, and rows selected, changed, dele
   await expect(table.getByRole("link", { name: "Beech" })).toBeFocused();
   await page.keyboard.press("ArrowUp");
 
-  // Shift with Space selects, Shift with an arrow extends the selection.
+  // Shift+Space selects a row, and Shift with an arrow key extends the selection.
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Shift+Space");
@@ -158,7 +158,7 @@ test("the URL stores filter groups, several sort keys and selected columns; tota
   await inner.getByRole("checkbox", { name: "High" }).check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Show matching" }).click();
-  // Value above 6,800 (in dollars: one), or one of the first ten and urgent (four).
+  // One deal has a value above 6,800 dollars; four are urgent and among the first ten.
   await expect(page.getByRole("main").getByRole("status")).toHaveText("5 deals found");
   await expect(foot).toContainText("$9,100");
   await page.getByRole("button", { name: "Remove filter group" }).click();
@@ -177,7 +177,7 @@ test("the URL stores filter groups, several sort keys and selected columns; tota
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(table.getByRole("columnheader", { name: "Deal number" })).toHaveCount(0);
-  // The density of rows belongs to the user.
+  // The row density is a setting of the user.
   await page.getByRole("button", { name: "Comfortable rows" }).click();
   await expect.poll(async () => (await table.getByRole("row").nth(1).boundingBox())?.height).toBe(40);
   await page.reload();
@@ -209,12 +209,12 @@ test("a cell that another user changed in the meantime is not lost, whichever va
     await page.keyboard.type(typed);
     await page.keyboard.press("Enter");
   };
-  // A different column was changed: both changes are kept.
+  // A different column was changed, so both changes are kept.
   await changeRow(page, "accounts", String(account?.id), { country: "Finland" });
   await write("Timber", "Paper");
   await expect(table.getByRole("gridcell", { name: "Finland" })).toBeVisible();
   await expect(table.getByRole("gridcell", { name: "Paper" })).toBeVisible();
-  // The same column: both values are shown, and one is selected.
+  // The same column was changed, so the user chooses one of the two values.
   await page.reload();
   await expect(table.getByRole("gridcell", { name: "Espoo" })).toBeVisible();
   await page.route("**/realtime/**", (route) => route.abort());
@@ -225,7 +225,7 @@ test("a cell that another user changed in the meantime is not lost, whichever va
   await page.keyboard.type("Vaasa");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Someone else changed this")).toBeVisible();
-  // The bar for cells whose row is not shown offers the same.
+  // The bar for cells whose row is not shown offers the same choice.
   const conflict = page.getByRole("alert").filter({ hasText: "Turku" });
   await conflict.getByRole("button", { name: "Keep mine" }).first().click();
   await expect(table.getByRole("gridcell", { name: "Vaasa" })).toBeVisible();

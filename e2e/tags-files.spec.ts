@@ -85,7 +85,7 @@ test("selected rows are tagged together and undone together; the table shows tag
   await expect(tagged).toHaveCount(1);
   await expectAccessible(page);
 
-  // The filters are back once no row is selected.
+  // The filters return once no row is selected.
   await bar.getByRole("button", { name: "Clear selection" }).click();
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("dialog", { name: "Filter" }).getByRole("button", { name: "Tags" }).click();

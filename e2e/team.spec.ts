@@ -22,7 +22,7 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await expect(page.getByRole("list", { name: "Addresses" }).getByRole("listitem")).toHaveText([other, "nobody"]);
   await page.getByLabel("Role", { exact: true }).selectOption("Viewer");
   await expect(page.getByText("Can view everything but can't make changes")).toBeVisible();
-  // The name has not been seen by others yet, and still contains the owner's.
+  // Other members have not seen the name yet, and it still contains the owner's name.
   await expect(page.getByLabel("Workspace name")).toHaveValue("Ada's workspace");
   await page.getByLabel("Workspace name").fill("Orchid House");
   await expectAccessible(page);
@@ -80,7 +80,8 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await guest.keyboard.press("Enter");
   await expect(guest.getByRole("link", { name: "Orchid Trading" })).toBeVisible();
 
-  // Another device knows neither workspace: it opens the one where the user works, and does not ask about their business.
+  // Another device knows neither workspace. It opens the workspace in which the user works, and does not ask about
+  // their business.
   const device = await browser.newContext({ baseURL });
   const elsewhere = await device.newPage();
   await elsewhere.goto("/login");
@@ -91,7 +92,8 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await elsewhere.getByRole("link", { name: "Accounts", exact: true }).click();
   await expect(elsewhere.getByRole("link", { name: "Orchid Trading" })).toBeVisible();
 
-  // A link contains no workspace: if another is open, the user's workspace with that record is opened, with a way back.
+  // A link contains no workspace. If another workspace is open, the user's workspace with that record opens, with a
+  // link back.
   const menu = elsewhere.getByRole("button", { name: /^Your account/ });
   await elsewhere.getByRole("link", { name: "Orchid Trading" }).click();
   await expect(elsewhere.getByRole("heading", { name: "Orchid Trading" })).toBeVisible();
@@ -107,7 +109,7 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await expect(menu).toContainText("Bo's workspace");
   await device.close();
 
-  // Transfers the workspace: the user types its name, and a notification announces the new owner.
+  // Transfers the workspace: the user types its name, and a notification names the new owner.
   const handOver = async (by: Page, to: string) => {
     const people = by.getByRole("list", { name: "Members" }).getByRole("listitem");
     await people
@@ -132,7 +134,7 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await expectFits(page);
   await row.getByRole("button", { name: "Actions for Bo Lind" }).click();
   await page.getByRole("menuitem", { name: "Remove from workspace…" }).click();
-  // A toast disappears after some seconds, so it is watched during the removal.
+  // A toast disappears after some seconds, so the test waits for it during the removal.
   const isNotified = expect(guest.getByText("You're no longer in Orchid House")).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Bo Lind removed")).toBeVisible();

@@ -10,7 +10,7 @@ test.describe("popups", () => {
   test("the popups of a new user wait until they have read the first screen @deep", async ({ page }) => {
     const { id } = await register(page, newPerson(), { hasBonuses: true });
     await page.evaluate((key) => localStorage.removeItem(key), `bonuses:${id}`);
-    // The reading time passes when the test decides.
+    // The test decides when the reading time has passed.
     await page.addInitScript(() => {
       const wait = window.setTimeout.bind(window);
       const held: (() => void)[] = [];
@@ -24,7 +24,7 @@ test.describe("popups", () => {
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.evaluate(() => dispatchEvent(new Event("read")));
-    // Nor does a popup cover the checklist of a new workspace.
+    // A popup does not cover the checklist of a new workspace either.
     const steps = page.getByRole("region", { name: "Your pipeline starts here" });
     await expect(steps).toBeVisible();
     await steps.getByRole("button", { name: "Dismiss checklist" }).click();
@@ -63,7 +63,7 @@ test.describe("popups", () => {
     await test.step("a popup gives way to a layer opened over it, and appears again", async () => {
       await page.keyboard.press("Control+k");
       await expect(page.getByRole("dialog", { name: "Command menu" })).toBeVisible();
-      // Including dialogs hidden from assistive technology.
+      // This count includes dialogs hidden from assistive technology.
       await expect(page.locator("[role=dialog]")).toHaveCount(1);
       await page.keyboard.press("Escape");
       await close("Great Exploring!", "You earned 5 tokens for exploring Main Dashboard.");
@@ -76,7 +76,7 @@ test.describe("popups", () => {
 
     await test.step("a popup waits for a form that is loading, and returns the focus when it is closed", async () => {
       await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 1000_00 }]);
-      // The bonus is paid once the form is requested, however long the screen took.
+      // The bonus is paid once the form is requested, no matter how long the screen takes to load.
       const asked = Promise.withResolvers<void>();
       await page.route("**/rpc/claim_exploration_bonus", async (route) => {
         await asked.promise;

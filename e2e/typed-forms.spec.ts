@@ -7,16 +7,16 @@ import { type RestartableServer, startRestartableServer } from "./kit/restartabl
 import { clientOf } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-// The browser logs each failed request, and the conflict with the row that exists already.
+// The browser logs each failed request, and the conflict with the row that already exists.
 test.use({ allowedConsole: /ERR_FAILED|ERR_CONNECTION_RESET|Failed to fetch|409/ });
 
-/** Opens a screen within the application, so that Back leads to the one before. */
+/** Opens a screen within the application, so that Back leads to the previous screen. */
 async function follow(page: Page, path: string) {
   await page.goto(path === "/dashboard" ? "/dashboard/accounts" : "/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // Without a click the browser's Back skips a page.
+  // Without a click, the browser's Back skips a page.
   await page.getByRole("heading", { level: 1 }).click();
-  // As a link does: the router counts its pages, and reloads one that it did not count.
+  // Navigates as a link does: the router counts its pages, and reloads a page that it did not count.
   await page.evaluate((next) => {
     const state = history.state as { __TSR_index: number };
     history.pushState({ ...state, __TSR_index: state.__TSR_index + 1 }, "", next);
@@ -24,7 +24,7 @@ async function follow(page: Page, path: string) {
   await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === path);
 }
 
-/** Counts the rows in which a form's text is stored. */
+/** Counts the rows that contain the text of a form. */
 async function countRows(page: Page, { row, stored }: Form, text: string) {
   const [table = "", column] = row ?? [];
   const rows = (await clientOf(page)).from(table).select("*");
@@ -33,7 +33,7 @@ async function countRows(page: Page, { row, stored }: Form, text: string) {
   return data?.length ?? 0;
 }
 
-/** Runs a step, whose title starts the message of its error. */
+/** Runs a step, and prefixes the message of its error with the step's title. */
 const step = (title: string, run: () => Promise<void>) =>
   test.step(title, () =>
     run().catch((error: unknown) => {
@@ -144,7 +144,7 @@ async function prove(page: Page, ids: Record<string, string>, name: string, form
     let isAnswered = false;
     void answered(answer).then((is) => (isAnswered = is));
     await submit();
-    // Where the written row is found before it is sent again, only the text goes; what is changed may stay in its box.
+    // If the row is found before it is sent again, only the text is cleared. The text of a change may stay in its box.
     await expect.poll(async () => (isChange && isAnswered) || !(await holdsText())).toBe(true);
     await page.unroute(isPathOfCall);
     expect(await countRows(page, form, text)).toBe(rows + 1);

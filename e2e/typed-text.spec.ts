@@ -6,10 +6,10 @@ import { clientOf, expectRow, makeRows } from "./kit/rows.ts";
 import { logOut } from "./kit/sidebar.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-// The browser logs the request that lost its response.
+// The browser logs the request whose response was lost.
 test.use({ allowedConsole: /ERR_CONNECTION_RESET/ });
 
-/** Returns the typed text stored by the tab. */
+/** Returns the typed text that the tab has stored. */
 const stored = (page: Page) =>
   page.evaluate(() =>
     Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? "")

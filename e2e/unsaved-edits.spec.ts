@@ -32,7 +32,7 @@ test("a cell that cannot be saved keeps the typed text, and is retried or discar
   await expect(page.getByRole("gridcell", { name: "Not saved Paper" })).toBeVisible();
   await expect(list(page)).toBeHidden();
 
-  // The unsaved edit follows into the field where the record shows it.
+  // The unsaved edit appears in the same field on the record's page.
   await page.getByRole("link", { name: "Ash" }).first().click();
   const region = page.getByRole("region", { name: "Details" });
   const details = region.getByRole("definition");
@@ -48,7 +48,7 @@ test("a cell that cannot be saved keeps the typed text, and is retried or discar
   await expect(unsaved).toContainText("Paper");
   await expect(list(page)).toBeHidden();
 
-  // Screens without its cell list it.
+  // Screens without that cell list the unsaved edit.
   await page.getByRole("link", { name: "Contacts" }).first().click();
   await expect(list(page).getByRole("listitem")).toContainText(/Industry, Ash.*Paper/);
   await mend();

@@ -44,7 +44,7 @@ test("by keyboard, a list is saved as a view, changed, reset, shared, renamed, m
   await expect(viewMenu(page)).toHaveText("View: Urgent");
   await expect(page.getByRole("group", { name: "View changes" })).toBeHidden();
 
-  // Another layout is a change of the view, which Reset undoes.
+  // A different layout is a change of the view, which Reset undoes.
   await page.getByRole("button", { name: "Board" }).press("Enter");
   await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
   await page.getByRole("button", { name: "Reset" }).press("Enter");
@@ -69,7 +69,7 @@ test("by keyboard, a list is saved as a view, changed, reset, shared, renamed, m
   await expect(rows(page)).toHaveCount(2);
   await expect(tabs.getByRole("button", { name: "Urgent" })).toHaveAttribute("aria-current", "true");
 
-  // A colleague with read access opens it, and saves a private one with the same name.
+  // A colleague with read access opens the view, and saves a private view with the same name.
   const guest = await openSignedIn(browser, baseURL);
   await joinWorkspace(guest.page, page, "viewer");
   await guest.page.goto("/dashboard/sales");

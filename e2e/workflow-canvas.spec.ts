@@ -33,7 +33,7 @@ test("the canvas replays the path of a run, and its nodes open the fields of the
   await expect(node("Add a note add the note “Big: {name}”")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  // The run waits two days in its third step.
+  // In its third step, the run waits for two days.
   await workflow.getByLabel("Run", { exact: true }).selectOption({ label: await waitingRun(workflow) });
   await expect(node("Add a note")).toContainText("Done");
   await expect(node("wait 2 days")).toContainText("Waiting");
@@ -51,7 +51,7 @@ test("the canvas replays the path of a run, and its nodes open the fields of the
   await expect(workflow.getByRole("button", { name: "Play" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  // Tab reaches the canvas once; arrow keys lead from node to node.
+  // Tab reaches the canvas only once; arrow keys move from node to node.
   await node("When a deal is created").focus();
   await page.keyboard.press("ArrowDown");
   await expect(node("Only if")).toBeFocused();

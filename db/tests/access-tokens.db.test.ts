@@ -21,7 +21,7 @@ async function create(
   return row?.made as Made;
 }
 
-/** Returns the user authenticated by an access token. */
+/** Returns the user as authenticated by an access token. */
 const through = (user: BuiltUser, { id }: { id: string }): BuiltUser => ({
   ...user,
   caller: {

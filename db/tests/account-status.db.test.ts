@@ -7,7 +7,10 @@ const at = shareDatabase({ stoppedAt: noon });
 const now = Date.parse(noon);
 const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
 
-/** Builds a workspace with helpers to record meetings with an account, days ago, and to read the proposed statuses. */
+/**
+ * Builds a workspace, with helpers that record meetings with an account a number of days ago and read the proposed
+ * statuses.
+ */
 async function scene() {
   const user = await at.make.user();
   const { workspace } = user;

@@ -156,7 +156,7 @@ test("finds the activities of an account without scanning its records once for e
   const account = await at.make.account(ana.workspace);
   const related = 60;
   const read = await asRole(at.database.pool, ana.caller, async (sql) => {
-    // In one transaction, so that the planner has no statistics for these rows, as after an import.
+    // In one transaction, so that the planner has no statistics for these rows. The same happens after an import.
     await sql.query(
       "insert into public.contacts (workspace_id, name, account_id) select $1, 'Ada ' || n, $2 from generate_series(1, $3) n",
       [ana.workspace.id, account.id, related],
@@ -181,6 +181,6 @@ test("finds the activities of an account without scanning its records once for e
     expect(rows).toHaveLength(related * 10);
     return (await counted()) - before;
   });
-  // A few reads per record: far fewer than 60 contacts for each of 600 activities.
+  // A few reads per record, which is far less than 60 contacts for each of 600 activities.
   expect(read).toBeLessThan(10 * related * 11);
 });

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => ear.end());
 
 /**
- * Returns the notices sent while `work` runs, as received by a server that watches a workspace ('all' for every one, null
- * for none).
+ * Returns the notices sent while `work` runs, as received by a server that watches a workspace. 'all' watches every
+ * workspace, null none.
  */
 async function whileWatching(workspace: string | null, work: () => Promise<unknown>) {
   heard = [];
@@ -32,7 +32,7 @@ async function whileWatching(workspace: string | null, work: () => Promise<unkno
   return heard;
 }
 
-/** Returns a user whose workspace is not watched along with the given one: all workspaces share a thousand watch slots. */
+/** Returns a user whose workspace has another watch slot than the given one. All workspaces share a thousand slots. */
 async function atAnotherPlace({ workspace }: BuiltUser): Promise<BuiltUser> {
   for (;;) {
     const other = await at.make.user();
@@ -44,7 +44,7 @@ async function atAnotherPlace({ workspace }: BuiltUser): Promise<BuiltUser> {
   }
 }
 
-/** Tables that are never watched directly, because their changes follow from other changes. */
+/** Tables that are never watched directly, because they change only along with other tables. */
 const followers = ["change_log", "run_steps", "stage_history"];
 
 test("every announced table has the id column that its notices use", async () => {
@@ -68,7 +68,7 @@ test("every table of a workspace announces its changes to those who may read it"
   expect(rows.filter(({ events }) => events !== 3).map(({ name }) => name)).toEqual(
     rows.map(({ name }) => name).filter((name) => followers.includes(name)),
   );
-  // For a deleted row only its id is sent, and only to the role that could have read it.
+  // A notice of a deleted row contains only its ID, and is sent only to the role that could read the row.
   const wrong = rows.filter(
     ({ name, at_least: least }) => least && !["self", least].includes(String(rules[name]?.select)),
   );

@@ -20,7 +20,7 @@ test("pages follow each other without gaps or repetition, also within one moment
     await logExport(ana, "deals");
     await call(ana, "bulk_edit", "deals", [deal.id], { phone: String(nr) });
   }
-  // One statement writes several entries at the same time.
+  // One statement writes several entries with the same time.
   await at.as(ana, "update stages set colour = 'rose' where workspace_id = $1", [ana.workspace.id]);
   const all = (await read(ana, { areas: every, page_size: 1000 })).entries;
   const paged: Entry[] = [];
@@ -92,12 +92,12 @@ test("a page walks indexes in list order, however long the history is and whiche
       await sql.query("select audit_log($1, $2, $3, before_at => now() - interval '1 hour')", [ana.workspace.id, every, person]); // prettier-ignore
     const pages = plans.filter((plan) => plan.includes("change_log_s") || plan.includes("change_log_actor"));
     expect(pages).toHaveLength(2);
-    // Each part reads in order and only up to its page, so nothing needs sorting.
+    // Each part of the query reads in index order and stops at the end of the page, so nothing has to be sorted.
     for (const page of pages) expect(page).not.toMatch(/Seq Scan|->  Sort|Bitmap/);
     const walked = pages.map((page) =>
       [...page.matchAll(/Index Scan using ((?:change|audit)\w+)/g)].map(([, index]) => index),
     );
-    // Looks up what else was moved in the same moment and scans nothing.
+    // Looks up which other stages were moved by the same statement, without a scan.
     const others = "change_log_shaping_idx";
     expect(walked).toEqual([
       ["audit_entries_recent_idx", "change_sets_recent_idx", "change_log_shaping_idx", others, "change_log_single_idx"],

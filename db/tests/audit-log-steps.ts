@@ -30,7 +30,7 @@ export const every = [
   "records",
 ];
 
-/** Shared steps of the audit log tests, for the database of one file. */
+/** Returns the shared steps of the audit log tests, for the database of one test file. */
 export function auditLogSteps(at: ReturnType<typeof useDatabase>) {
   /** Reads a page of the audit log as a user. */
   async function read(who: BuiltUser, input: Record<string, unknown> = {}): Promise<Page> {

@@ -141,7 +141,7 @@ test("logs exports, pipelines, fields, bulk changes and single records from the 
   expect(await added(() => logExport(bo, "deals", 2))).toMatchObject([
     { kind: "exports.saved", actor_id: bo.memberId, changes: { list: [null, "deals"], rows: [null, 2] } },
   ]);
-  // Only the server writes exports.
+  // Only the server logs exports.
   await expect(at.as(bo, "select private.log_export($1, 'deals', 1)", [ana.workspace.id])).rejects.toMatchObject({
     code: "42501",
   });
@@ -227,7 +227,7 @@ test("reordering stages or fields is one entry, however many moved, and is found
   const found = await read(ana, { subject: pipeline?.name });
   expect(found.entries).toEqual([expect.objectContaining(entry)]);
   expect(found.names[String(pipeline?.id)]).toBe(pipeline?.name);
-  // If more than the order changes, there is one entry per record.
+  // If more than the order of stages changes, there is one entry per record.
   const more = "update stages set position = position + 100, colour = 'rose' where pipeline_id = $1";
   expect(await added(() => at.as(ana, more, [pipeline?.id]))).toHaveLength(stages.length);
 

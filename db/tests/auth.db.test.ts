@@ -82,7 +82,7 @@ describe("the tables of sign-in", () => {
 
   test("delete a user's rows together with the user", async () => {
     const { id, workspace } = await made.user();
-    // An owner cannot leave a workspace behind: the workspace is deleted first.
+    // The workspace of an owner must be deleted before the owner.
     await database.owner.query("delete from public.workspaces where id = $1", [workspace.id]);
     await database.owner.query("insert into auth.sessions (user_id) values ($1)", [id]);
     await database.owner.query(

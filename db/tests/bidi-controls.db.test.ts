@@ -9,7 +9,9 @@ const at = useDatabase();
 const { addField, write, held } = customFieldSteps(at);
 
 const names = ["name", "given_name", "family_name", "display_name", "label", "title", "subject", "file_name"];
-/** Tables whose names users do not write: those of the server, and emails, which are cleaned as they are parsed. */
+/**
+ * Tables in which users write no names: the server's own tables, and emails, which are cleaned when they are parsed.
+ */
 const others = ["audit_entries", "conversations", "emails", "runs", "run_steps", "score_models", "token_packages"];
 
 test("every name that users write loses control characters that reverse letters", async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   user = await at.make.user();
   const { id } = user.workspace;
   account = await fillCustomers(owner, user.workspace);
-  // A contact and an account whose only meeting is still to come, and one who was in touch until August.
+  // A contact and an account whose only meeting is in the future, and a contact who was in touch until August.
   const elm = await at.make.account(user.workspace, { name: "Elm" });
   const ella = await at.make.contact(user.workspace, { name: "Ella", account_id: elm.id, source: "Fair" });
   const { rows } = await owner.query<{ id: string; account_id: string }>(
@@ -48,14 +48,14 @@ beforeAll(async () => {
       starts_at: nextMeeting,
     });
   await owner.query("update public.workspaces set time_zone = 'UTC', counts_won_deals = true where id = $1", [id]);
-  // Baskets are orders if there are any, and otherwise read from the stored rows of customers.
+  // Baskets consist of orders if there are any, and otherwise of the cached rows of customers.
   await owner.query("update public.sales set order_number = null where workspace_id = $1", [id]);
   await owner.query("select private.compact_rollups()");
   await owner.query("select private.refresh_segments_of($1)", [id]);
   workspace = await asRole(at.database.pool, user.caller, (sql) => loadWorkspaceContext(sql, id));
 });
 
-/** The table whose changes are recorded instead, or null if a result does not depend on a table's changes. */
+/** The table whose changes are recorded in place of a table's own; null if no result depends on the table's changes. */
 const recordedAs: Readonly<Record<string, SourceTable | null>> = {
   sales_by_day: "sales",
   sales_by_order: "sales",
@@ -64,17 +64,17 @@ const recordedAs: Readonly<Record<string, SourceTable | null>> = {
   sales_by_account: "sales",
   sales_by_product: "sales",
   change_log: "contacts",
-  // Stored rows equal those computed from sales and deals.
+  // Cached rows equal those computed from sales and deals.
   customer_cache: null,
   customer_cache_state: null,
   customer_cache_invalidations: null,
-  // What results depend on is part of their key.
+  // The parts of a workspace that a result depends on are part of the cache key.
   workspaces: null,
-  // Sharing a mailbox changes its conversations; the rest of its row changes each minute.
+  // Sharing a mailbox changes its conversations. The rest of its row changes every minute.
   mailboxes: null,
 };
 
-/** Returns the tables that some work reads: each that a statement or a called function names is locked. */
+/** Returns the tables that `work` reads. Postgres locks each table that a statement or a called function refers to. */
 async function tablesRead(work: (sql: pg.PoolClient) => Promise<unknown>): Promise<SourceTable[]> {
   return withoutPolicies(async (sql) => {
     await work(sql);
@@ -88,7 +88,9 @@ async function tablesRead(work: (sql: pg.PoolClient) => Promise<unknown>): Promi
   });
 }
 
-/** Runs work as the owner of the schema for a user, whose membership is not read, and undoes it. */
+/**
+ * Runs `work` as the owner of the schema on behalf of a user, without reading the user's membership, and rolls it back.
+ */
 async function withoutPolicies<Result>(work: (sql: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const sql = await at.database.owner.connect();
   try {
@@ -177,7 +179,10 @@ test("each query about customers declares whether its result changes when an act
   expect(changing).toEqual(names.filter((name) => customerQueries[name].changesWithActivities));
 });
 
-/** Compiles a question about the last twelve months, compared with those before; null if no fact can answer it. */
+/**
+ * Compiles a question about the last twelve months, compared with the twelve months before. Null if no fact can answer
+ * it.
+ */
 function compileQuestion(more: Omit<Question, "range">) {
   const question: Question = { range: "last_12_months", compare: "previous", ...more };
   const range = resolveRange(question.range, today);
@@ -222,7 +227,7 @@ test("each fact declares the tables that questions about it read", async () => {
   }
 });
 
-/** Returns a value of the right type. */
+/** Returns a value of the dimension's type. */
 const valueOf = (dimension: DimensionId) =>
   ["account", "contact", "product", "company", "pipeline", "stage"].includes(dimension) ? account : "North";
 

@@ -1,6 +1,6 @@
-/** Functions that users may call, by role; all others are for the database itself and the server. */
+/** Functions that users may call, by role. Only the database and the server may call all others. */
 export const callable = {
-  // The holder of an invitation link reads the invitation before they have an account.
+  // A recipient reads the invitation before having an account.
   anon: ["read_invitation"],
   authenticated: [
     "accept_account_statuses",
@@ -109,7 +109,7 @@ export const callable = {
   ],
 };
 
-/** Helpers of policies, generated columns, checks and indexes, which run as the caller. */
+/** Helpers of policies, generated columns, checks and indexes. They run with the caller's permissions. */
 export const callerHelpers = {
   anon: [
     "auth.email",

@@ -46,7 +46,7 @@ test("a record's history has old values, new values and authors, but not bookkee
         is_sample: [false, null],
         tag_ids: [[], null],
         custom: [{}, null],
-        // The record may be restored, with its original creation time.
+        // A deleted record may be restored with its original creation time.
         created_at: [expect.any(String), null],
         created_by: [ada.member.id, null],
       },

@@ -64,7 +64,7 @@ test("predicts what an undo would leave of deleted, merged and restored records,
   expect(names).toEqual({ [keep.id]: "Keep", [gone.id]: "Gone" });
   const undo = await change(ana, "undo_change_set", merged);
   expect((await look(ana, merged)).records).toMatchObject([{ fate: null }, { fate: null, exists: true }]);
-  // The undo created the account: if it is in use or edited by then, it stays.
+  // The undo created the account, so redoing deletes it unless it is in use or was edited by then.
   expect(await look(ana, undo)).toMatchObject({ records: [{ name: "Gone", action: "made", fate: null }, {}] });
   await at.make.contact(ana.workspace, { account_id: gone.id });
   expect(await look(ana, undo)).toMatchObject({ records: [{ fate: "used" }, {}] });

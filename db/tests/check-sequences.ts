@@ -12,13 +12,13 @@ export type Trial = {
   count: number;
   seed: number;
   expiry: "never" | "monthly";
-  /** The SQL that breaks the ledger first, and the kinds of calls that exercise it. */
+  /** SQL that first breaks the ledger, and the kinds of calls that exercise the broken part. */
   broken?: { sql: string; calls: readonly Kind[] };
 };
 
 /**
- * Runs random sequences, each worker in its own database. Returns the faults after the smallest sequence that leaves the
- * ledger wrong, or null. The sequence determines what happens in which order; its seed is in the message.
+ * Runs random sequences, with a separate database for each worker. Returns the faults found after the smallest sequence
+ * that corrupts the ledger, or null. A sequence determines the order of all events; the message contains its seed.
  */
 export async function checkSequences({ count, seed, expiry, broken }: Trial): Promise<string | null> {
   const workers = broken ? 1 : 4;
@@ -26,7 +26,7 @@ export async function checkSequences({ count, seed, expiry, broken }: Trial): Pr
     Array.from({ length: workers }, async (_, worker) => {
       const database = await freshDatabase();
       await replaceClock(database.owner);
-      // These sign-ups need tokens only.
+      // The sign-ups of these tests need only tokens.
       await database.owner.query(`alter table auth.users disable trigger welcome_user;
         select private.set_token_expiry('${expiry}'); ${broken?.sql ?? ""}`);
       const ledger = new LedgerWorld(database);
@@ -52,7 +52,7 @@ const killsARound = 5;
 
 /** Runs random sequences, kills Postgres in the middle of each, and returns the faults found afterwards. */
 export async function checkCrashes({ count, seed }: Pick<Trial, "count" | "seed">): Promise<string[]> {
-  // Memory is as good as a disk: the process is killed, not the machine.
+  // A folder in memory is as good as a disk, because only the process is killed and not the machine.
   const dataDir = makePassingFolder();
   const faults: string[] = [];
   const sequences = fc.sample(sequencesOf(), { numRuns: count, seed });
@@ -62,7 +62,7 @@ export async function checkCrashes({ count, seed }: Pick<Trial, "count" | "seed"
   return faults;
 }
 
-/** A Postgres that dies more than five times a minute is not restarted automatically. */
+/** Runs one round. A Postgres that is killed more than five times a minute is not restarted automatically. */
 async function crashRound(dataDir: string, sequences: Step[][], seed: number): Promise<string[]> {
   const postgres = await mortalPostgres(dataDir);
   await replaceClock(postgres.owner);

@@ -7,7 +7,10 @@ import type { BuiltUser } from "../../tests/kit/builder.ts";
 
 type Asked = { workspaceId: string; pipelineId?: string | null; period: string };
 
-/** Returns the facts of an analysis, counted with a user's rights in an open transaction; null if the user may not read it. */
+/**
+ * Returns the facts of an analysis, counted with a user's permissions in an open transaction; null if the user may not
+ * read them.
+ */
 export async function countFactsAs(
   sql: PoolClient,
   { caller }: Pick<BuiltUser, "caller">,

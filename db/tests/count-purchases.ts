@@ -3,11 +3,11 @@ import type { useDatabase } from "../../tests/kit/use-database.ts";
 
 type At = ReturnType<typeof useDatabase>;
 
-/** A line of a sale or a won deal, read row by row, with its value in dollars; null where its currency has no rate. */
+/** A line of a sale or a won deal, read row by row, with its value in dollars; null if its currency has no rate. */
 export type Line = {
   account: string;
   product: string | null;
-  /** The category, or else the product's name. */
+  /** The category, or the product's name if there is none. */
   item: string | null;
   day: string;
   minor: number | null;
@@ -62,7 +62,7 @@ export async function readLines({ database }: At, { workspace }: BuiltUser): Pro
     return known.toSorted((one, other) => (one.day < other.day ? 1 : -1))[0]?.rate ?? null;
   };
   return raw.flatMap(({ currency, isDeal, ...line }) => {
-    // An imported deal without a day belongs to no day.
+    // An imported deal without a closing day is not counted.
     if (!line.day) return [];
     const factor = factorOf(currency, line.day);
     return {
@@ -74,7 +74,7 @@ export async function readLines({ database }: At, { workspace }: BuiltUser): Pro
   });
 }
 
-/** Returns each account with sales: its days, and what it bought in the 365 days until `today`. */
+/** Returns each account that has sales, with its days and its purchases in the 365 days until `today`. */
 export function countCustomers(lines: readonly Line[], today: string): Customer[] {
   const isInYear = (day: string) => day <= today && day > shift(today, -365);
   return [...Map.groupBy(lines, ({ account }) => account)]
@@ -99,7 +99,7 @@ export function countCustomers(lines: readonly Line[], today: string): Customer[
       }
       for (const [item, minor] of basket) if (minor <= 0) basket.delete(item);
       const year = [...days].filter(([day]) => isInYear(day)).map(([, one]) => one);
-      // A customer with sales in the year but no order that started in it counts as having one.
+      // A customer whose orders all started before the year, but with purchases in it, has one order.
       const orders = year.some(({ isOrder }) => isOrder) ? Math.max(1, sum(year.map((one) => one.orders))) : 0;
       return {
         account,
@@ -121,7 +121,7 @@ const sharesOf = ({ basket }: Customer) => {
   return new Map([...basket].map(([item, minor]) => [item, minor / total]));
 };
 
-/** Returns the distance of each customer from the given one, nearest first. */
+/** Returns the distance of each other customer from the given one, nearest first. */
 export function distancesFrom(own: Customer, all: readonly Customer[]) {
   const mine = sharesOf(own);
   return all
@@ -162,7 +162,9 @@ export function pairsOf(customers: readonly Customer[]) {
 
 type Traits = { id: string; traits: [kind: string, value: string][] };
 
-/** Returns the accounts that resemble the twenty biggest buyers: the score of each, and its reasons, strongest first. */
+/**
+ * Returns the accounts that resemble the twenty biggest buyers, each with its score and its reasons, strongest first.
+ */
 export function lookalikesOf(customers: readonly Customer[], accounts: readonly Traits[]) {
   const best = new Set(
     customers

@@ -10,9 +10,9 @@ type FieldValues = {
   is_required?: boolean;
 };
 
-/** Shared steps of the tests of custom fields, run as the given user. */
+/** Returns the shared steps of the tests of custom fields, run as the given user. */
 export function customFieldSteps(at: ReturnType<typeof useDatabase>) {
-  /** Creates a field as its admin. */
+  /** Creates a field as an admin. */
   async function addField(
     who: BuiltUser,
     { entity = "deals", options = {}, formula, is_required = false, ...values }: FieldValues,

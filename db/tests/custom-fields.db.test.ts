@@ -191,7 +191,7 @@ test("a formula follows its record, whichever user writes it and whatever value 
   );
   await at.as(ana, "update public.custom_fields set formula = $2 where id = $1", [margin.id, `value_minor / ${costs}`]);
   expect(await held(ana, old.id)).toMatchObject({ cf_margin: 196 });
-  // No user changed the record: its version and history stay.
+  // The record's version and history stay the same, because no user changed the record.
   expect(
     await at.as(
       ana,

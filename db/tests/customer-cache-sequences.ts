@@ -8,7 +8,7 @@ import { countCustomers, distancesFrom, readLines, shift } from "./count-purchas
 type At = ReturnType<typeof useDatabase>;
 
 const firstDay = "2026-06-30";
-/** Days at both ends of the 365 until today, among others. */
+/** Days around both ends of the 365-day window, among others. */
 const someDay = fc.oneof(fc.constantFrom(-366, -365, -364, -363, 0, 1, 2), fc.integer({ min: -500, max: 3 }));
 const sale = fc.record({
   day: someDay,
@@ -167,7 +167,8 @@ async function makeShop(at: At) {
     else if (one.do === "no rates") await at.as(user, "delete from public.exchange_rates");
     else if (one.do === "count deals or not")
       await at.as(user, "update public.workspaces set counts_won_deals = not counts_won_deals");
-    // No code path changes the kind of a stage yet; if one ever does, it must not make the baskets of others wrong.
+    // No code path changes the kind of a stage yet. If one is added, it must not corrupt the baskets of other
+    // customers.
     else if (one.do === "stage") {
       await at.as(
         user,
@@ -182,7 +183,7 @@ async function makeShop(at: At) {
       );
     else if (one.do === "wait") {
       today = shift(today, one.days);
-      // Changes more than a month old are not undone.
+      // Changes older than a month are not undone.
       if (one.days > 30) sets.length = 0;
       await setDay(at, today);
     } else if (one.do === "put together") await owner.query("select private.compact_rollups($1)", [workspace.id]);
@@ -195,7 +196,7 @@ async function makeShop(at: At) {
   return { user, take, keep };
 }
 
-/** Expects the metrics of each customer to equal a count of their lines from scratch. */
+/** Asserts that the metrics of each customer equal a count of the customer's lines from scratch. */
 async function expectCounted(at: At, user: BuiltUser): Promise<void> {
   const input = [user.workspace.id];
   const [place] = await at.as(
@@ -255,7 +256,10 @@ async function expectCounted(at: At, user: BuiltUser): Promise<void> {
   }
 }
 
-/** Applies random changes to what was sold, `runs` times, and compares the metrics of each customer with a count from scratch. */
+/**
+ * Applies random changes to sales and deals, `runs` times, and compares each customer's metrics with a count from
+ * scratch.
+ */
 export async function followKeptCustomers(at: At, runs: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(

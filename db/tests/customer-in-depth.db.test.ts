@@ -30,7 +30,7 @@ test("a profile has orders, the days between them, and the wallet compared with 
     [35, "Lamps", 3000],
     [400, "Chairs", 9000],
   ]);
-  // Same recency, frequency and revenue: two customers of one segment.
+  // Same recency, frequency and revenue, so both customers are in one segment.
   await makeCustomer(user, "Elm", [
     [5, "Desks", 2000],
     [30, "Chairs", 6000],
@@ -151,7 +151,7 @@ test("a basket converts each sale at the rate of its day, also where a refund ha
   const found = await at.as(user, "select items, item_minors from private.customer_years($1, 'USD', '2026-11-23')", [
     workspace.id,
   ]);
-  // 400 dollars, and euros: 400 at 1.5, 100 less 50 at 2; the first day has no rate.
+  // The total is 400 dollars plus the euros: 400 at 1.5, and 100 less 50 at 2. The first day has no rate.
   expect(found).toEqual([{ items: ["Lamps"], item_minors: [400 + 600 + 200 - 100] }]);
 });
 
@@ -172,12 +172,12 @@ test("similar customers have the nearest baskets, spending and orders, at the di
     [1, "Desks", 6000],
     [2, "Lamps", 4000],
   ]);
-  // The same basket, ten times the revenue, as many orders.
+  // The same basket and number of orders, with ten times the revenue.
   await makeCustomer(user, "Big", [
     [1, "Desks", 60000],
     [2, "Lamps", 40000],
   ]);
-  // Half of the basket, the same revenue, one order of two.
+  // Half of the basket, the same revenue, and one order instead of two.
   await makeCustomer(user, "Half", [
     [1, "Desks", 5000],
     [1, "Chairs", 5000],
@@ -217,7 +217,7 @@ test("accounts that resemble the best twenty are found by the traits more common
   await makeCustomer(user, "Inn", [], { industry: "Hotels" });
   expect(await json(user, "best_lookalikes")).toMatchObject({ best: 20, others: 19, rows: [] });
   const buyer = await makeCustomer(user, "Buyer", [[9, "Desks", 700]], { industry: "Hotels" });
-  // 15 of 20 against 2 of 20, and 20 of 20 against 1 of 20, with half an account added to each.
+  // Hotels: 15 of 20 against 2 of 20. Desks: 20 of 20 against 1 of 20. Half an account is added to each count.
   const hotels = Math.log(15.5 / 21 / (2.5 / 21));
   const desks = Math.log(20.5 / 21 / (1.5 / 21));
   const isHotel = { kind: "industry", value: "Hotels", best: 15, others: 2 };
@@ -255,7 +255,7 @@ test("an inactive champion was in touch on five days, and then not for three tim
         starts_at: `${dayAgo(one)}T09:00:00Z`,
       });
   };
-  // Gaps of 10 days: inactive after 45. Of 20 days: after 60.
+  // With gaps of 10 days, a contact is inactive after 45 days; with gaps of 20 days, after 60.
   await meet("Silent", [46, 56, 66, 76, 86]);
   await meet("Just not", [45, 55, 65, 75, 85]);
   await meet("Slow", [60, 80, 100, 120, 140]);

@@ -50,10 +50,10 @@ test("returns products bought by the same customers, with how many and by how mu
     ]);
   const found = await together(user);
   expect(found.map(({ product, other }) => new Set([product, other]))).toEqual([new Set(["Chair", "Desk"])]);
-  // Three of six customers bought both; four of six each.
+  // Three of six customers bought both products; four of six bought each.
   expect(found).toMatchObject([{ baskets: 3, lift: (3 * 6) / (4 * 4) }]);
   expect(await together(stranger)).toEqual([]);
-  // Only within the selected days, both ends included.
+  // Only purchases in the selected period count, including its first and last day.
   const within = (since: string, until: string) =>
     at.as(user, "select baskets::int from public.product_affinity($1, since => $2, until => $3)", [
       user.workspace.id,
@@ -80,7 +80,7 @@ test("where orders have numbers, the products of one order count as bought toget
         at.make.sale(user.workspace, { account_id: account, product_id: id, order_number: number, sold_on: dayAgo(9) }),
       ),
     );
-  // One customer buys everything, a desk and a chair always together, and a lamp always alone; three orders have no
+  // One customer buys everything: a desk and a chair always together, a lamp always alone. Three orders have no
   // customer.
   for (const number of ["A1", "A2"]) await order(number, account_id, desk, chair);
   for (const number of ["A3", "A4", "A5"]) await order(number, account_id, lamp);
@@ -94,7 +94,7 @@ test("where orders have numbers, the products of one order count as bought toget
     "select baskets::int, product_baskets::int, with_baskets::int, lift, is_by_order from public.product_affinity($1)",
     [user.workspace.id],
   );
-  // Three of eight orders have both; one order was cancelled entirely by one of its lines.
+  // Three of eight orders contain both products. Another order was cancelled entirely by one of its lines.
   expect(found).toEqual([
     { baskets: 3, product_baskets: 3, with_baskets: 3, lift: (3 * 8) / (3 * 3), is_by_order: true },
   ]);

@@ -16,7 +16,7 @@ const day = (iso: string) => Math.round(Date.parse(iso) / 86_400_000);
 
 type Fact = { account: string; region: string | null; day: string; minor: number; isOrder: boolean };
 
-/** Returns all sales, read row by row, with won deals if they count; two dollars are a euro. */
+/** Returns all sales, read row by row, and won deals if they are counted. A euro is two dollars. */
 async function facts(at: At, user: BuiltUser): Promise<Fact[]> {
   const rows = await at.as(
     user,
@@ -30,7 +30,7 @@ async function facts(at: At, user: BuiltUser): Promise<Fact[]> {
   return rows as Fact[];
 }
 
-/** Returns each customer with their orders in sequence and their total, counted from scratch. */
+/** Returns each customer with their orders in chronological order and their total, counted from scratch. */
 function count(all: readonly Fact[]) {
   return [...Map.groupBy(all, ({ account }) => account)].flatMap(([account, its]) => {
     const days = [...new Set(its.filter(({ isOrder }) => isOrder).map((one) => one.day))].toSorted();
@@ -70,7 +70,7 @@ function cohortsOf(customers: ReturnType<typeof count>) {
       const key = `${cohort} ${Math.max(0, months(one.day) - months(cohort))}`;
       const held = found.get(key) ?? { customers: new Set<string>(), minor: 0 };
       found.set(key, held);
-      // A day with more refunded than sold still counts as a day with an order.
+      // A day on which more was refunded than sold still counts as a day with an order.
       if (days.includes(one.day)) held.customers.add(account);
       held.minor += one.minor;
     }
@@ -100,7 +100,7 @@ function scoresOf(customers: ReturnType<typeof count>) {
     .toSorted((one, other) => (one.account < other.account ? -1 : 1));
 }
 
-/** Counts the customers won and lost from a day on, and what they bought. */
+/** Counts the customers won and lost from a day on, and their revenue. */
 function turnoverOf(customers: ReturnType<typeof count>, all: readonly Fact[], since: string) {
   const found = { before: 0, won: 0, back: 0, lost: 0, minor: 0 };
   for (const { days } of customers) {
@@ -123,7 +123,10 @@ const askedOf = (at: At, user: BuiltUser, question: Question) =>
     answerQuestions(sql, user.workspace.id, [question]),
   );
 
-/** Checks what each group contributes to the change since the period of equal length before, including the totals of the map. */
+/**
+ * Checks the contribution of each group, including the totals of the map, to the change since the previous period of
+ * equal length.
+ */
 async function expectContributions(at: At, user: BuiltUser, all: readonly Fact[]) {
   const [now, before] = [
     { from: "2026-07-01", to: through },
@@ -142,7 +145,7 @@ async function expectContributions(at: At, user: BuiltUser, all: readonly Fact[]
     });
     if (!answer) throw new Error("There is no answer");
     expect(answer.compared_range).toEqual(before);
-    // A half year of which the first tenth has no records is unknown.
+    // The value of a half year is unknown if its first tenth has no records.
     if (!isKnown) {
       expect(answer.total.compared).toEqual([null]);
       continue;
@@ -226,7 +229,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Runs steps in a new workspace and compares the customer metrics with a count from scratch. */
+/** Runs steps in a new workspace, and compares its customer metrics with a count from scratch. */
 export async function expectSameAfter(at: At, steps: readonly Step[]): Promise<void> {
   const user = await at.make.user();
   const { workspace } = user;

@@ -23,12 +23,12 @@ test("customers before exclude lost ones, and adding won and subtracting lost on
     for (const sold_on of days)
       await at.make.sale(user.workspace, { account_id: id, sold_on, revenue_minor: 1000, currency: "USD", ...values });
   };
-  await buys(["2026-01-30"]); // on 31 March its 60th day is the last one
+  await buys(["2026-01-30"]); // 31 March is the last of its 60 days
   await buys(["2026-01-29"]); // lost on 31 March
   await buys(["2026-02-10", "2026-04-20"]); // lost on 12 April, back on the 20th
   await buys(["2026-03-20", "2026-05-01"]);
   await buys(["2026-04-05", "2026-04-06"]);
-  await buys(["2026-04-07"], { revenue_minor: -500 }); // a refund alone is not a customer
+  await buys(["2026-04-07"], { revenue_minor: -500 }); // a refund alone makes no customer
   expect(await turnover(user, "2026-04-01", "2026-04-30")).toEqual({
     before: 3,
     won: 1,
@@ -37,7 +37,7 @@ test("customers before exclude lost ones, and adding won and subtracting lost on
     minor: 2500,
     unrated: 0,
   });
-  // 3 plus 1 plus 1 minus 2 are the customers before May.
+  // There are 3 + 1 + 1 − 2 customers before May.
   expect(await turnover(user, "2026-05-01", "2026-05-31")).toMatchObject({ before: 3, won: 0, minor: 1000 });
   expect(await turnover(stranger, "2026-04-01", "2026-04-30")).toMatchObject({ before: 0, won: 0, minor: 0 });
 });

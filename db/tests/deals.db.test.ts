@@ -69,7 +69,7 @@ test.each(["account", "contact", "product", "owner", "stage"] as const)(
     };
     const deal = await at.make.deal(ada.workspace);
     const target = await targets[link]();
-    // A stage of another workspace has no pipeline in this one, so the pipeline is what is missing.
+    // A stage of another workspace has no pipeline in this workspace, so the error is about the missing pipeline.
     const rejection = { code: link === "stage" ? "23502" : "23503" };
     await expect(at.as(ada, `update deals set ${link}_id = $2 where id = $1`, [deal.id, target])).rejects.toMatchObject(
       rejection,
@@ -125,7 +125,7 @@ test("an explicit number is kept, never drawn again, and rejected the second tim
   await expect(at.make.deal(ada.workspace, { deal_number: "42" })).rejects.toMatchObject({ code: "23514" });
   const bob = await at.make.user();
   expect(await at.make.deal(bob.workspace, { deal_number: "CRM42" })).toMatchObject({ deal_number: "CRM42" });
-  // All but one number of the range are taken, one of them by a deal renumbered by hand.
+  // All numbers of the range but one are taken, one of them by a deal that a user renumbered.
   await at.as(ada, "update deals set deal_number = 'CRM43' where deal_number = 'CRM42'");
   await at.database.owner.query(
     "insert into private.deal_numbers select $1, n from generate_series(0, 99999) n where n <> 4711 on conflict do nothing",

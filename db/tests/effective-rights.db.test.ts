@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Right = { kind: string; verb: string; extent: "all" | "own" | "none"; reason: string; policies: string[] };
 
-/** Returns the rights of a member, or of one of their tokens, as read by the owner or the given user. */
+/** Returns the permissions of a member, or of one of their tokens, as read by the owner or the given user. */
 async function rightsOf(memberId: string | null, tokenId: string | null = null, asking?: BuiltUser): Promise<Right[]> {
   const [place] = world.places;
   await sql.query("savepoint asking; set local role authenticated");
@@ -57,7 +57,7 @@ test(
     const wrong: string[] = [];
     let tried = 0;
     for (const person of world.people) {
-      // Each answer is compared with an attempt, so one person of each kind is enough.
+      // Each answer is checked against an actual attempt, so one person of each kind is enough.
       if (!["owner", "admin", "member", "viewer"].includes(person.name) && !person.program) continue;
       const memberId = person.user && (await memberIdOf(person.user));
       if (!memberId) continue;

@@ -8,7 +8,7 @@ const at = shareDatabase({ stoppedAt: noon });
 const now = Date.parse(noon);
 const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
 
-/** Creates a mailbox of Ana in which a contact has asked a question and got a reply, and a colleague. */
+/** Creates a colleague, and a mailbox of Ana in which a contact asked a question and got a reply. */
 async function scene(sharing: "private" | "linked" | "workspace" = "linked") {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const { workspace, member } = ana;

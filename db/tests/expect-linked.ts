@@ -5,10 +5,10 @@ import { findingKeyOfStep } from "#domain/deals/pipeline-report/step-finding-key
 
 type Sentence = { key: string; count: number; before: number } & Pick<Finding, "where" | "whereBefore" | "deals">;
 
-/** Keys of sentences that are about no deal. */
+/** Keys of sentences that refer to no deal. */
 const withoutDeals = ["stuckNothing", "riskNothing", "riskUnknown"];
 
-/** Expects each sentence with a number to link to the rows it counts: to a list of them, or to each. */
+/** Asserts that each sentence with a number links to the rows it counts: to a list of them, or to each row. */
 export function expectLinked(analysis: Analysis) {
   const { standing, changes, stuck, risks, steps, limits } = analysis;
   const findings = [...standing, ...changes, ...stuck, ...risks, ...limits];
@@ -34,7 +34,10 @@ export function expectLinked(analysis: Analysis) {
   expect(unlinked).toEqual([]);
 }
 
-/** Returns the rows of a step; if no list can filter them, the deals of the sentence in the same analysis that names them all. */
+/**
+ * Returns the rows of a step. If no list filter selects them, returns the deals from the sentence of the same analysis
+ * that names all of them.
+ */
 function rowsOf({ key, where }: Finding<StepKey>, { stuck, risks }: Analysis) {
   if (where) return { where };
   return { deals: [...stuck, ...risks].find((one) => one.key === findingKeyOfStep[key])?.deals ?? [] };

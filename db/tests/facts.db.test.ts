@@ -174,7 +174,7 @@ test("rates are converted with a currency's decimals, by the last rate on or bef
     );
     return found?.factor ?? null;
   };
-  // 100 cents are 150 yen, and from February on 125.
+  // 100 cents are 150 yen, and 125 yen from February on.
   expect([await into("USD", "2026-01-31", "JPY"), await into("USD", "2026-02-01", "JPY")]).toEqual(["1.5", "1.25"]);
   expect(await into("JPY", "2026-02-01", "USD")).toBe("0.8");
   expect(await into("KWD", "2026-03-01", "USD")).toBe("0.325");

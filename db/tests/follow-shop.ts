@@ -8,7 +8,10 @@ import { countCustomers, lookalikesOf, pairsOf, readLines } from "./count-purcha
 type At = ReturnType<typeof useDatabase>;
 const today = "2026-06-30";
 
-/** Creates a shop with more products than are compared, some bought often and some by few; some customers buy much. */
+/**
+ * Creates a shop with more products than the comparison includes. Some products are bought often, some by few
+ * customers, and some customers buy a lot.
+ */
 async function makeShop(at: At, seed: number): Promise<BuiltUser> {
   await at.database.owner.query(
     `create or replace function private.now() returns timestamptz language sql stable as $$ select '${today}T12:00:00Z'::timestamptz $$`,
@@ -51,7 +54,7 @@ type Stock = {
   count: number;
 };
 
-/** Adds lines of any customer, the first of which buy most, and of products, some of which are alike. */
+/** Adds lines of random customers, the first of whom buy most, and of random products, some of which are alike. */
 async function sell(at: At, user: BuiltUser, { accounts, products, random, count }: Stock): Promise<void> {
   const place = (of: unknown[], bend: number) => Math.floor(random() ** bend * of.length);
   const sales = Array.from({ length: count }, () => {
@@ -73,7 +76,10 @@ async function sell(at: At, user: BuiltUser, { accounts, products, random, count
   );
 }
 
-/** Expects product pairs and lookalikes, of all accounts and of one owner's, to equal a count of the lines from scratch. */
+/**
+ * Asserts that product pairs and lookalikes, for all accounts and for those of one owner, equal a count of the lines
+ * from scratch.
+ */
 async function expectCounted(at: At, user: BuiltUser): Promise<void> {
   const accounts = await at.as(
     user,
@@ -121,8 +127,8 @@ async function expectCounted(at: At, user: BuiltUser): Promise<void> {
 }
 
 /**
- * Compares the aggregates over a shop's customers with a count from scratch: before anything is cached, cached, and partly
- * stale.
+ * Compares the aggregates over a shop's customers with a count from scratch: with an empty, a full and a partly stale
+ * cache.
  */
 export async function followShop(at: At, seed: number): Promise<void> {
   const user = await makeShop(at, seed);

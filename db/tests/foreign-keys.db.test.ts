@@ -17,7 +17,7 @@ test("every foreign key between business tables includes the workspace", async (
 });
 
 test("every foreign key whose target can be deleted row by row has an index on its columns", async () => {
-  // created_by is cleared only when a member is deleted, which is rare: one scan of the workspace then. Record kinds and
+  // created_by is cleared only when a member is deleted. That is rare, so it may scan the workspace. Record kinds and
   // languages are never deleted.
   expect(
     await list(`select conrelid::regclass || ' ' || a.attname as found from pg_constraint c

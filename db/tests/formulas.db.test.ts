@@ -37,7 +37,7 @@ test(
           .rows;
         const expected = formula.of(row);
         if (isNumber(expected)) {
-          // Beyond the range of a record there is no value; near it the two may round differently.
+          // A result beyond a record's range has no value. Near the limit, the two computations may round differently.
           if (Math.abs(expected) > 9e15) return;
           expect(Number(found?.value)).toBeCloseTo(expected, Math.abs(expected) > 1e6 ? 0 : 5);
         } else expect(found?.value ?? null).toBe(expected === "" ? null : expected);
@@ -45,7 +45,7 @@ test(
       }),
       { numRuns: 200 },
     );
-    // Ensures that not every formula returns nothing.
+    // Ensures that most formulas return a value.
     expect(worked).toBeGreaterThan(60);
   },
 );

@@ -11,10 +11,10 @@ type Least = "viewer" | "member" | "admin" | "owner";
 const ranks: readonly string[] = ["viewer", "member", "admin", "owner"];
 type Call = { least: Least; values: Record<string, unknown> };
 
-/** Functions that return nothing about a workspace to users outside it. */
+/** Functions that users outside a workspace may call, but that return none of its data to them. */
 const reads = ["changes_since"];
 
-/** Builds a call of each function, with the records of the workspace of `ana` that it refers to. */
+/** Builds a call of each function, with records of the workspace of `ana` as arguments. */
 async function buildCalls(ana: BuiltUser): Promise<Record<string, Call>> {
   const { workspace, member } = ana;
   const deal = await at.make.deal(workspace, { owner_id: member.id });
@@ -117,7 +117,7 @@ test("a function that changes a workspace is refused to strangers and to a role 
       const may = role !== "stranger" && ranks.indexOf(role) >= ranks.indexOf(least);
       if (may) continue;
       const code = await call(user, name, { workspace_id: ana.workspace.id, ...values });
-      // Strangers may also get the error that there is no such workspace.
+      // For strangers, the error that the workspace does not exist is accepted too.
       if (code !== "42501" && !(role === "stranger" && code === "PT404")) breaches.push(`${role} ${name}: ${code}`);
     }
   expect(breaches).toEqual([]);

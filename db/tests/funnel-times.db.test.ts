@@ -35,7 +35,7 @@ test("times the steps of contacts by their own days, in total and by source; a s
   await call(ben, "2026-03-07", "meeting");
   await deal(ben, "2026-03-05");
   const cleo = await contact("Web", "2026-03-10");
-  // Its deal is older than the contact, and its opening day is unknown.
+  // This contact's deal is older than the contact, and its opening day is unknown.
   await deal(cleo, "2026-03-01");
   const dan = await contact("Web", "2026-03-10");
   await deal(dan, null, undefined, { is_imported: true });

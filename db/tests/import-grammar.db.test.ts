@@ -10,7 +10,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 
 const at = shareDatabase();
 
-/** Returns the values that the database reads from many cells, in one statement. */
+/** Returns the values that the database parses from many cells, in one statement. */
 async function readAll(expression: string, cells: readonly string[]): Promise<boolean[]> {
   const { rows } = await at.database.owner.query<{ is_read: boolean }>(
     `select coalesce(${expression}, false) as is_read from unnest($1::text[]) with ordinality c (value, place) order by place`,

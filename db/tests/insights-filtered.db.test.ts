@@ -9,8 +9,8 @@ const dayAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).t
 type Some = { owner?: string; team?: string; region?: string };
 
 /**
- * Creates eight accounts that alternate between two owners, one of them in a team, and are in two regions, each with orders,
- * conversations and an open deal.
+ * Creates eight accounts, alternately of two owners (one in a team) and in two regions, each with orders, conversations
+ * and an open deal.
  */
 async function twoOwners() {
   const user = await at.make.user();
@@ -24,7 +24,7 @@ async function twoOwners() {
   const accounts = [];
   for (let nr = 0; nr < 8; nr++) {
     const isBos = nr % 2 === 0;
-    // The region takes precedence over the country, which is used where there is none.
+    // The region takes precedence over the country, which is used only if there is no region.
     const place = nr < 4 ? { region: "North", country: "Spain" } : { country: "Spain" };
     const account = await at.make.account(workspace, {
       name: `Account ${nr}`,
@@ -72,7 +72,8 @@ test.each(["customer_rhythms", "inactive_champions", "single_threaded_accounts"]
 test("counts product pairs and resemblance to the best customers among the selected accounts", async () => {
   const { user, bo } = await twoOwners();
   const { workspace } = user;
-  // A customer with a different purchase gives the pair a lift: one in addition to Bo's four, two in addition to all eight.
+  // A customer who bought something else gives the pair a lift: Bo's four customers get one more, all eight get two
+  // more.
   for (const owner_id of [bo.id, null]) {
     const { id: account_id } = await at.make.account(workspace, { owner_id, region: "West" });
     const { id: product_id } = await at.make.product(workspace);

@@ -3,7 +3,7 @@ import pg from "pg";
 type Ending = "commit" | "rollback" | "terminate";
 type Question = { text: string; key: string; after: Ending | "stay open"; mayWait: boolean };
 
-/** Error codes that the ledger may return: too few tokens, no such account or run, tokens owed. */
+/** Error codes that the ledger may return: not enough tokens, no such account or run, tokens owed. */
 const rejections = new Set(["VT402", "VT404", "VT423"]);
 /** True for the errors of a connection that was terminated on purpose. */
 const wasEnded = (error: unknown) =>
@@ -31,8 +31,8 @@ export class LedgerConnection {
   }
 
   /**
-   * Runs a statement in the transaction, starting one if necessary; returns once there is a result or it waits for another
-   * connection's lock.
+   * Runs a statement in the transaction, starting one if necessary. Returns once there is a result or the statement
+   * waits for another connection's lock.
    */
   async call({ text, key, after, mayWait }: Question): Promise<void> {
     const client = await this.#connected();
@@ -49,7 +49,7 @@ export class LedgerConnection {
     else await this.#waiting;
   }
 
-  /** Waits until there is a result or the connection turns out to be blocked by another one. */
+  /** Waits until there is a result, or until the connection is blocked by another one. */
   async look(): Promise<void> {
     let isDone = this.#waiting === undefined;
     const done = this.#waiting?.then(() => {
@@ -71,7 +71,10 @@ export class LedgerConnection {
     else await this.#client.query(how).then(() => this.#close(how === "commit"), this.#surprise);
   }
 
-  /** Records that the server is about to die: open transactions are lost, a waiting statement may or may not be committed. */
+  /**
+   * Records that the server is about to be killed: open transactions are lost, and a waiting statement may or may not
+   * be committed.
+   */
   lose() {
     if (this.#waiting) this.#outcomes.perhaps.push(this.#key, ...this.#written);
     this.#forget();
@@ -92,9 +95,9 @@ export class LedgerConnection {
       const isLast = after !== "stay open";
       const script = isLast ? `${text}; ${after}` : text;
       const answers = (await client.query(script)) as unknown as pg.QueryResult<{ yes: boolean }>[];
-      // Abandoned in the meantime, its key is among those that may have been written.
+      // The connection was closed in the meantime, so the key is among those that may have been written.
       if (client !== this.#client) return;
-      // A rejection without an error wrote nothing.
+      // A call that was rejected without an error wrote nothing.
       if (answers.at(isLast ? -2 : -1)?.rows[0]?.yes) this.#written.push(key);
       if (isLast) this.#close(after === "commit");
     } catch (error) {
@@ -105,7 +108,7 @@ export class LedgerConnection {
     }
   }
 
-  /** Terminates the connection while the statement and its commit are in flight, so that it is unknown how far they came. */
+  /** Terminates the connection while the statement and its commit are in flight, so that their outcome is unknown. */
   async #endInFlight(client: pg.Client, text: string, key: string) {
     const flight = client.query(`${text}; commit`).then(
       () => undefined,
@@ -140,7 +143,7 @@ export class LedgerConnection {
 
   async #connected(): Promise<pg.Client> {
     if (this.#client) return this.#client;
-    // Most connections live for a few calls, too few for custom plans to pay off.
+    // Most connections are used for only a few calls, too few for custom plans to pay off.
     const client = new pg.Client({ connectionString: this.#url, options: "-c plan_cache_mode=force_generic_plan" });
     client.on("error", () => {});
     await client.connect();

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 type Outcomes = { done: Set<string>; perhaps: Set<string> };
 
-/** Queries that find what is wrong with the ledger of one account, by the sentence that describes it. */
+/** Queries that find the faults in one account's ledger, by the sentence that describes each fault. */
 const checks: Record<string, string> = {
   "the balance is not the sum of the entries": `select from last l where l.balance <> (select sum(amount) from entries)
     or l.debt <> (select sum(debt_change) from entries)`,
@@ -47,7 +47,8 @@ const checks: Record<string, string> = {
     (select count(*) from entries e where e.payment_id = p.id and e.reason = 'purchase') <> (p.paid_at is not null)::integer`,
   "a payment keeps another number of tokens than its refunds leave": `select from paid p where p.net_tokens <> case
     when p.paid_at is null or p.state = 'disputed' then 0 else p.tokens * (p.amount_minor - p.refunded_minor) / p.amount_minor end`,
-  // A call that waited for a lock uses the time at which it started, and may return what has just been written off.
+  // A call that waited for a lock uses the time at which it started, so it may return tokens that have just been
+  // written off.
   "an expired token is still there after something was written later": `select from buckets b where b.remaining > 0
     and exists (select from entries e where e.at >= b.expires_at and e.reason <> 'settle' and e.number >= (select max(d.number)
       from private.token_draws d where d.account_id = b.account_id and d.bucket = b.number and d.amount > 0))`,
@@ -68,11 +69,10 @@ const allChecks = `${within} select
   array(select key from entries where reason not in ('initial', 'debt', 'expiry') and payment_id is null) as written`;
 
 /**
- * Returns a sentence for every invariant of a user's ledger that does not hold, and for every reported outcome that is
- * missing.
+ * Returns a sentence for every violated invariant of a user's ledger, and for every reported outcome that is missing.
  */
 export async function ledgerFaults(owner: pg.Pool, personId: string, { done, perhaps }: Outcomes): Promise<string[]> {
-  // A named statement is planned once: planning takes far longer than finding nothing wrong.
+  // A named statement is planned only once. Planning takes far longer than running the checks on a correct ledger.
   const { rows } = await owner.query<{ wrong: string[]; written: string[] }>({
     name: "ledger-faults",
     text: allChecks,

@@ -22,8 +22,8 @@ async function colleagues(sharing: "private" | "linked" | "workspace", role: "vi
   return { ana, bo, theirs, workspace, mailbox, contact, known, unknown };
 }
 /**
- * Returns the email data of a workspace that a user can read: mailboxes, subjects of conversations and emails, events,
- * rules.
+ * Returns the email data of a workspace that a user can read: mailboxes, subjects of conversations and emails, events
+ * and rules.
  */
 async function reads(person: BuiltUser, { id }: { id: string }) {
   const [row] = await at.as(

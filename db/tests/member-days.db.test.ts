@@ -17,7 +17,7 @@ import { replaceClock } from "../../tests/kit/use-ledger.ts";
 const at = shareDatabase();
 beforeAll(() => replaceClock(at.database.owner));
 
-/** At 10:30 UTC there are three dates: yesterday at −11, today at UTC and tomorrow at +14. */
+/** At 10:30 UTC there are three dates: yesterday at UTC−11, today at UTC, and tomorrow at UTC+14. */
 const moment = "2026-03-10T10:30:00Z";
 
 /** Runs `work` as a user, with the clock at `moment`. */
@@ -29,7 +29,7 @@ const atMoment = <T>(user: BuiltUser, work: (sql: pg.ClientBase) => Promise<T>):
 
 const dueOf = ({ values }: ProposedChange) => values.find(({ column }) => column === "due_on")?.after.value;
 
-/** Creates two members of a workspace in UTC, at +14 and −11, and one without a login. */
+/** Creates two members of a workspace in UTC, one at UTC+14 and one at UTC−11, and a member without a login. */
 async function buildTeam() {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const his = await at.make.member(ana.workspace, { user_id: bo.id });

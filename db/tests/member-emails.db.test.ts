@@ -5,7 +5,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 
 const at = shareDatabase();
 
-/** A workspace with an owner, an admin, a member and a viewer, and a member without a login. */
+/** Creates a workspace with an owner, an admin, a member and a viewer, and a member without a login. */
 async function team() {
   const owner = await at.make.user();
   const { workspace } = owner;

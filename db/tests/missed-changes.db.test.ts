@@ -11,7 +11,10 @@ async function positionOf(user: BuiltUser): Promise<string> {
   return String(opened?.position);
 }
 
-/** Returns the tables that changed since, for a user; null: any table may have changed; undefined: nothing is returned. */
+/**
+ * Returns the tables that changed since a position, for a user: null if any table may have changed, undefined if
+ * nothing is returned.
+ */
 async function newsSince(user: BuiltUser, since: string, { id } = user.workspace) {
   const [result] = await at.as(user, "select tables from changes_since($1, $2)", [id, since]);
   return result?.tables;
@@ -105,7 +108,7 @@ test(
     await sweep();
     expect(await newsSince(ana, old)).toBeNull();
     expect(await newsSince(ana, recent)).toEqual(["contacts"]);
-    // Changes newer than another running transaction of the server are kept until it ends.
+    // Changes newer than another running transaction of the server are not purged until it ends.
     const kept = async () => {
       await age("10 minutes");
       await sweep();

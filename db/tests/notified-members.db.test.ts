@@ -129,7 +129,7 @@ test("a departure is one notification to the heir, and the former member reads n
     { kind: "handover", entity: null, total: 4, actor_id: ada.member.id },
   ]);
   expect(await notifications(bo)).toEqual([]);
-  // A member without a login reads no notifications, so none is written.
+  // A member without a login cannot read notifications, so none is written.
   const dee = await at.make.member(ada.workspace, { name: "Dee" });
   await makeDeals(ada, 1, { owner_id: dee.id });
   const { rows } = await at.database.owner.query("select from public.notifications where member_id = $1", [dee.id]);

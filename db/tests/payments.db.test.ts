@@ -6,7 +6,7 @@ import { useLedger } from "../../tests/kit/use-ledger.ts";
 
 const { at, serve, reserve, end, claim, tokensOf } = useLedger(useDatabase());
 
-/** Starts a payment, and returns it with the updates that a provider would send. */
+/** Starts a payment, and returns it with the updates that a payment provider would send. */
 async function startedPayment({ id }: BuiltUser, tokens = 200) {
   const order = (await serve("private.start_payment($1, $2, 'demo', 1000)", [id, `price_vanda_token_${tokens}`])) as {
     paymentId: string;
@@ -131,7 +131,7 @@ test("runs stay within the user's monthly cap, and notify at 80 and at 100 perce
   await at.as(person, "select see_token_cap_notices()");
   expect(await claim(person, "quote('workflow', 1)", month)).toMatchObject({ cost: 10, cap_left: 5, is_enough: true });
   await expect(reserve(person, { feature: "workflow", work: 1, ...now })).rejects.toMatchObject({ code: "VT429" });
-  // Released tokens were not spent, and later runs notify again only at the next step.
+  // Released tokens do not count as spent, and later runs send a notice only at the next threshold.
   await end("release", first, month);
   expect(await cap()).toEqual({ cap: 25, spent: 10, notice: 0 });
   await reserve(person, { feature: "workflow", work: 6, ...now });

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await replaceClock(at.database.owner);
 });
 
-/** Settings of a session that differ from the usual ones in everything, including the ways to join and sort. */
+/** Session settings that all differ from the usual ones, including the methods to join and sort. */
 const elsewhere = {
   timezone: "Asia/Kathmandu",
   extra_float_digits: "0",
@@ -55,15 +55,16 @@ const elsewhere = {
 };
 
 /**
- * Writes the deals of a scenario in a transaction that is rolled back, and counts them as Ada. With `isOtherWay` all rows
- * have other ids, which sort in reverse, are written in reverse order, and are counted by a session with other settings.
+ * Writes the deals of a scenario in a transaction that is rolled back, and counts them as Ada. With `isOtherWay`, the
+ * rows have different IDs that sort in reverse, are written in reverse order, and are counted by a session with other
+ * settings.
  */
 async function facts(deals: readonly Deal[], limit: number | null, isOtherWay = false) {
   const sql = await at.database.owner.connect();
   try {
     await sql.query("begin");
     await sql.query("select set_config('test.now', $1, true)", [now.toISOString()]);
-    // It is already the next day there.
+    // In Tokyo it is already the next day.
     await sql.query("update workspaces set time_zone = 'Asia/Tokyo' where id = $1", [ada.workspace.id]);
     await sql.query("update stages set rotting_days = $2 where workspace_id = $1 and name = 'Negotiation'", [
       ada.workspace.id,
@@ -123,7 +124,7 @@ async function facts(deals: readonly Deal[], limit: number | null, isOtherWay = 
 const idOf = (index: number, isOtherWay = false) =>
   `00000000-0000-4000-8000-${String(isOtherWay ? 999 - index : index).padStart(12, "0")}`;
 
-/** Inserts nine rows, N1 to N9, in this order or the reverse; returns their ids in this order. */
+/** Inserts nine rows, N1 to N9, in this order or in reverse. Returns their IDs in the order N1 to N9. */
 async function ids(table: string, columns: string, sql: PoolClient, isOtherWay: boolean): Promise<string[]> {
   const values = columns.includes("currency") ? "'N' || n, 'USD'" : "'N' || n";
   const { rows } = await sql.query<{ id: string }>(
@@ -252,7 +253,7 @@ test("with no or little data, an analysis states that and shows no trend", async
 
 test("the same records give identical findings, whatever their ids, their order and the caller", async () => {
   const scene = fc.sample(dealArbitrary, { numRuns: 50, seed: 7 });
-  // Deals that differ only by their names.
+  // These deals differ only in their names.
   const deals = [...scene, ...scene.slice(0, 20), ...Array.from({ length: 30 }, () => plain)];
   const write = async (isOtherWay: boolean) => {
     const { counted, names } = await facts(deals, 10, isOtherWay);

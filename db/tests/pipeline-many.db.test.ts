@@ -14,8 +14,8 @@ test(
     const many = 13_000;
     const sql = await at.database.owner.connect();
     try {
-      // Each also won a deal opened in the period: twice as many groups. Account 7 is worth most, and two deals have no
-      // account.
+      // Each account also won a deal opened in the period, which doubles the number of groups. Account 7 has the
+      // largest value, and two deals have no account.
       await sql.query("begin; set local session_replication_role = replica");
       await sql.query(
         `with made as (
@@ -38,7 +38,7 @@ test(
         ["others", null, many - 6, (many - 6) * 100],
         ["none", 1, 2, 100],
       ]);
-      // Dimensions that fit are complete, as usual.
+      // Dimensions with few enough groups are complete, as usual.
       expect(counted?.contributions.filter(({ dimension }) => dimension === "stage").map(({ deals }) => deals)).toEqual(
         [many + 2, many + 2],
       );

@@ -15,7 +15,7 @@ beforeAll(async () => {
 test.each([
   ["30d", "2026-11-22", "2026-10-24", "2026-09-24", "2026-10-23"],
   ["month", "2026-11-22", "2026-11-01", "2026-10-01", "2026-10-22"],
-  // February ends before its 30th day, and the days after it belong to this month.
+  // February ends before its 30th day, so the period before is all of February.
   ["month", "2026-03-30", "2026-03-01", "2026-02-01", "2026-02-28"],
   ["quarter", "2027-01-15", "2027-01-01", "2026-10-01", "2026-10-15"],
   ["quarter", "2026-06-30", "2026-04-01", "2026-01-01", "2026-03-31"],

@@ -25,7 +25,7 @@ export const dealArbitrary = fc.record({
   currency: fc.constantFrom<string>("USD", "USD", "USD", "EUR", "EUR", "GBP"),
   probability: perhaps(fc.integer({ min: 0, max: 100 })),
   entered: day,
-  /** True for an imported deal: the day it was created means nothing, and it is unknown how long it has been in its stage. */
+  /** True for an imported deal: its creation day means nothing, and the time in its stage is unknown. */
   imported: fc.boolean(),
   opened: perhaps(day),
   closes: perhaps(day),
@@ -34,14 +34,14 @@ export const dealArbitrary = fc.record({
   owner: perhaps(place),
   account: perhaps(place),
   product: perhaps(place),
-  /** Days ago, one call each. */
+  /** Days since each call. */
   calls: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 2 }),
 });
 export type Deal = typeof dealArbitrary extends fc.Arbitrary<infer T> ? T : never;
 export const kindOf = (stage: string) => (stage === "Closed Won" ? "won" : stage === "Closed Lost" ? "lost" : "open");
 
 export const sum = (values: number[]) => values.reduce((whole, value) => whole + value, 0);
-/** The only rate: a euro is worth two dollars from this day on; a pound has none. */
+/** The only exchange rate: a euro is worth two dollars from this day on. A pound has no rate. */
 export const rate = { day: addDays(today, -40), from_currency: "EUR", to_currency: "USD", rate: 2 };
 export const isUnrated = ({ currency }: Deal, when: string | null) =>
   currency === "GBP" || (currency === "EUR" && (when === null || when < rate.day));
@@ -87,7 +87,7 @@ export const plain: Deal = {
 /** The probability that a deal is won, by stage. */
 type Chances = Readonly<Record<string, { default_probability: number }>>;
 
-/** Returns the risk signals of a deal, computed one deal at a time and without SQL. */
+/** Returns the risk signals of a deal, computed deal by deal without SQL. */
 export function signsOf(one: Deal, all: readonly Deal[], limit: number | null, chances: Chances): string[] {
   if (kindOf(one.stage) !== "open") return [];
   const apart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;

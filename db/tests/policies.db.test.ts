@@ -110,7 +110,7 @@ test("the helpers that run with a caller's rights are the ones listed here", asy
       and p.proname <> 'currency_decimals' and has_function_privilege('${role}', p.oid, 'execute') order by 1`);
   expect(await runnable("anon")).toEqual(callerHelpers.anon);
   expect(await runnable("authenticated")).toEqual([...callerHelpers.anon, ...callerHelpers.authenticated].sort());
-  // Users may call the import's parsers of numbers and dates, which must then not run with another role's rights.
+  // Users may call the import's parsers of numbers and dates, so these must not run with another role's permissions.
   expect(
     await list(`select p.proname as found from ${ours} and n.nspname = 'private' and p.prosecdef
       and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute')) order by 1`),

@@ -21,7 +21,7 @@ test("accounts have their first and last order, order count and purchases within
   await sale(oak, 365);
   await sale(elm, 364);
   await sale(elm, 364);
-  // A refund is not an order, and not a purchase.
+  // A refund counts neither as an order nor as a purchase.
   await sale(fir, 10, -500);
   const { "Closed Won": won } = await at.make.stages(workspace);
   const placed = { stage_id: won?.id ?? "", pipeline_id: won?.pipeline_id ?? "" };
@@ -38,7 +38,7 @@ test("accounts have their first and last order, order count and purchases within
   await at.as(user, "select public.refresh_segments($1)", [workspace.id]);
   const bought = [oak.id, elm.id].toSorted();
   expect(await read()).toEqual([{ name: "Buyer", first: dayAgo(365), last: dayAgo(20), orders: 3, bought }, nobody]);
-  // If won deals do not count as sales, the last purchase, a won deal, does not count.
+  // If won deals are not counted as sales, the last purchase, which is a won deal, is not counted.
   await at.database.owner.query("update public.workspaces set counts_won_deals = false where id = $1", [workspace.id]);
   await at.as(user, "select public.refresh_segments($1)", [workspace.id]);
   expect((await read())[0]).toMatchObject({ last: dayAgo(364), orders: 2, bought: [elm.id] });

@@ -20,7 +20,7 @@ import { edits, whileOthersWrite } from "../../tests/kit/while-others-write.ts";
 
 const at = useDatabase();
 
-/** Returns the results, and how many statements it took to compute them. */
+/** Returns the results and the number of statements that computed them. */
 async function ask(user: BuiltUser, workspaceId: string, questions: Question[], cache?: QueryCache) {
   let statements = 0;
   const answers = await asRole(at.database.pool, { ...user.caller, snapshot: true }, (sql) => {
@@ -83,13 +83,13 @@ test("what has not been written since is not counted again, and is shared by all
   expect(second.answers).toEqual(first.answers);
   expect(second.statements).toBeLessThan(first.statements);
   await expect(ask(eve, id, [revenue], kept)).rejects.toMatchObject({ code: "not_found" });
-  // Names are read each time, and a change of unrelated rows leaves the result as it is.
+  // Names are read each time, and a change to unrelated rows leaves the result unchanged.
   await at.database.owner.query("update public.accounts set name = 'Zenith' where id = $1", [acme.id]);
   const renamed = await ask(ana, id, [revenue], kept);
   expect(renamed.answers[0]?.rows.map(({ by }) => by[0]?.label)).toContain("Zenith");
   await at.make.expense(ana.workspace);
   expect((await ask(ana, id, [revenue], kept)).statements).toBe(second.statements);
-  // After a position is gone, as after a crash, no one knows what was written since: one statement finds that out, and
+  // If a position is missing, as after a crash, the changes since then are unknown. One statement detects that, and
   // everything is computed again.
   await at.database.owner.query("delete from private.positions");
   await at.database.owner.query("delete from private.change_events");
@@ -114,7 +114,7 @@ test("what one member may read of any table that a cached result is computed fro
       " ",
     );
   for (const table of [...sums, ...tables]) {
-    // Emails are read by private.shared_emails only, which returns those that all members may read.
+    // Emails are read only through private.shared_emails, which returns those that all members may read.
     if (["emails", "conversations"].includes(table)) continue;
     expect(policies.get(table), table).toMatch(
       /^\(workspace_id IN \( SELECT private\.workspaces\('viewer'::member_role\) AS workspaces\)\)$/,

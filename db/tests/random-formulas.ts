@@ -1,6 +1,6 @@
 import fc from "fast-check";
 export type Value = number | string | boolean | null;
-/** The text of a formula and its result, computed here without the database. */
+/** The text of a formula, and a function that computes its result without the database. */
 type Formula = { text: string; of: (row: Row) => Value };
 type Row = {
   a: number | null;
@@ -65,7 +65,7 @@ const compare: Record<string, (order: number) => boolean> = {
   ">=": (order) => order >= 0,
 };
 
-/** Arbitraries of formulas of each kind, with their results. */
+/** Arbitraries of formulas of each type, with their results. */
 export const formulas = fc.letrec<Record<Kind, Formula>>((tie) => {
   const [n, t, d, b] = [tie("number"), tie("text"), tie("date"), tie("boolean")];
   const pick = (kind: Kind) =>
@@ -226,7 +226,7 @@ export const formulas = fc.letrec<Record<Kind, Formula>>((tie) => {
     boolean: fc.oneof(
       branch,
       leaves.boolean,
-      // Numbers are only compared where rounding cannot decide.
+      // Numbers are compared only where rounding cannot change the result.
       fc.tuple(fc.constantFrom(...Object.keys(compare)), leaves.number, leaves.number).map(([sign, ...parts]) =>
         node(
           parts,

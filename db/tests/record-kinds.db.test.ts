@@ -5,7 +5,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-// A kind for which no other code exists: that one call gave it all it can do.
+// A kind that no other code knows: this one call must provide all of its features.
 beforeAll(() =>
   at.database.owner.query(`
     create table public.parcels (
@@ -43,7 +43,7 @@ const call = async (user: BuiltUser, name: string, ...values: unknown[]) => {
   return at.as(user, `select * from public.${name}(${places})`, [user.workspace.id, ...values]);
 };
 
-/** Returns the id of the change set that a function of this name created for one parcel. */
+/** Returns the ID of the change set that a function created for one parcel. */
 async function changeSet(user: BuiltUser, name: string, id: string, ...values: unknown[]): Promise<unknown> {
   const [made] = await at.as(
     user,
@@ -63,7 +63,7 @@ test("a made-up kind has the policies, rights and triggers that products have", 
   for (const catalog of [
     "select concat_ws(' ', polname, polcmd, polroles::regrole[], pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as found from pg_policy where polrelid = $1::regclass order by 1",
     "select concat_ws(' ', grantee, privilege_type) as found from pg_class, aclexplode(relacl) where oid = $1::regclass order by 1",
-    // The name of a row's type appears where a trigger reads whole rows. Only products record what was bought.
+    // A trigger that reads whole rows contains the name of the row type. Only products record what was bought.
     "select replace(pg_get_triggerdef(oid), split_part($1, '.', 2), 'records') as found from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgname not like 'note_customers_%' order by 1",
   ]) {
     const [own, asked] = await Promise.all([list(catalog, ["public.parcels"]), list(catalog, ["public.products"])]);

@@ -66,7 +66,7 @@ test("a deleted account is restored as it was, with the contacts and deals that 
   await at.database.owner.query("update public.contacts set account_id = $1 where id = $2", [other.id, moved.id]);
 
   await restore(ada, account.id);
-  // The user who restores it becomes the author of the change.
+  // The user who restores the record becomes the author of the change.
   const { updated_at: _, version: __, created_by: ___, ...kept } = before;
   expect(await row("accounts", account.id)).toMatchObject(kept);
   expect((await row("contacts", contact.id)).account_id).toBe(account.id);

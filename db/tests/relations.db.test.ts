@@ -10,7 +10,7 @@ const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
 
 type Touch = Parameters<typeof at.make.activity>[1];
 
-/** Creates a user's workspace with one more colleague, one account and two people there. */
+/** Creates a user's workspace with a colleague, and an account with two contacts. */
 async function scene() {
   const ada = await at.make.user();
   const { workspace } = ada;
@@ -52,15 +52,15 @@ test("a relation's strength is what its activities weigh today, plus half a poin
   await touch(0, { deal_id: desks.id });
   await touch(30);
   await touch(120);
-  // A task counts on the day it was completed, for its assignee.
+  // A task counts for its assignee, on the day it was completed.
   await touch(40, { kind: "task", assignee_id: ben.id, completed_at: ago(30) });
-  // None of these was contact.
+  // None of these attempts reached the contact.
   await touch(1, { outcome: "no_answer" });
   await touch(1, { outcome: "wrong_number" });
   await touch(1, { kind: "task" });
   await touch(-1, { kind: "meeting" });
   await touch(181);
-  // Without a person: contact with the account itself.
+  // Activities without a contact count for the account.
   await touch(60, { contact_id: null, account_id: oak.id });
   await touch(60, { contact_id: null, deal_id: (await deal({ name: "Lamps", contact_id: grace.id })).id });
 
@@ -104,7 +104,7 @@ test("a relation is fading if it was busy and has had no contact since", async (
     await touch(days);
     await touch(days, { contact_id: hugo.id });
   }
-  // A colleague has taken over.
+  // A colleague took over this contact.
   await touch(5, { contact_id: hugo.id, created_by: ben.id });
   const fading = async (quietDays: number) =>
     (await relations(ada, workspace, [], quietDays))
@@ -112,7 +112,7 @@ test("a relation is fading if it was busy and has had no contact since", async (
       .map(({ pair, before, quiet, fading: place }) => ({ pair, before, quiet, place }));
   const pair = `${ada.member.name} – Grace`;
   expect(await fading(30)).toEqual([{ pair, before: 3, quiet: 40, place: 1 }]);
-  // Forty days ago is not inactive where the limit is 45.
+  // With a limit of 45 days, 40 days ago is not inactive.
   expect(await fading(45)).toEqual([]);
   expect(await fading(10)).toEqual([{ pair, before: 3, quiet: 40, place: 1 }]);
   await touch(1, { contact_id: grace.id, created_by: ben.id });
@@ -132,7 +132,7 @@ test("an account with open deals is single-threaded if it depends on one person 
       quiet: row.days_quiet,
       total: Number(row.total),
     }));
-  // Without an open deal the account is not listed.
+  // Without an open deal, the account is not listed.
   await touch(3);
   expect(await list()).toEqual([]);
   await deal({ value_minor: 5000 });
@@ -146,7 +146,7 @@ test("an account with open deals is single-threaded if it depends on one person 
   await touch(4, { contact_id: grace.id, account_id: oak.id, created_by: ben.id });
   expect(await list()).toEqual([]);
 
-  // In a workspace of one member, only the account's people are counted.
+  // In a workspace with one member, only the account's contacts are counted.
   const solo = await at.make.user();
   const elm = await at.make.account(solo.workspace, { name: "Elm" });
   await at.make.deal(solo.workspace, { account_id: elm.id, owner_id: solo.member.id });

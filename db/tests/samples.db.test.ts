@@ -8,7 +8,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-/** Creates `many` sample deals, each with a call, and as many of the user's own. */
+/** Creates `many` sample deals, each with a call, and the same number of the user's own. */
 async function fill(many: number) {
   const ana = await at.make.user();
   const stage = "(select id from stages where workspace_id = $1 order by position limit 1)";
@@ -28,10 +28,10 @@ async function fill(many: number) {
   return ana;
 }
 
-/** Functions used by the index that finds deleted records: called once for each. */
+/** Functions used by the index that finds deleted records. They are called once per record. */
 const ofIndex = "'gone_label', 'fold', 'unaccent'";
 
-/** Returns the number of calls of each of our functions, and the number of rows read by sequential scans. */
+/** Returns the number of calls of each function of the product, and the number of rows read by sequential scans. */
 async function countWork(user: BuiltUser, ...statements: [text: string, values: unknown[]][]) {
   const sql = await at.database.owner.connect();
   try {
@@ -112,7 +112,7 @@ test("the state of samples scans no table where most rows belong to another work
   );
   await owner.query("analyze public.sales");
   const scans = await asRole(pool, user.caller, async (sql) => {
-    // From the sixth execution on a generic plan serves any workspace.
+    // From the sixth execution on, Postgres uses a generic plan for all workspaces.
     for (let time = 0; time < 8; time += 1)
       await sql.query("select * from public.sample_state($1)", [user.workspace.id]);
     return sql.query("select seq_scan::int from pg_stat_xact_user_tables where relid = 'public.sales'::regclass");

@@ -5,7 +5,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 
 const at = shareDatabase();
 
-/** Creates a workspace and a colleague in it. */
+/** Creates a workspace, and a colleague as its member. */
 async function colleagues(role: "viewer" | "member" | "admin" = "member") {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const member = await at.make.member(ana.workspace, { user_id: bo.id, role });

@@ -60,7 +60,7 @@ test("finds a phone number by its digits, however it is written, with and withou
   await at.make.contact(ana.workspace, { name: "Anna", phone: "+31 6 1234 5678" });
   await at.make.contact(ana.workspace, { name: "Bram", phone: "+31 (0)20 555-0100" });
   await at.make.account(ana.workspace, { name: "Cor BV", phone: "０６ ９９９９ ８８８８" });
-  // A random number could contain the digits searched for.
+  // A random deal number could contain the digits searched for.
   await at.make.deal(ana.workspace, { name: "Desks", phone: "(555) 0100 77", deal_number: "CRM88888" });
   expect(await find(ana, "06123")).toEqual(["contacts Anna"]);
   expect(await find(ana, "0031 612")).toEqual(["contacts Anna"]);
@@ -68,7 +68,7 @@ test("finds a phone number by its digits, however it is written, with and withou
   expect(new Set(await find(ana, "555-0100"))).toEqual(new Set(["contacts Bram", "deals Desks"]));
   expect(await find(ana, "+31 20 5550")).toEqual(["contacts Bram"]);
   expect(await find(ana, "069999")).toEqual(["accounts Cor BV"]);
-  // Few digits, or digits among letters, are not a phone number.
+  // A few digits, or digits among letters, are not a phone number.
   expect(await find(ana, "061")).toEqual([]);
   expect(await find(ana, "SKU61234")).toEqual([]);
   const [found] = await at.as(ana, "select detail from public.search_records($1, '0612345678')", [ana.workspace.id]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Returns the plan of a statement, with no other index to choose. */
+/** Returns the plan of a statement that can use no other index. */
 async function planWithOnly(index: string, table: string, text: string): Promise<string> {
   const sql = await database.owner.connect();
   try {

@@ -4,8 +4,8 @@ import type { Builder } from "../../tests/kit/builder.ts";
 import type { Sample } from "./sweep-rules.ts";
 
 /**
- * Returns one row of every table of what the server detected in a workspace's records, and of promotions, with the changes
- * to try on it.
+ * Returns one row of each table with the server's findings about a workspace's records, and of promotions, with the
+ * changes to try on each.
  */
 export async function detectedRows(make: Builder, workspace: { id: string }): Promise<Record<string, Sample>> {
   const workspace_id = workspace.id;

@@ -7,7 +7,9 @@ const readByViewers = { select: "viewer", insert: "nobody", update: "nobody", de
 const shapedByAdmins = { select: "viewer", insert: "admin", update: "admin", delete: "admin" } as const;
 const all = ["select", "insert", "update", "delete"] as const;
 
-/** Rules of a mailbox that every member reads: members sort and reply, admins and its owner set it up. */
+/**
+ * Rules of a mailbox that all members can read: members organise and reply; admins and the mailbox owner configure it.
+ */
 export const mailRules = {
   mailboxes: {
     ...shapedByAdmins,
@@ -24,8 +26,8 @@ export const mailRules = {
 } as const satisfies Record<string, Rule>;
 
 /**
- * Creates a mailbox that the whole workspace reads, and a row of everything in it; private and linked ones have tests of
- * their own.
+ * Creates a mailbox shared with the whole workspace, and a row of each kind in it. Private and linked mailboxes have
+ * their own tests.
  */
 export async function mailRows(make: Builder, { workspace, member }: BuiltUser): Promise<Record<string, Sample>> {
   const workspace_id = workspace.id;

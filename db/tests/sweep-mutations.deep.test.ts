@@ -24,13 +24,16 @@ type Policy = { table: string; name: string; command: string; using: string | nu
 const lower = (condition: string) =>
   condition.replace(/'(owner|admin|member)'/, (_, role: Role) => `'${roles[roles.indexOf(role) - 1]}'`);
 
-/** Tables whose rows are read through other tables, which are closed to programs, too. */
+/** Tables whose rows are read through other tables, which are also closed to programs. */
 const readThrough: Record<string, readonly string[]> = {
   emails: ["conversations"],
   email_events: ["conversations", "emails"],
 };
 
-/** Returns SQL that removes the second protection of email from programs: with it, the loss of the first would go unnoticed. */
+/**
+ * Returns SQL that removes the second protection of email from programs; otherwise the loss of the first would go
+ * unnoticed.
+ */
 async function withoutSecondLock(): Promise<string> {
   const { rows } = await sql.query<{ text: string }>(
     `select pg_get_functiondef(oid) as text from pg_proc where oid in ('private.readable_mailboxes'::regproc, 'private.own_mailboxes'::regproc)`,
@@ -41,8 +44,8 @@ async function withoutSecondLock(): Promise<string> {
 }
 
 /**
- * Returns every way to lose one lock: a policy dropped, without its condition or check, or open to the next lower role;
- * row-level security off.
+ * Returns every way to lose one protection: a policy is dropped, loses its condition or its check, or is opened to the
+ * next lower role, or row-level security is off.
  */
 async function mutations(): Promise<{ table: string; text: string }[]> {
   const { rows } = await sql.query<Policy>(
@@ -76,7 +79,7 @@ async function firstBreach(mutation: { table: string; text: string }): Promise<s
   }
 }
 
-// Several hundred locks, each tried by every role.
+// Every role tries several hundred mutations.
 test(
   "the sweep detects every policy that is dropped or loosened, and every table without row-level security",
   { timeout: 900_000 },
@@ -85,7 +88,7 @@ test(
     const all = await mutations();
     for (const mutation of all) if ((await firstBreach(mutation)) === undefined) unnoticed.push(mutation.text);
     expect(unnoticed).toEqual([]);
-    // More than three for every table, or the catalog was read wrongly.
+    // Fewer than four for each table would mean that the catalog was read incorrectly.
     expect(all.length).toBeGreaterThan(3 * Object.keys(rules).length);
   },
 );

@@ -6,8 +6,8 @@ import type { Sample } from "./sweep-rules.ts";
 const now = "2026-01-01T00:00:00Z";
 
 /**
- * Returns one row of every personal table of the ledger and the shop, of pinned charts, and of what visitors write, with the
- * changes to try on it.
+ * Returns one row of each personal table of the ledger and the shop, of pinned charts, and of messages from visitors,
+ * with the changes to try on each.
  */
 export const personalRows = async (make: Builder, person: BuiltUser): Promise<Record<string, Sample>> => ({
   ...(await chatRows(make, person)),
@@ -116,7 +116,7 @@ export const personalRows = async (make: Builder, person: BuiltUser): Promise<Re
   },
 });
 
-/** Creates a shared conversation; private ones have tests of their own. */
+/** Creates a shared conversation. Private conversations have their own tests. */
 async function chatRows(make: Builder, { workspace, member }: BuiltUser): Promise<Record<string, Sample>> {
   const workspace_id = workspace.id;
   const chat = await make.chat(workspace, { is_shared: true });

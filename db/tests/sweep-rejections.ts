@@ -1,6 +1,6 @@
 import type { Role } from "./sweep-rules.ts";
 
-/** SQL by which the owner of the schema assigns a task to the caller. */
+/** SQL with which the owner of the schema assigns a task to the caller. */
 const ownTask = `set local role none; insert into activities (workspace_id, kind, title, assignee_id)
     select m.workspace_id, 'task', 'Mine', m.id from members m where m.user_id = auth.uid() and m.role = 'viewer';
   set local role authenticated`;
@@ -28,7 +28,7 @@ export const permissions: Attempts = {
   ],
 };
 
-/** Statements that a role may not run although each rule above allows something similar. */
+/** Statements that a role may not run, although the rules above allow similar ones. */
 export const rejections: Attempts = {
   change_log: [
     {

@@ -10,14 +10,17 @@ export const verbs = ["select", "insert", "update", "delete"] as const;
 export type Verb = (typeof verbs)[number];
 export const roles = ["viewer", "member", "admin", "owner"] as const;
 export type Role = (typeof roles)[number];
-/** The least role in the row's workspace; self: the user the row is about; `nobody`: no user at all; `everybody`: strangers too. */
+/**
+ * The lowest role in the row's workspace. self: the user whom the row is about; `nobody`: no user at all; `everybody`:
+ * also strangers.
+ */
 export type Least = Role | "self" | "nobody" | "everybody";
 
 export type Rule = Record<Verb, Least> & {
   /** Rights of the server's own roles, which users never assume. */
   worker?: readonly Verb[];
   serviceRole?: readonly Verb[];
-  /** True if programs with an access token have no access, whatever their owner may do. */
+  /** True if programs with an access token have no access, regardless of their owner's role. */
   closedToPrograms?: true;
 };
 
@@ -30,8 +33,8 @@ const keptByAPaidRun: Rule = { ...learnedByAJob, delete: "admin", closedToProgra
 const writtenByTheLedger: Rule = { ...writtenByTheServer, select: "self", serviceRole: ["select"] };
 
 /**
- * The rights on each table: 'viewer reads; member also creates, edits, deletes; admin also pipelines and members; owner also
- * hands over and deletes'. A table that is missing here fails the sweep.
+ * The rights on each table: 'viewer reads; member also creates, edits, deletes; admin also pipelines and members; owner
+ * also hands over and deletes'. The sweep fails for a table that is missing here.
  */
 export const rules: Record<string, Rule> = {
   profiles: { select: "self", insert: "nobody", update: "self", delete: "nobody" },
@@ -75,7 +78,7 @@ export const rules: Record<string, Rule> = {
   promotions: records,
   sheets: records,
   ...mailRules,
-  // Only within a change set, which has tests of its own.
+  // Promotions change only within a change set, which has its own tests.
   promotion_accounts: records,
   workflows: { ...records, closedToPrograms: true },
   locations: records,
@@ -85,15 +88,15 @@ export const rules: Record<string, Rule> = {
   activities: { ...records, worker: ["select"] },
   notifications: { select: "self", insert: "nobody", update: "self", delete: "nobody", worker: ["select", "insert"] },
   files: { ...records, worker: ["select"] },
-  // For shared views; private ones have tests of their own.
+  // Rules for shared views. Private views have their own tests.
   saved_views: { select: "viewer", insert: "member", update: "admin", delete: "admin", closedToPrograms: true },
-  // For shared chats; private ones have tests of their own.
+  // Rules for shared chats. Private chats have their own tests.
   chats: { ...shapedByAdmins, insert: "member", worker: ["select", "update"], closedToPrograms: true },
   chat_messages: { ...writtenByTheServer, worker: ["select", "insert", "update"], closedToPrograms: true },
-  // Users can also read their own, which has tests of its own.
+  // Users can also read their own reports, which has its own test.
   wrong_answers: { ...readByAdmins, update: "admin", worker: ["select", "insert"], closedToPrograms: true },
   favourites: { select: "self", insert: "self", update: "nobody", delete: "self" },
-  // For shared alerts; private ones have tests of their own.
+  // Rules for shared alerts. Private alerts have their own tests.
   metric_alerts: {
     select: "viewer",
     insert: "self",
@@ -103,46 +106,46 @@ export const rules: Record<string, Rule> = {
     closedToPrograms: true,
   },
   pinned_charts: { select: "viewer", insert: "self", update: "self", delete: "admin", closedToPrograms: true },
-  // Users can also read their own, which has tests of its own.
+  // Users can also read their own tokens, which has its own test.
   access_tokens: readByAdmins,
   change_sets: { ...writtenByTheServer, insert: "member" },
   change_log: { ...writtenByTheServer, serviceRole: ["select"] },
   audit_entries: { ...readByAdmins, serviceRole: ["select"] },
   runs: { ...writtenByTheServer, worker: verbs },
   run_steps: { ...writtenByTheServer, worker: verbs },
-  // Viewers do not import, and cannot read the imports of others.
+  // Viewers cannot import, and cannot read the imports of others.
   imports: { ...writtenByTheServer, select: "member", worker: verbs },
-  // A member with read access only deletes what they created, which has tests of its own.
+  // A member with read access can delete only their own reports, which has its own test.
   forecast_reports: { ...keptByAPaidRun, delete: "nobody" },
   frozen_forecasts: learnedByAJob,
   score_models: learnedByAJob,
   deal_scores: learnedByAJob,
   lead_scores: learnedByAJob,
   analyses: keptByAPaidRun,
-  // Read by a job, through functions of its own.
+  // A job reads this table through its own functions.
   message_sentiments: { ...writtenByTheServer, serviceRole: ["select"] },
-  // Found by a job; users only decide what becomes of a pair.
+  // A job finds the pairs; users only decide about them.
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
 };
 
 export type Sample = {
-  /** The key of a row that can be deleted without breaking another one. */
+  /** The key of a row that can be deleted without breaking other rows. */
   key: Record<string, string>;
-  /** A row that can be inserted next to it, in the same workspace. */
+  /** Values of another row that can be inserted in the same workspace. */
   fresh: Record<string, unknown>;
-  /** SQL that the owner of the schema runs first where there is room for one row only. */
+  /** SQL that the owner of the schema runs before an insert if only one such row can exist. */
   makeRoom?: string;
-  /** A change that every editor may make. */
+  /** A change that every role with edit rights may make. */
   change: string;
 };
 
-/** Returns one row of every table in a user's workspace, and the changes to try on it. */
+/** Returns one row of each table in a user's workspace, and the changes to try on it. */
 export async function sampleRows(make: Builder, person: BuiltUser): Promise<Record<string, Sample>> {
   const { workspace } = person;
   const workspace_id = workspace.id;
   const pipeline = await make.pipeline(workspace);
   const stage = await make.stage(workspace, { pipeline_id: pipeline.id });
-  // A pipeline always has one open stage.
+  // A pipeline always has at least one open stage.
   await make.stage(workspace, { pipeline_id: pipeline.id });
   const { Qualified: first } = await make.stages(workspace);
   const placed = { pipeline_id: first?.pipeline_id, stage_id: first?.id };
@@ -165,7 +168,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     ofKinds[entity] = named(await make.record(workspace, entity), {
       ...requiredOf[entity],
       ...(hasCurrencyColumn(entity) && { currency: "USD" }),
-      ...(entity === "targets" && { month: "2026-04-01", subject: "workspace" }), // One per month.
+      ...(entity === "targets" && { month: "2026-04-01", subject: "workspace" }), // One target per month.
     });
   return {
     profiles: {

@@ -9,21 +9,21 @@ type Person = {
   name: string;
   setRole: string;
   user?: BuiltUser;
-  /** The access token that acts for the user: the workspace it is valid in, and its highest role. */
+  /** The access token that acts for the user: its workspace and its highest role. */
   program?: Program;
 };
 type Program = { id: string; place: string; ceiling: Role };
 
 export type World = {
   people: Person[];
-  /** One workspace that the four members share, and one of the stranger. */
+  /** One workspace shared by the four members, and one owned by the stranger. */
   places: Place[];
 };
 type Place = { name: string; owner: BuiltUser; samples: Samples; members: Record<string, Role> };
 
 /**
- * Creates two workspaces with a row in every table; the first has an owner, an admin, a member and a viewer, some of them
- * also members of both or former members, and programs of theirs.
+ * Creates two workspaces with a row in each table. The first has an owner, an admin, a member and a viewer; in addition
+ * there are members of both, former members, and programs with tokens.
  */
 export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<World> {
   const owner = await make.user();
@@ -35,7 +35,7 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
     await make.member(owner.workspace, { user_id: user.id, role });
     members[user.id] = role;
     people.push(asPerson(role, user));
-    // Rows of their own, which they could try to move elsewhere.
+    // Rows of their own, which these users could try to move elsewhere.
     await sampleRows(make, user);
   }
   const both = await make.user();
@@ -49,7 +49,8 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
   const { id: left } = await make.member(owner.workspace, { user_id: removed.id, role: "admin" });
   await sql.query("delete from members where id = $1", [left]);
   people.push(asPerson("viewer here and admin there", both), asPerson("removed admin", removed));
-  // Programs of the owner, whose private rows are among the rows, and of a user who has more rights in the other workspace.
+  // Programs of the owner, whose private rows are among the sample rows, and of a user with more rights in the other
+  // workspace.
   for (const [name, user, scopes, ceiling] of [
     ["a program that may read", owner, ["read"], "viewer"],
     ["a program that may write", owner, ["read", "write"], "member"],
@@ -85,8 +86,8 @@ const asProgram = (name: string, user: BuiltUser, program: Program): Person => (
 });
 
 /**
- * Tries every combination of table, person and verb, and yields a sentence for each difference from the rules. Runs in the
- * caller's transaction and leaves nothing behind, so that a caller can change policies first and roll back.
+ * Tries every combination of table, person and verb, and yields a sentence for each deviation from the rules. Runs in
+ * the caller's transaction and leaves no changes, so that a caller can first change policies and then roll back.
  */
 export async function* sweep(sql: pg.ClientBase, world: World, only?: string): AsyncGenerator<string> {
   for (const table of only ? [only] : await tablesOf(sql)) {
@@ -111,7 +112,10 @@ export async function* sweep(sql: pg.ClientBase, world: World, only?: string): A
   }
 }
 
-/** Tries what the API's callers meet: policies, grants, triggers and constraints together, on a row that they name. */
+/**
+ * Tries all protections that apply to API callers together (policies, grants, triggers and constraints) on a row
+ * selected by its key.
+ */
 async function* tryVerbs(sql: pg.ClientBase, world: World, table: string, person: Person) {
   for (const place of world.places)
     for (const verb of verbs) {
@@ -141,8 +145,8 @@ export function tryVerb(sql: pg.ClientBase, place: Place, table: string, person:
 }
 
 /**
- * Tries the policies with every other lock open: no triggers, all columns granted. Statements without a condition show what
- * the policy of the verb alone allows, as PostgreSQL then does not apply the one for reading.
+ * Tries the policies with all other protections removed: no triggers, and all columns granted. The statements have no
+ * condition, because PostgreSQL then does not apply the policy for reading, only the policy of the verb.
  */
 async function* tryPoliciesAlone(sql: pg.ClientBase, world: World, table: string) {
   const sample = world.places[0]?.samples[table];
@@ -156,7 +160,7 @@ async function* tryPoliciesAlone(sql: pg.ClientBase, world: World, table: string
       const outcome = await attempt(sql, `${person.setRole}; update ${table} set ${moveInto(target)}`);
       if (!isRejection(outcome)) yield `${person.name} may not move ${table} into ${place.name}, yet ${tell(outcome)}`;
     }
-  // Rows that block the deletion of others: with their deals deleted, stages and pipelines may be deleted too.
+  // Deletes the rows that block the deletion of others: without deals, stages and pipelines may be deleted.
   if (table !== "deals") await sql.query("delete from deals; delete from imports");
   yield* tryAllRows(sql, world, table, "delete", `delete from ${table}`);
   await sql.query("rollback to alone");
@@ -204,7 +208,7 @@ function isOpenToPrograms(rule: Rule, verb: Verb, { place, ceiling }: Program, a
   return roles.indexOf(least) <= roles.indexOf(ceiling);
 }
 
-/** Counts the rows of a table that a person may touch, as the owner of the schema. */
+/** Counts the rows of a table that a person may change, as the owner of the schema. */
 async function countRows(
   sql: pg.ClientBase,
   table: string,
@@ -216,7 +220,7 @@ async function countRows(
   const least = rule[verb];
   const id = pg.escapeLiteral(user.id);
   const workspace = table === "workspaces" ? "t.id" : "t.workspace_id";
-  // A user is identified by their login, or by their member in the workspace.
+  // A row refers to a user by their login, or by their member in the workspace.
   const self = ["notifications", "favourites", "pinned_charts", "metric_alerts"].includes(table)
     ? `exists (select from members m where m.workspace_id = t.workspace_id and m.id = t.member_id and m.user_id = ${id})`
     : `t.user_id = ${id}`;
@@ -247,7 +251,7 @@ type Outcome = { count: number; code?: string; message?: string };
 
 async function attempt(sql: pg.ClientBase, text: string): Promise<Outcome> {
   try {
-    // Several statements in one query: pg then returns an array of results.
+    // With several statements in one query, pg returns an array of results.
     const results: unknown = await sql.query(`savepoint attempt; ${text}`);
     const last: unknown = Array.isArray(results) ? results.at(-1) : results;
     if (!(last instanceof pg.Result)) throw new Error(`No result of ${text}`);

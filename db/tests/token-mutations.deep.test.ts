@@ -6,7 +6,7 @@ import type { Kind } from "./token-sequences.ts";
 
 const at = useDatabase();
 
-/** Ledger functions, each without one of the safeguards that keep it correct. */
+/** Mutants of ledger functions, each without one of the safeguards that keep the ledger correct. */
 const mutants = [
   {
     lacks: "the lock on the account",
@@ -180,6 +180,6 @@ test.each(mutants)("a ledger without $lacks is caught", async ({ calls, routine,
   const source = rows[0]?.source ?? "";
   const sql = source.replace(right, wrong);
   expect(sql).not.toBe(source);
-  // The first sequence that leaves the ledger wrong ends the search.
+  // The search ends at the first sequence that corrupts the ledger.
   expect(await checkSequences({ count: 10_000, seed: 1, expiry: "monthly", broken: { sql, calls } })).not.toBeNull();
 });

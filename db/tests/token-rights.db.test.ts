@@ -26,7 +26,7 @@ test("an entry can be neither changed nor removed, nor have a balance other than
   await expect(add(2, 1000, 5)).rejects.toMatchObject({ code: "23503" });
   await expect(add(3, 10, 5)).rejects.toMatchObject({ code: "23503" });
   await expect(add(1, 0, 5)).rejects.toMatchObject({ code: "23505" });
-  // Nor can an entry move tokens without saying which.
+  // An entry also cannot move tokens without naming them.
   await expect(add(2, 10, 5)).rejects.toThrow("does not name the tokens that it moves");
 });
 

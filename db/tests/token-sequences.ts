@@ -15,13 +15,16 @@ export type Call =
 /** Status of a payment as returned by a provider. */
 type PaymentState = "open" | "paid" | "partly refunded" | "refunded" | "disputed";
 type Ending = "commit" | "rollback" | "terminate";
-/** An event on one of three connections: a call and the fate of its transaction, or the end of a transaction left open. */
+/**
+ * An event on one of three connections: a call and the outcome of its transaction, or the end of a transaction left
+ * open.
+ */
 export type Step = { on: number; timePasses: boolean } & (
   | { call: Call; after: Ending | "stay open" }
   | { end: Ending }
 );
 
-/** The end of a month in UTC, its turn, and the days after it. */
+/** The end of a month in UTC, the start of the next month, and the following days. */
 const times = [
   "2026-03-31T10:00:00Z",
   "2026-03-31T23:59:59Z",
@@ -36,7 +39,7 @@ const sections = [
   { route: "/dashboard/edu", name: "Education Dashboard" },
   { route: "/dashboard/education", name: "Education Dashboard" },
 ] as const;
-/** A retry makes the same request, so the number of a run determines its content. */
+/** A retry sends the same request, so each run number has fixed content. */
 const runs = [
   { feature: "assistant", work: 3 },
   { feature: "analytics", work: 1 },
@@ -75,7 +78,7 @@ export type Kind = keyof typeof kinds;
 const endings = fc.oneof(
   { weight: 8, arbitrary: fc.constant("commit" as const) },
   { weight: 3, arbitrary: fc.constant("rollback" as const) },
-  // Expensive, as a new connection follows.
+  // A low weight, because each termination costs a new connection.
   { weight: 1, arbitrary: fc.constant("terminate" as const) },
 );
 
@@ -94,7 +97,7 @@ const toStep = (call: fc.Arbitrary<Call>): fc.Arbitrary<Step> => {
   );
 };
 
-/** Returns sequences that use a few kinds of calls each, so that related calls meet often. */
+/** Returns sequences that use only a few kinds of calls each, so that related calls often meet. */
 export const sequencesOf = (chosen?: readonly Kind[]): fc.Arbitrary<Step[]> =>
   (chosen ? fc.constant(chosen) : fc.subarray(Object.keys(kinds) as Kind[], { minLength: 2, maxLength: 4 })).chain(
     (some) => fc.array(toStep(fc.oneof(...some.map((kind) => kinds[kind]))), { minLength: 1, maxLength: 14 }),
@@ -133,7 +136,7 @@ function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now
     }
     case "refund": {
       const run = runIds[call.run];
-      // Each in its own workspace: an open transaction must not hold a lock that another one waits for.
+      // Each refund has its own workspace: an open transaction must not hold a lock that another one waits for.
       const sql = `private.refund_wrong_answer(uuidv7(), '${run}') > 0`;
       return { role: "worker", sql, key: `wrong_answer:${run}` };
     }
@@ -151,9 +154,10 @@ function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now
       const started = payments[call.payment]!;
       const { paymentId, amountMinor } = started;
       const notice = JSON.stringify({ ...started, ...notices[call.state] }).replace('"all"', String(amountMinor));
-      // A request from before the last change is late: its result is ignored.
+      // A late request is based on the version before the last change, so its result is ignored.
       const version = `(select version ${call.isLate ? "- 1" : ""} from private.find_checkout('demo', '${paymentId}'))`;
-      // Which entries follow depends on what was known, so the checks compare the payment with them, and no key is promised.
+      // The resulting entries depend on the known status, so the checks compare the payment with its entries, and no
+      // key is expected.
       const sql = `private.settle_payment('demo', '${paymentId}', ${version}, '${notice}') is null`;
       return { role: "worker", sql, key: "" };
     }
@@ -162,7 +166,10 @@ function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now
   }
 }
 
-/** Three connections for one sequence after another; `runSequence` returns a sentence for everything that is wrong afterwards. */
+/**
+ * Three connections that run one sequence after another. `runSequence` returns a sentence for each fault found
+ * afterwards.
+ */
 export class LedgerWorld {
   readonly #world: World;
   readonly #connections: LedgerConnection[];
@@ -172,7 +179,7 @@ export class LedgerWorld {
     this.#connections = [0, 1, 2].map(() => new LedgerConnection(world));
   }
 
-  /** Runs a sequence; with `crash`, `happen` kills the server before the step of that number. */
+  /** Runs a sequence. With `crash`, `happen` kills the server before the step with that number. */
   async runSequence(steps: Step[], crash?: { before: number; happen: () => Promise<void> }): Promise<string[]> {
     const ids = (count: number) => Array.from({ length: count }, () => randomUUID() as string);
     const id = await this.#signUp();
@@ -204,14 +211,14 @@ export class LedgerWorld {
     const claims = JSON.stringify({ sub: person.id, role: "authenticated" });
     const settings = { "request.jwt.claims": claims, "test.now": now, role };
     const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
-    // A call that touches all accounts does not keep them locked.
+    // A call that affects all accounts must not keep them locked.
     const after = step.call.do === "expire" && step.after === "stay open" ? "commit" : step.after;
     const others = this.#connections.filter((other) => other !== connection);
     const mayWait = others.some(({ isOpen }) => isOpen);
     await connection.call({ text: `select ${set.join()}; select ${sql} as yes`, key, after, mayWait });
   }
 
-  /** Ends all open transactions, after which waiting ones continue. */
+  /** Ends all open transactions; waiting ones then continue. */
   async #finish() {
     const open = () => this.#connections.filter(({ isOpen }) => isOpen);
     while (open().length > 0) {
@@ -228,7 +235,7 @@ export class LedgerWorld {
   }
 
   async #beginPayments(id: string): Promise<StartedPayment[]> {
-    // At the time of the sequence: by today's date all tokens would have expired.
+    // Uses the time of the sequence, because by today's date all tokens would have expired.
     const { rows } = await this.#world.owner.query<{ started: StartedPayment }>(
       `with clock as materialized (select set_config('test.now', $3, true))
        select private.start_payment($1, package, 'demo', 1000) as started from clock cross join unnest($2::text[]) package`,

@@ -157,7 +157,7 @@ test("with monthly expiry, unused tokens are written off by one row at the turn 
     expect(await serve("private.expire_tokens(1000)", [], "2026-04-01T00:00:00Z")).toBeGreaterThan(0);
     expect(await tokensOf(ana)).toEqual([110, 110, 0]);
     expect((await historyOf(ana))[0]).toEqual({ type: "usage", amount: -107, description: "Tokens expired" });
-    // Tokens reserved before by a run that delivers nothing are released, for the new month.
+    // Tokens reserved by an earlier run that delivers nothing are released into the new month.
     await end("release", run, "2026-04-02T00:00:00Z");
     expect(await tokensOf(ana)).toEqual([110, 107, 3]);
     expect(await reserve(ana, { work: 2, time: "2026-04-30T12:00:00Z" })).toBe(2);
@@ -188,7 +188,7 @@ test("with monthly expiry, cancelling a run after the turn of the month adds not
       { type: "usage", amount: -8, description: "Tokens expired" },
       { type: "usage", amount: 3, description: "Given back: AI assistant: Test" },
     ]);
-    // Released into tokens that have been written off before.
+    // The tokens are released into a bucket that has already been written off.
     expect(await cancel(again, firstOfApril)).toBe(true);
     expect((await historyOf(ana))[0]).toEqual({ type: "usage", amount: -2, description: "Tokens expired" });
     expect(await tokensOf(ana)).toEqual([10, 10, 0]);
@@ -224,7 +224,7 @@ test("a month of free analyses starts at midnight in the user's time zone, and c
     await end("settle", run, time);
     return cost;
   };
-  // 10 o'clock in London on 31 March is midnight of 1 April, 14 hours ahead.
+  // 10:00 UTC on 31 March is midnight on 1 April at UTC+14.
   expect(await useFree("2026-03-31T09:59:59Z")).toBe(0);
   expect(await claim(ana, "free_analyses_left()", "2026-03-31T09:59:59Z")).toBe(1);
   expect(await claim(ana, "free_analyses_left()", "2026-03-31T10:00:00Z")).toBe(2);

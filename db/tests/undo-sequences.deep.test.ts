@@ -8,7 +8,7 @@ import { keepsEveryCell } from "./undo-sequences.ts";
 const at = useDatabase();
 
 test("a thousand sequences, undone in any order, restore every cell or list it as a conflict", async () => {
-  // Each sequence has its own workspace, and a single sequence keeps one processor busy.
+  // Each sequence has its own workspace. Several run in parallel, because one sequence uses only one processor.
   const workers = Array.from({ length: 4 }, () => fc.assert(keepsEveryCell(at), { numRuns: long(250), verbose: true }));
   await Promise.all(workers);
 }, 900_000);
@@ -40,7 +40,7 @@ test.each([
   expect(broken).not.toBe(source);
   await owner.query(broken);
   try {
-    // One sequence in thirty finds the fault, and the first one ends the search: two thousand never miss it.
+    // About one sequence in thirty finds the fault, and the search ends at the first one, so two thousand are enough.
     const outcome = await fc.check(keepsEveryCell(at), { numRuns: 2000, endOnFailure: true });
     expect(outcome.failed).toBe(true);
   } finally {

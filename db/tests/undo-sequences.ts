@@ -20,7 +20,7 @@ export type Step =
   | { do: "delete"; entity: Entity; which: number[] }
   | { do: "merge"; entity: Entity; which: number[]; takes: boolean };
 
-/** The values to write into each column: plain values, values only one row can have, and links to other rows. */
+/** The values to write into each column: plain values, unique values, and links to other rows. */
 const columns: Record<Entity, Record<string, readonly unknown[] | { link: Entity }>> = {
   accounts: {
     name: ["Acme", "Bolt"],
@@ -55,7 +55,7 @@ const change = fc.constantFrom(...entities).chain((entity) =>
   }),
 );
 
-/** Up to eight steps, and the order in which those that were change sets are undone. */
+/** Up to eight steps, and the order in which their change sets are undone. */
 const sequences = fc.record({
   steps: fc.array(
     fc.oneof(
@@ -101,7 +101,7 @@ async function makeRecords(make: Builder, { workspace }: BuiltUser) {
 }
 
 /**
- * Runs a sequence in a workspace of its own and returns a sentence for every cell that is neither restored nor listed as a
+ * Runs a sequence in its own workspace. Returns a sentence for each cell that is neither restored nor listed as a
  * conflict.
  */
 async function runSequence(
@@ -158,7 +158,7 @@ async function runSequence(
         if (made?.change_set_id) sets.push(made.change_set_id);
       }
     } catch (error) {
-      // A value that is taken, or an account below itself: refused, as it should be.
+      // A value that is already taken, or an account below itself, is rejected as expected.
       if (!/^(23505|23514|22023)$/.test((error as { code?: string }).code ?? "")) throw error;
     }
   }
@@ -227,7 +227,7 @@ function statement(
 const pick = (row: Row | undefined, names: string[]) =>
   Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => names.includes(name)));
 
-/** Property of every sequence: nothing is lost that is not listed. */
+/** The property of all sequences: nothing is lost unless it is listed as a conflict. */
 export const keepsEveryCell = (at: ReturnType<typeof useDatabase>) =>
   fc.asyncProperty(sequences, async (sequence) => {
     const lost = await runSequence({ make: at.make, pool: at.database.pool, owner: at.database.owner }, sequence);

@@ -16,7 +16,7 @@ const triggerTimes = async (trigger: object, zone: string, from: string, to: str
   ).map((one) => `${one.day} ${one.at.toISOString().slice(0, 16)}`);
 
 test("an hour that clocks skip comes once, and one that they show twice comes once", async () => {
-  // Clocks in New York go from 2 to 3 on 14 March and back from 2 to 1 on 7 November 2027.
+  // In New York, clocks go from 2:00 to 3:00 on 14 March 2027 and back from 2:00 to 1:00 on 7 November 2027.
   const spring = await triggerTimes({ at: "02:30" }, "America/New_York", "2027-03-13T00:00Z", "2027-03-16T00:00Z");
   expect(spring).toEqual(["2027-03-13 2027-03-13T07:30", "2027-03-14 2027-03-14T07:30", "2027-03-15 2027-03-15T06:30"]);
   const autumn = await triggerTimes({ at: "01:30" }, "America/New_York", "2027-11-06T00:00Z", "2027-11-09T00:00Z");

@@ -10,7 +10,7 @@ import { ledgerFaults } from "./ledger-faults.ts";
 
 const { at, buy, claim, end, historyOf, refund, reserve, serve, tokensOf } = useLedger();
 
-/** Pays for an answer, and returns its run. */
+/** Pays for an answer, and returns the ID of its run. */
 async function pay(person: BuiltUser, { work = 2, time = noon } = {}) {
   const run = randomUUID();
   await reserve(person, { run, work, time });
@@ -90,7 +90,7 @@ test("an account gets five refunds within 24 hours, a workspace twenty", async (
 test("the refund renews tokens that expired since, and pays a debt first", async () => {
   await at.database.owner.query("select private.set_token_expiry('monthly')");
   const ana = await at.make.user();
-  // These expire first, at the end of March.
+  // These tokens expire first, at the end of March.
   await buy(ana, 2, "march", "2026-03-20T12:00:00Z");
   const run = await pay(ana, { time: "2026-03-31T23:00:00Z" });
   expect(await refund(run, { time: "2026-04-01T01:00:00Z" })).toBe(2);

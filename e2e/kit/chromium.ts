@@ -6,7 +6,10 @@ type Browser = { executablePath?: string; env?: Record<string, string> };
 
 const installedNames = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
 
-/** Returns the browser at CHROME_PATH, else an installed Chrome or Chromium, else the one from npm, else Playwright's own. */
+/**
+ * Returns the first browser found: at CHROME_PATH, an installed Chrome or Chromium, the browser from npm, Playwright's
+ * own.
+ */
 export async function findChromium(): Promise<Browser> {
   if (process.env.CHROME_PATH) return { executablePath: process.env.CHROME_PATH };
   const installed = findInstalled();
@@ -56,7 +59,7 @@ async function unpackInto(folder: string, packages: string) {
   mkdirSync(unfinished, { recursive: true });
   const { TMPDIR } = process.env;
   try {
-    // The package unpacks into the system's folder for temporary files, which may contain files of others.
+    // The package unpacks into the temporary folder, and the system's one may contain files of other users.
     process.env.TMPDIR = unfinished;
     for (const name of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"])
       await inflate(join(packages, name));
@@ -68,7 +71,7 @@ async function unpackInto(folder: string, packages: string) {
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another process has renamed its copy first.
+    // Another process renamed its copy first.
     if (!existsSync(folder)) throw error;
   }
 }

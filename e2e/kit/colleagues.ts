@@ -5,7 +5,7 @@ import { register } from "./test.ts";
 
 export const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_tests";
 
-/** Opens a new browser context in which a new user is signed in, on a page without a screen. */
+/** Opens a new browser context in which a new user is signed in, on a page that loads no screen. */
 export async function openSignedIn(browser: Browser, baseURL: string | undefined, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL, ...options });
   const page = await context.newPage();
@@ -14,7 +14,7 @@ export async function openSignedIn(browser: Browser, baseURL: string | undefined
   return { context, page, person };
 }
 
-/** Returns the user signed in on a page, and the active workspace. */
+/** Returns the user who is signed in on a page, and the active workspace. */
 export const whoIsOn = (page: Page) =>
   page.evaluate(() => ({
     userId: (JSON.parse(localStorage.getItem("auth-session") ?? "{}") as { user: { id: string } }).user.id,
@@ -28,7 +28,7 @@ export const chooseWorkspace = (page: Page, workspace: string) =>
     localStorage.setItem("workspace", id);
   }, workspace);
 
-/** Adds the user signed in on `guest` to the workspace that is open on `host`, and opens it there. */
+/** Adds the user signed in on `guest` to the workspace that is open on `host`, and opens the workspace on `guest`. */
 export async function joinWorkspace(guest: Page, host: Page, role: "viewer" | "member" | "admin"): Promise<string> {
   const { workspace } = await whoIsOn(host);
   const { userId } = await whoIsOn(guest);

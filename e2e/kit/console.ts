@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Playwright's message when it blocks the service worker (playwright.config.ts). */
+/** The message that Playwright logs when it blocks the service worker (playwright.config.ts). */
 const saidByPlaywright = "Service Worker registration blocked by Playwright";
-/** Chromium's message for a page that is left just as it connects, which depends on timing. */
+/** Chromium's message if the user leaves a page while it connects, which depends on timing. */
 const leftWhileConnecting =
   /^WebSocket connection to .* failed: WebSocket is closed before the connection is established\.$/;
 const isOfNobody = (text: string) => text === saidByPlaywright || leftWhileConnecting.test(text);

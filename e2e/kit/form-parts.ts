@@ -1,35 +1,35 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** A form of the application: how a user opens it, types into it and submits it, and where the text is stored. */
+/** A form of the application: how a user opens, fills in and submits it, and where its text is stored. */
 export type Form = {
-  /** The file in src/web that holds what is typed. */
+  /** The file in src/web that stores the typed text. */
   source: string;
-  /** Path of its screen; `:name` is the id of a row that `furnishForms` creates. */
+  /** Path of the form's screen; `:name` is the ID of a row that `furnishForms` creates. */
   path: string;
-  /** Opens it, and fills in the other required fields; undefined if its screen shows it. */
+  /** Opens the form, and fills in the other required fields; undefined if the screen already shows it. */
   open?: (page: Page) => Promise<unknown>;
   box: (page: Page) => Locator;
   text?: string;
-  /** Undefined if it cannot be submitted in this workspace. */
+  /** Undefined if the form cannot be submitted in this workspace. */
   submit?: (page: Page) => Promise<unknown>;
-  /** The element that shows the text once it is submitted; default: the box. */
+  /** The element that shows the text after submission. Default: the box. */
   shownIn?: (page: Page) => Locator;
-  /** The table in which the text is stored, and its column; undefined if its text is not stored. */
+  /** The table and column in which the text is stored; undefined if it is not stored. */
   row?: [table: string, column?: string];
-  /** The text as it is stored, if that differs. */
+  /** The stored text, if it differs from the typed text. */
   stored?: string;
-  /** End of the path of the request that stores it; default: that of the table. */
+  /** End of the path of the request that stores the text. Default: the path of the table. */
   call?: string;
-  /** True if it changes a row rather than adding one. */
+  /** True if the form changes a row, false if it adds one. */
   isChange?: boolean;
-  /** True if it is in a layer that closes without a question, and offers the text again. */
+  /** True if the form is in a layer that closes without a confirmation, and restores the text when it opens again. */
   isPopover?: boolean;
 };
 
 export const main = (page: Page) => page.getByRole("main");
 export const dialog = (page: Page) => page.getByRole("dialog").last();
 
-/** Returns the field of a dialog with a label. */
+/** Returns the field with the given label in the open dialog. */
 export const field = (label: string | RegExp) => (page: Page) => dialog(page).getByLabel(label, { exact: true });
 
 /** Clicks a button of the open dialog. */
@@ -47,7 +47,7 @@ export const choose = (button: string, action: string) => async (page: Page) => 
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 };
 
-/** Describes a form in a dialog that a button of the screen opens and another with the same label submits. */
+/** Describes a form in a dialog. A button of the screen opens it, and a button with the same label submits it. */
 export const inDialog = (source: string, path: string, add: string, label: string, row: Form["row"]): Form => ({
   source,
   path,

@@ -25,7 +25,7 @@ const idea = {
   warnings: [],
 };
 
-/** Creates the rows that forms are about, and returns the ids that their paths contain. */
+/** Creates the rows that the forms need, and returns the IDs for their paths. */
 export async function furnishForms(page: Page): Promise<Record<string, string>> {
   const [contact] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);
   const [account] = await makeRows(page, "accounts", [{ name: "Oak Ltd" }]);

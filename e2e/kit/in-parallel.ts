@@ -1,4 +1,4 @@
-/** Maps items in order, some of them at a time. */
+/** Maps items in order, with a limited number in parallel. */
 export async function inParallel<Item, Result>(
   width: number,
   items: readonly Item[],

@@ -9,6 +9,6 @@ export async function switchLanguage(page: Page, language: Language) {
     dispatchEvent(new StorageEvent("storage", { key: "language" }));
   }, language);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
-  // The language changes before the texts, which are rendered two frames later.
+  // The language changes first; the new texts are rendered two frames later.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }

@@ -48,7 +48,7 @@ export const mailForms: Readonly<Record<string, Form>> = {
     path,
     open: openSettings,
     box: (page) => section(page, "Auto-reply").getByLabel("Text"),
-    // The label changes once the server has turned them on.
+    // The label changes once the server has turned auto-replies on.
     submit: (page) =>
       section(page, "Auto-reply")
         .getByRole("button", { name: /^(?:Turn on auto-reply|Save)$/ })

@@ -15,7 +15,7 @@ const servers = {
 
 type Row = Record<string, unknown> & { id: string };
 
-/** Inserts rows with the server's key: users may not create emails. */
+/** Inserts rows with the server's key, because users may not create emails. */
 async function write(page: Page, table: string, rows: readonly Record<string, unknown>[]): Promise<Row[]> {
   const { workspace } = await whoIsOn(page);
   const reply = await page.request.post(`/rest/v1/${table}`, {
@@ -26,7 +26,7 @@ async function write(page: Page, table: string, rows: readonly Record<string, un
   return (await reply.json()) as Row[];
 }
 
-/** Creates a mailbox of the signed-in user that has just synced, and does not sync again. */
+/** Creates a mailbox of the signed-in user that has just synced and will not sync again. */
 export async function makeMailbox(page: Page, values: Record<string, unknown> = {}): Promise<string> {
   const { id: member_id } = await newestRow(page, "members");
   const address = `sales.${Date.now()}@example.com`;
@@ -50,7 +50,7 @@ export type Said = {
 
 let mails = 0;
 
-/** Creates a conversation with an outside address, and its emails. */
+/** Creates a conversation with an external address, and its emails. */
 export async function makeConversation(
   page: Page,
   mailbox_id: string,

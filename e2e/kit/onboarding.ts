@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Answers the onboarding questions for the user signed in on a page, without its screens. */
+/** Answers the onboarding questions of the user who is signed in on a page, without using the screens. */
 export async function answerOnboarding(
   page: Page,
   userId: string,

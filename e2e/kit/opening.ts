@@ -5,7 +5,7 @@ type Opening = { workspaces: object[]; tokens: object };
 /** URL of the request for the data that all screens need. */
 export const openingPath = "**/rest/v1/rpc/open_workspace";
 
-/** Changes the server's response with the data that all screens need. */
+/** Modifies the server's response that contains the data needed by all screens. */
 export const changeOpening = (page: Page, change: (opening: Opening) => object) =>
   page.route(openingPath, async (route) => {
     const reply = await route.fetch();

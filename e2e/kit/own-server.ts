@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 
 /**
- * Starts a server with its own database and different settings from the shared one. Call `stop` on it; `kill` ends it as a
- * crash does.
+ * Starts a server with its own database and other settings than the shared server. Call `stop` on it afterwards; `kill` ends
+ * it as a crash does.
  */
 export async function startOwnServer(settings: Record<string, string>) {
   const child = spawn(process.execPath, ["e2e/serve.ts"], {

@@ -6,9 +6,9 @@ import { switchLanguage } from "./languages.ts";
 import { pseudoTexts, type Texts } from "./pseudo-texts.ts";
 
 const folders = ["src/web/i18n/locales/en", "src/domain/texts/en"];
-/** The language that is replaced in the browser; its dates and numbers are long as well. */
+/** The language that is replaced in the browser. Its dates and numbers are long as well. */
 const standIn = "es";
-/** Built files of that language: one that every screen loads, and one for each other namespace. */
+/** The built text files of that language: one that every screen loads, and one per other namespace. */
 const files = new RegExp(`/assets/(text-${standIn}-(?:([a-z-]+)-)?[\\w-]{8}\\.js)$`);
 
 /** The files of English texts, by namespace. */
@@ -22,7 +22,7 @@ const paths = new Map(
 const english = (namespace: string) =>
   JSON.stringify(pseudoTexts(JSON.parse(readFileSync(paths.get(namespace) ?? "", "utf8")) as Texts));
 
-/** Shows the open screen in a pseudo-language: each English text lengthened, accented and widened. */
+/** Shows the open screen in a pseudo-language: English texts, lengthened, accented and with wide characters. */
 export async function switchToPseudo(page: Page) {
   await page.route(files, async (route) => {
     const [, file = "", namespace] = files.exec(route.request().url()) ?? [];
@@ -33,7 +33,7 @@ export async function switchToPseudo(page: Page) {
   await expect(page.locator("body")).toContainText(/[äëïöü]/);
 }
 
-/** Returns the module with the texts of every screen and, as built, the imports of the other files. */
+/** Returns the module with the texts that every screen needs and, as in the build, the imports of the other files. */
 function pseudoStart(file: string): string {
   const texts = [...paths.keys()].map((namespace) => `"./${namespace}.json": ${english(namespace)}`);
   return `

@@ -1,10 +1,10 @@
-/** Wide characters without a space to break at: one for every ten letters. */
+/** Wide characters without a position to break at: one for every ten letters. */
 const wide = "新規取引先を検索して保存する";
 const kept = /(\{\{.*?\}\}|<[^>]*>|\$t\(.*?\))/;
 
 /**
- * Returns a text with the extremes of several languages: words longer than in English, letters taller than English ones, and
- * wide characters at the end. Placeholders and elements are unchanged.
+ * Returns a text with the extremes of several languages: words longer and letters taller than in English, and wide
+ * characters at the end. Placeholders and elements are unchanged.
  */
 export function pseudoText(text: string): string {
   const parts = text.split(kept).map((part, at) => ({ part, isProse: at % 2 === 0 }));
@@ -13,7 +13,7 @@ export function pseudoText(text: string): string {
   return letters < 10 ? words : `${words} ${wide.slice(0, letters / 10)}`;
 }
 
-/** Returns a word with its first vowel doubled, and an accent on each. */
+/** Returns a word with its first vowel doubled and with accents. */
 const lengthen = (word: string) =>
   word
     .replace(/[aeiou]/i, "$&$&")

@@ -38,7 +38,7 @@ export const recordForms: Readonly<Record<string, Form>> = {
   call: {
     source: "features/records/activities/activity-form.tsx",
     path: "/dashboard/contacts/:contact",
-    // The form with unsaved text opens automatically.
+    // The form opens automatically if it has unsaved text.
     open: async (page) => {
       const button = activities(page).getByRole("button", { name: "Log call" }).first();
       if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
@@ -54,7 +54,7 @@ export const recordForms: Readonly<Record<string, Form>> = {
       await page.getByRole("checkbox", { name: "Select Oak Ltd" }).check();
       await page.getByRole("button", { name: "Edit field" }).click();
       await field("Field")(page).waitFor();
-      // Selecting a field again clears its value.
+      // Selecting the same field again clears its value.
       if (await field("Industry")(page).isHidden()) await field("Field")(page).selectOption({ label: "Industry" });
     },
     box: field("Industry"),

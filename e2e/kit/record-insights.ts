@@ -18,7 +18,10 @@ const columns = {
   deals: "*, stage:stages!deals_workspace_id_pipeline_id_stage_id_fkey(name, kind)",
 };
 
-/** Returns all accounts, contacts and deals of the user signed in on a page, with the insights of accounts in their declared form. */
+/**
+ * Returns all accounts, contacts and deals of the user who is signed in on a page, with the insights of accounts in
+ * their declared type.
+ */
 export async function readInsights(page: Page): Promise<RecordInsights[]> {
   const client = await clientOf(page);
   const workspace_id = await page.evaluate(() => localStorage.getItem("workspace"));

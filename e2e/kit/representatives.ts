@@ -1,7 +1,7 @@
-/** A text with at most this many values among the records is a choice, and each value a state of its own. */
+/** A text field with at most this many different values is treated as a choice; each value is then a separate state. */
 const mostChoices = 8;
 
-/** Returns the leaves of a value by path; lists count as none, one or several entries. */
+/** Returns the leaves of a value by path. A list counts as having no, one or several entries. */
 function leavesOf(value: unknown, path = ""): [path: string, leaf: unknown][] {
   if (Array.isArray(value))
     return [[path, `${Math.min(value.length, 2)} entries`], ...leavesOf(value[0] ?? null, `${path}[]`)];
@@ -25,7 +25,7 @@ function statesOf(records: readonly object[]): string[][] {
   );
 }
 
-/** Returns records that together have every combination of two states that occurs among all of them. */
+/** Returns records that together contain every combination of two states that occurs among all records. */
 export function representativesOf<Entry extends object>(records: readonly Entry[]): Entry[] {
   const states = statesOf(records);
   const distinct = new Map(records.map((record, at) => [states[at]?.join("\n"), { record, own: states[at] ?? [] }]));

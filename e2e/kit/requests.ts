@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 
-/** True for a request for data; false for the application's files and for reports to the server. */
+/** True for a request for data, but not for the application's files or reports to the server. */
 const isAsked = (request: Request) => /\/(rest|auth|functions|storage)\/v1\/|\/config\.json$/.test(request.url());
 
 /** Returns a list that records a page's requests from now on, each as method, URL and body. */

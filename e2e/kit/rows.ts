@@ -67,14 +67,14 @@ export async function askQuestion(page: Page, question: Question): Promise<Measu
   return answers[0];
 }
 
-/** Returns a row as it is now. */
+/** Returns the current values of a row. */
 export async function readRow(page: Page, table: string, id: string): Promise<Row> {
   const [row] = await findRows(page, table, `id=eq.${id}`);
   if (!row) throw new Error(`There is no row ${id} in ${table}`);
   return row;
 }
 
-/** Waits until a row has the values, as the page may save after it shows them. */
+/** Waits until a row has the values, because the page may show them before it saves. */
 export const expectRow = (page: Page, table: string, id: string, values: Record<string, unknown>) =>
   expect.poll(() => readRow(page, table, id)).toMatchObject(values);
 
@@ -86,7 +86,7 @@ export const expectRowCount = (page: Page, table: string, query: string, count: 
 export const findRows = async (page: Page, table: string, query: string): Promise<Row[]> =>
   request(page, "GET", `${table}?workspace_id=eq.${await workspaceOf(page)}&${query}`);
 
-/** Returns the row created last: IDs rise with time. */
+/** Returns the row created last; IDs increase with time. */
 export async function newestRow(page: Page, table: string): Promise<Row> {
   const [row] = await findRows(page, table, "order=id.desc&limit=1");
   if (!row) throw new Error(`There is no row in ${table}`);

@@ -4,7 +4,9 @@ import type { IndustryName } from "#domain/imports/samples/industry-names.ts";
 
 import { findRows } from "./rows.ts";
 
-/** Loads the sample data of an industry into the active workspace, without the screens, and waits until it is loaded. */
+/**
+ * Loads the sample data of an industry into the active workspace without the screens, and waits until it is complete.
+ */
 export async function loadSamples(page: Page, industry: IndustryName = "retail") {
   const { session, workspace } = await page.evaluate(() => ({
     session: JSON.parse(localStorage.getItem("auth-session") ?? "{}") as { access_token: string },

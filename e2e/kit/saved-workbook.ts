@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { type CellValue, readXlsx } from "hucre/xlsx";
 
-/** Returns the tables that a page of metrics exports to Excel: the rows of each by its name, the header first. */
+/** Returns the tables that a page with metrics exports to Excel, by name: the rows of each, header first. */
 export async function savedWorkbook(page: Page): Promise<Record<string, readonly CellValue[][]>> {
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export Data" }).click();

@@ -1,9 +1,9 @@
-/** Paths of the application's public screens; the public pages have their own file (public-pages.spec.ts). */
+/** Paths of the application's public screens. The website's pages are tested in public-pages.spec.ts. */
 export const publicScreens = ["/auth", "/signup", "/reset-password", "/payment-cancelled"];
 
 /**
- * Paths of the dashboard's screens by the workspace in which they are tested (kit/workspaces.ts), with a text that all of
- * them show there; `:name` is replaced by the ID of a row.
+ * Paths of the dashboard's screens, by the workspace in which they are tested (kit/workspaces.ts), with a text that
+ * they show there. `:name` is replaced by the ID of a row.
  */
 export const dashboardScreens = {
   sparse: {
@@ -65,7 +65,7 @@ export const dashboardScreens = {
   },
 } as const;
 
-/** One screen of each layout: `npm test` tests these, and CI all of them when a change touches what they show. */
+/** One screen of each layout. `npm test` tests only these; CI tests all screens when a change affects their content. */
 export const representativeScreens: ReadonlySet<string> = new Set([
   "/auth",
   "/dashboard",

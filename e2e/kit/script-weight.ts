@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Compressed bytes: 234 kB before the screen is complete (scripts/vite/finish-build.ts), and what loads automatically after
- * it. A record's page, with its composer, timeline and editable facts, needs most of it.
+ * Compressed bytes: 234 kB until the screen is complete (scripts/vite/finish-build.ts), plus everything loaded
+ * automatically afterwards. The page of a record, with its composer, timeline and editable facts, needs most of it.
  */
 const budget = 348_000;
 
 /**
- * Expects that all scripts that the screen has loaded automatically are within the budget. Texts and the code that draws
- * charts (with parts of d3 that the map or the workflow canvas also use) or the spreadsheet are not counted.
+ * Expects all scripts that the screen has loaded automatically to be within the budget. Texts, the spreadsheet and the
+ * code that draws charts (with parts of d3 that the map or the workflow canvas also use) are not counted.
  */
 export async function expectLight(page: Page, screen: string) {
   const weight = await page.evaluate(() =>

@@ -13,6 +13,6 @@ export async function enrolElsewhere(url: string, person: { email: string; passw
   await auth.mfa.challengeAndVerify({ factorId: factor?.id ?? "", code: totp.generate() });
   const { data: made, error } = await auth.mfa.recoveryCodes.generate();
   if (error) throw error;
-  // The current code is already used, so the next one is generated early.
+  // The current code is already used, so the next code is generated early.
   return { code: () => totp.generate({ timestamp: Date.now() + 30_000 }), recoveryCodes: made.codes };
 }

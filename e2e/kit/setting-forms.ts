@@ -93,7 +93,7 @@ export const settingForms: Readonly<Record<string, Form>> = {
     call: "/rpc/set_token_cap",
     isChange: true,
   },
-  // The last one, as it opens another workspace.
+  // This form comes last, because it opens another workspace.
   workspace: {
     source: "features/shell/create-workspace-dialog.tsx",
     path: "/dashboard/accounts",

@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 /** Returns the sidebar. */
 export const sidebarOf = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
 
-/** Unfolds a group of the sidebar, if it is folded. */
+/** Expands a group of the sidebar if it is collapsed. */
 export async function unfold(page: Page, group: string) {
   const header = sidebarOf(page).getByRole("button", { name: group, exact: true });
   if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
 }
 
-/** Follows a link of a group of the sidebar. */
+/** Follows a link in a group of the sidebar. */
 export async function follow(page: Page, group: string, link: string) {
   await unfold(page, group);
   await sidebarOf(page).getByRole("link", { name: link, exact: true }).click();

@@ -6,9 +6,9 @@ import { closePopups } from "./popups.ts";
 export { expect } from "@playwright/test";
 
 type Options = {
-  /** Messages that the page is expected to log; any other warning or error fails the test. */
+  /** Messages that the page is expected to log. Any other warning or error fails the test. */
   allowedConsole: RegExp;
-  /** True if bonus popups, which users who sign up through the screens get, are closed as they appear. */
+  /** True if bonus popups are closed as they appear. Users who sign up through the screens get them. */
   closesPopups: boolean;
 };
 
@@ -39,7 +39,7 @@ export type Person = { firstName: string; lastName: string; email: string; passw
 
 let people = 0;
 
-/** Returns a person unknown to the server. */
+/** Returns a person who has no account on the server yet. */
 export function newPerson(): Person {
   people += 1;
   return {
@@ -50,7 +50,10 @@ export function newPerson(): Person {
   };
 }
 
-/** Signs a user up without the screens, which have their own tests and take three times as long, and opens the dashboard. */
+/**
+ * Signs a user up without the screens, which have their own tests and take three times as long. Then opens the
+ * dashboard.
+ */
 export async function signUp(page: Page, person?: Person) {
   const registered = await register(page, person);
   await page.goto("/dashboard");
@@ -59,9 +62,9 @@ export async function signUp(page: Page, person?: Person) {
 }
 
 /**
- * Creates an account that has answered all questions and stores its session in the browser of a page, which then shows a
- * document without requests: for tests that do not start on the dashboard. Today's bonuses are already claimed, so that no
- * popup covers the screen; with `hasBonuses` the account was last active on an earlier day instead.
+ * Creates an account that has answered all questions, and stores its session in the browser of a page, which then shows
+ * a document that sends no requests. For tests that do not start on the dashboard. Today's bonuses are already claimed,
+ * so that no popup covers the screen; with `hasBonuses` the account was last active on an earlier day.
  */
 export async function register(
   page: Page,
@@ -97,7 +100,7 @@ export async function register(
 
 const sections = ["/dashboard", "/dashboard/sales", "/dashboard/profile"];
 
-/** Claims today's bonuses, and records in the browser that there are no more to claim. */
+/** Claims today's bonuses, and records in the browser that none is left. */
 async function takeBonuses(
   page: Page,
   session: { access_token: string; user: { id: string } },
@@ -114,7 +117,7 @@ async function takeBonuses(
   await rememberBonuses(page, session.user.id, { day, asked: ["login"], sectionsPaid: sections.length });
 }
 
-/** Stores in the browser which bonuses were claimed; otherwise their popups would appear later. */
+/** Stores in the browser which bonuses were claimed, so that their popups do not appear later. */
 const rememberBonuses = (page: Page, id: string, asked: { day: string; asked: string[]; sectionsPaid: number }) =>
   page.evaluate(([key, text]) => localStorage.setItem(key, text), [`bonuses:${id}`, JSON.stringify(asked)] as const);
 

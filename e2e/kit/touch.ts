@@ -9,8 +9,9 @@ export const phone = {
 };
 
 /**
- * Returns the touch targets under 44 px and the fields under 16 px, into which Safari zooms. A label or an invisible layer
- * (`::after`) belongs to its control. Links in text are exempt, as in WCAG 2.5.5, and so are grids, charts and hidden elements.
+ * Returns the touch targets smaller than 44 px, and the fields with text smaller than 16 px, into which Safari zooms. A
+ * label or an invisible layer (`::after`) belongs to its control. Links in text are exempt, as in WCAG 2.5.5, and so
+ * are grids, charts and hidden elements.
  */
 const findSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -36,9 +37,9 @@ const findSmall = (page: Page): Promise<string[]> =>
     return small;
   });
 
-/** Expects that a finger can hit everything on the screen, and that typing does not zoom. */
+/** Expects all controls on the screen to be large enough for a finger, and typing not to zoom. */
 export const expectFitForFingers = (page: Page, what: string) =>
   expect.poll(() => findSmall(page), `${what} has small targets`).toEqual([]);
 
-/** Doubles the text, as the setting of a browser does. */
+/** Doubles the text size, as a browser setting does. */
 export const doubleText = (page: Page) => page.evaluate(() => (document.documentElement.style.fontSize = "200%"));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A screen, and its heading once its data has loaded. */
+/** A screen, and the heading that it shows once its data has loaded. */
 export type Visit = { path: string; heading: string; level: 1 | 2 };
 
 /** Records every data request of a page that fails or returns an error. */
@@ -11,14 +11,14 @@ export function followFailures(page: Page): string[] {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
-    // Requests that a screen no longer needs are cancelled, and Chromium reports the same error for responses without a
+    // Requests that a screen no longer needs are cancelled. Chromium also reports this error for responses without a
     // body.
     if (reason !== "net::ERR_ABORTED") failures.push(`${reason} ${request.url()}`);
   });
   return failures;
 }
 
-/** Makes a page count its pending requests, from its next document on. */
+/** Makes a page count its pending requests, starting with its next document. */
 export const countOpenRequests = (page: Page) =>
   page.addInitScript(() => {
     const fetch = window.fetch.bind(window);
@@ -34,8 +34,9 @@ export const countOpenRequests = (page: Page) =>
   });
 
 /**
- * Opens screens one at a time without reloading the application, and waits until each shows all of its data. Returns those
- * that never did. Runs in the page: a test step for each would take longer than most screens.
+ * Opens screens one at a time without reloading the application, and waits until each shows all of its data. Returns
+ * the screens that never did. Runs in the page, because a test step for each screen would take longer than most
+ * screens.
  */
 export const visitAll = (page: Page, visits: readonly Visit[]): Promise<string[]> =>
   page.evaluate(async (all) => {

@@ -8,7 +8,7 @@ import { register } from "./test.ts";
 type Name = keyof typeof dashboardScreens;
 type Ids = Record<string, string>;
 
-/** Functions that fill each workspace and return the IDs of the rows that have a screen. */
+/** Functions that fill each workspace and return the IDs of the rows with a screen. */
 const furnish: Record<Name, (page: Page) => Promise<Ids>> = {
   async sparse(page) {
     const [account] = await makeRows(page, "accounts", [{ name: "Orchid Trading" }]);
@@ -51,7 +51,9 @@ const furnish: Record<Name, (page: Page) => Promise<Ids>> = {
 
 const made = new Map<Name, { ids: Ids; kept: Record<string, string> }>();
 
-/** Opens a workspace that the read-only tests of a worker share; returns a function that fills IDs into a screen's path. */
+/**
+ * Opens a workspace shared by the read-only tests of a worker. Returns a function that fills IDs into a screen's path.
+ */
 export async function enter(page: Page, name: Name): Promise<(path: string) => string> {
   const known = made.get(name);
   if (known) {
