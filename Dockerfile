@@ -1,4 +1,4 @@
-# Vanda with its own PostgreSQL: docs/operate.md says how to run it.
+# Vanda with its own PostgreSQL. docs/operate.md describes how to run it.
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG RUNTIME_IMAGE=debian:bookworm-slim
 
@@ -13,7 +13,7 @@ FROM ${RUNTIME_IMAGE}
 COPY --from=build /usr/local/bin/node /usr/local/bin/
 COPY --from=build /vanda /vanda
 WORKDIR /vanda
-# The image's own user. Everything but the data is read-only for it.
+# Runs as the image's own user, who can write only the data.
 RUN useradd --system --uid 10001 --home-dir /data vanda && mkdir /data && chown vanda /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 VANDA_DATA_DIR=/data
 ENV GLIBC_TUNABLES=glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072

@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One more than the cores of a small machine: a browser waits for its server, and a test for both.
+  // One more than a small machine has cores: a browser waits for its server, and a test waits for both.
   workers: 3,
   reporter: [["list"]],
   // These limits end hanging tests. Speed is measured by the benchmarks, on an idle machine.
@@ -17,15 +17,15 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     ...devices["Desktop Chrome"],
-    // Recording slows every test down by half: run `npx playwright test --trace on` for the test under investigation.
+    // Recording makes every test 50 % slower. To investigate a test, run it with `npx playwright test --trace on`.
     trace: "off",
-    // It would respond to requests that tests mock; only the test of the service worker allows it.
+    // A service worker would respond to requests that tests mock. Only its own test allows it.
     serviceWorkers: "block",
-    // Rendering fades and pulses costs a tenth of a test's time, and no requirement is about them.
+    // Rendering animations takes a tenth of a test's time, and no requirement covers them.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { ...chromium, args: ["--no-sandbox"] },
   },
-  // To use a server that already runs: VANDA_URL=http://127.0.0.1:3000 npx playwright test
+  // To use a running server: VANDA_URL=http://127.0.0.1:3000 npx playwright test
   webServer: process.env.VANDA_URL
     ? undefined
     : {

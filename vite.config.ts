@@ -14,10 +14,10 @@ import { publicPagesInDevelopment } from "./scripts/vite/public-pages.ts";
 import { strictCsp } from "./scripts/vite/strict-csp.ts";
 import { workbookIcons } from "./scripts/vite/workbook-icons.ts";
 
-/** URL of a running Vanda while `vite dev` serves the screens. */
+/** URL of a running Vanda server, used while `vite dev` serves the screens. */
 const server = process.env.PUBLIC_URL ?? "http://127.0.0.1:3000";
 
-/** Text files, whose built names include their language. */
+/** Matches text files, whose built names include their language. */
 const text = /i18n\/locales\/(\w+)\/(?:([\w-]+)\.json|texts\.ts)$/;
 const fileName = ({ facadeModuleId }: { facadeModuleId?: string | null }) => {
   const [found, language, namespace] = text.exec(facadeModuleId ?? "") ?? [];
@@ -58,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: "dist/web",
     emptyOutDir: true,
-    // Every file is separate: the content security policy allows no data: scripts or styles.
+    // No file is inlined, because the content security policy forbids data: scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
@@ -71,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 ...chunksByRoute(),
                 { test: icons, name: "icons", minShareCount: 5, priority: 9 },
-                // Most screens use none of these.
+                // Icons that most screens do not use.
                 { test: icons, name: "rare-icons", minShareCount: 2, priority: 8.5 },
               ],
             },

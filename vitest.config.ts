@@ -14,17 +14,18 @@ const long = { ...real, testTimeout: 900_000, isolate: true, maxWorkers: 1 } as 
 export default defineConfig({
   test: {
     globalSetup: "tests/kit/postgres.ts",
-    // A console.error in a test is a failure that would otherwise go unnoticed.
+    // Makes a test fail if it logs with console.error, which would otherwise go unnoticed.
     setupFiles: ["tests/kit/console.ts", "tests/kit/random.ts"],
-    // Loading the server takes longer than the tests of most files, so the files run by one worker share loaded modules.
+    // Loading the server takes longer than the tests of most files, so the files run by one worker share loaded
+    // modules.
     isolate: false,
-    // Tests spend much of their time waiting: twice as many workers as cores keep two of them busy.
+    // Tests spend much of their time waiting. Twice as many workers as cores keep two cores busy.
     maxWorkers: Math.max(4, availableParallelism() - 1),
-    // As @deep in the browser tests: a single test of the long run.
+    // Marks a single test of the long run, like @deep in the browser tests.
     tags: [{ name: "deep", timeout: 900_000 }],
-    // A message includes the values, even where the diff below it is not visible.
+    // Messages include the values, in case the diff below is not visible.
     chaiConfig: { truncateThreshold: 600 },
-    // The awaited event is certain; a busy machine may need longer.
+    // The awaited event always occurs, but a busy machine may need longer.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -43,16 +44,16 @@ export default defineConfig({
         ...cheapPasswords,
         test: { ...real, name: "protocol", include: ["tests/**/*.test.ts"], exclude: [deep] },
       },
-      // Measures how well questions are understood: `npm run evals`.
+      // Measures how well questions are understood (`npm run evals`).
       { extends: true, test: { ...long, name: "evals", include: ["evals/**/*.eval.ts"] } },
-      // The long run: `npm run test:deep`. Tests that start and kill whole processes mostly wait.
+      // The long run (`npm run test:deep`). Tests that start and kill whole processes mostly wait.
       {
         extends: true,
         ...cheapPasswords,
         test: { ...long, maxWorkers: 2, name: "deep", include: [deep], exclude: [operations, alone] },
       },
       { extends: true, test: { ...long, name: "operations", include: [operations] } },
-      // These measure, or fill a disk, so nothing else runs at the same time.
+      // These tests measure performance or fill a disk, so nothing else runs at the same time.
       { extends: true, test: { ...long, name: "alone", include: [alone] } },
     ],
   },

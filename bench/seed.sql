@@ -1,6 +1,6 @@
--- Rows of a company that has used Vanda for years. Seeded: the same settings always make the same rows.
--- Settings: bench.workspaces (ids, the first one in full and the others at half), bench.scale (1, or 0.1, or 10).
--- Triggers and keys are not asked, so that a million rows take a minute; every value they would fill in is given.
+-- Inserts the rows of a company that has used Vanda for years. The same settings always give the same rows.
+-- Settings: bench.workspaces (IDs; the first workspace is filled completely, the others half), bench.scale (0.1, 1 or 10).
+-- Triggers and keys are disabled, so that a million rows take a minute. All values that they would fill in are given.
 set session_replication_role = replica;
 select setseed(0.42);
 

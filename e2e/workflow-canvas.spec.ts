@@ -80,7 +80,7 @@ test("the canvas replays the path of a run, and its nodes open the fields of the
   await expect(workflow.getByRole("button", { name: "Canvas", exact: true })).toBeHidden();
 });
 
-/** Returns the option of the waiting run, once it waits. */
+/** Returns the option of the waiting run, as soon as a run waits. */
 async function waitingRun(workflow: Locator): Promise<string> {
   const option = workflow.getByLabel("Run", { exact: true }).getByRole("option", { name: "Waiting" });
   await expect(option).toHaveCount(1, { timeout: 30_000 });

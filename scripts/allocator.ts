@@ -1,6 +1,7 @@
 /**
- * Settings of glibc's allocator for the server, which other systems ignore. By default each thread has memory of its own, and
- * large blocks come from the heap once some were freed: most of what emails and uploads needed would never be returned.
+ * Settings of glibc's allocator for the server; other systems ignore them. By default each thread has its own memory,
+ * and large blocks come from the heap once some were freed. Most of the memory used for emails and uploads would then
+ * never be returned to the system.
  */
 export const allocatorSettings = [
   "glibc.malloc.arena_max=2",

@@ -5,7 +5,7 @@ import { hashFiles } from "./hash-files.ts";
 
 const [target, next, previous] = ["dist/web", "dist/web.next", "dist/web.previous"];
 const stamp = "dist/web.stamp";
-/** All sources of the pages. */
+/** All sources of the web build. */
 const sources = [
   "src/web",
   "src/domain",
@@ -17,14 +17,14 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the pages if any of their sources has changed; returns true if it had to. */
+/** Builds the pages if any of their sources has changed. Returns true if it built them. */
 export async function buildWeb(): Promise<boolean> {
   if (isBuilt()) return false;
   const hash = hashSources();
   rmSync(stamp, { force: true });
   const { build } = await import("vite");
   await build({ logLevel: "error", build: { outDir: next } });
-  // A running server serves the previous build until this one is complete.
+  // A running server serves the previous build until this build is complete.
   rmSync(previous, { recursive: true, force: true });
   if (existsSync(target)) renameSync(target, previous);
   renameSync(next, target);
@@ -38,7 +38,7 @@ export function isBuilt(): boolean {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hashSources();
 }
 
-// Files that the build itself writes must not make it look outdated.
+// Files written by the build itself must not make it look outdated.
 const hashSources = () => hashFiles(sources, /\.(gen|test)\.tsx?$/);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb();

@@ -14,11 +14,14 @@ const sources = [
   "src/**/*.css",
   "*.config.ts",
 ];
-/** Ends with a full stop or a colon, also within a code span or brackets, or with a tag. */
+/**
+ * Matches a text that ends with a tag, a full stop or a colon, which may be followed by a closing quote, bracket or
+ * backtick.
+ */
 const isSentence = /[.?:][)”"`]?$|^@\w+|\n@\w+.*$/;
 const testFunctions = new Set(["test", "it", "describe"]);
 const errorClass = /(?:Error|Failed|Filter|Problem|Rejection)$/;
-/** Code that may have a test title or an error message. */
+/** Matches code that may contain a test title or an error message. */
 const hasStrings = /(?<![.\w])(?:test|it|describe)(?:\.\w+)*\(|new \w*(?:Error|Failed|Filter|Problem|Rejection)\(/;
 
 /**
@@ -60,7 +63,7 @@ function readTexts(path: string, code: string): Text[] {
       ? { text: withoutCode(value.replaceAll(/^\s*\*+ ?/gm, "")).trim(), start, kind: "JSDoc" }
       : { text: withoutCode(value), start, kind: "comment" },
   );
-  // Reading the syntax tree takes much longer than the comments alone.
+  // Parsing the syntax tree takes much longer than parsing only the comments.
   if (hasStrings.test(code)) addStrings(parsed.program as unknown as Node, code, texts);
   return texts;
 }
@@ -79,7 +82,7 @@ function addStrings(node: Node, code: string, texts: Text[]): void {
     if (child && typeof child === "object" && "type" in child) addStrings(child as Node, code, texts);
 }
 
-/** Returns the name at the root of a callee: "test" for `test.each(rows)`. */
+/** Returns the name at the start of a callee: "test" for `test.each(rows)`. */
 function calledName(callee: Node): string {
   const inner = (callee.object ?? callee.callee) as Node | undefined;
   return inner ? calledName(inner) : ((callee.name as string | undefined) ?? "");

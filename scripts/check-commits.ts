@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 
 import { reportProblems } from "./report-problems.ts";
 
-/** The last commit from before the rules. */
+/** The last commit before these rules were introduced. */
 const start = "97561774891d8dcc2131facc9e05a5ae9004fbbd";
 const maxLength = 72;
 /** Matches past tenses and gerunds, but not imperatives like “Embed”, “Seed” and “Bring”. */
 const notImperative = /^(?!(?:Embed|Shed|Bring|Ping|String|Swing)\b)\w+(?:(?<!e)ed|ing)\b/;
 
-/** Returns the problems of the subject of a commit. */
+/** Returns the problems of a commit's subject. */
 export function checkSubject(subject: string): string[] {
   const rules: [isWrong: boolean, rule: string][] = [
     [!/^[A-Z]/.test(subject), "start with a capital letter"],
@@ -24,7 +24,10 @@ const git = (...args: string[]) => {
   return status === 0 ? stdout.trim() : null;
 };
 
-/** Returns the subjects since the start; a shallow clone without it has later commits only. None without a history. */
+/**
+ * Returns the subjects of all commits after `start`, or of all available ones in a shallow clone; none without a
+ * history.
+ */
 function readSubjects(): string[] {
   const isShallow = git("rev-parse", "--is-shallow-repository") === "true";
   const range = git("cat-file", "-e", `${start}^{commit}`) !== null ? `${start}..HEAD` : isShallow ? "HEAD" : null;

@@ -4,7 +4,9 @@ import { basename, dirname, join } from "node:path";
 import { findOddWords, withoutCode } from "./plain-english.ts";
 import { reportProblems } from "./report-problems.ts";
 
-/** Returns one problem for each banned word of a Markdown text; code, quoted identifiers and link targets are exempt. */
+/**
+ * Returns one problem for each banned word in a Markdown text. Code, quoted identifiers and link targets are exempt.
+ */
 export function checkDoc(path: string, text: string): string[] {
   const lines = withoutCode(text)
     .replace(/\]\([^)\s]*\)/g, "]")
@@ -16,7 +18,7 @@ export function checkDoc(path: string, text: string): string[] {
 
 const atRoot = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "CODE_OF_CONDUCT.md"];
 
-/** Checks the words and links of the pages at the root and of all under docs, and the index of decisions. */
+/** Checks the words and links of the pages in the root and in docs, and the index of decisions. */
 export function checkDocs(root: string): string[] {
   const pages = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))
@@ -29,7 +31,7 @@ export function checkDocs(root: string): string[] {
   ];
 }
 
-/** Returns the links of a page to files that do not exist. */
+/** Returns a page's links to files that do not exist. */
 function brokenLinks(root: string, path: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
     .map(([, target = ""]) => target)
@@ -37,7 +39,10 @@ function brokenLinks(root: string, path: string, text: string): string[] {
     .map((target) => `${path}: the link to ${target} is broken`);
 }
 
-/** Checks that a decision has its number in the title, and that the index lists it with the same title. */
+/**
+ * Checks that the title of each decision contains its number, and that the index lists the decision with the same
+ * title.
+ */
 function checkDecisions(texts: Map<string, string>): string[] {
   const index = texts.get("docs/decisions/README.md") ?? "";
   return [...texts].flatMap(([path, text]) => {

@@ -14,8 +14,8 @@ const pluralForm = /_(zero|one|two|few|many|other)$/;
 const stem = (key: string) => key.replace(pluralForm, "");
 
 /**
- * Returns all problems of the texts in `folders` (`<language>/<namespace>.json`) and of their use in `sources`; English is
- * the reference.
+ * Returns all problems of the texts in `folders` (`<language>/<namespace>.json`) and of their use in `sources`. English
+ * is the reference.
  */
 export function checkTexts(folders: string[], sources: Source[]): string[] {
   const keys = new Set(folders.flatMap((folder) => [...readTexts(join(folder, "en")).keys()].map(stem)));
@@ -27,7 +27,7 @@ export function checkTexts(folders: string[], sources: Source[]): string[] {
   ];
 }
 
-/** Returns the differences of the languages in `folder` from English. */
+/** Returns the differences between English and the other languages in `folder`. */
 function compareLanguages(folder: string): string[] {
   const english = readTexts(join(folder, "en"));
   return readdirSync(folder).flatMap((language) =>
@@ -35,7 +35,7 @@ function compareLanguages(folder: string): string[] {
   );
 }
 
-/** Returns all texts of a language by `namespace:nested.key`. */
+/** Returns all texts of a language, keyed by `namespace:nested.key`. */
 function readTexts(folder: string): Texts {
   const texts: Texts = new Map();
   const collect = (prefix: string, value: unknown) => {
@@ -74,7 +74,7 @@ function compareLanguage(language: string, texts: Texts, english: Texts): string
   ];
 }
 
-// `count` selects the plural form; a form may spell the number out.
+// `count` selects the plural form, and a form may contain the number as a word.
 const placeholders = (text: string) =>
   [...new Set(text.match(/\{\{-?\s*\w+/g) ?? [])]
     .map((name) => name.replace(/\W/g, ""))
@@ -82,11 +82,11 @@ const placeholders = (text: string) =>
     .toSorted()
     .join(", ");
 
-/** Checks the wording of the texts of `folder` (`<language>/<namespace>.json`). */
+/** Checks the wording of the texts in `folder` (`<language>/<namespace>.json`). */
 export const checkTextWording = (folder: string) =>
   readdirSync(folder).flatMap((language) => checkWording(language, readTexts(join(folder, language))));
 
-/** Checks the wording of the articles of `folder` (`<language>/<article>.md`), line by line. */
+/** Checks the wording of the articles in `folder` (`<language>/<article>.md`) line by line. */
 export const checkArticleWording = (folder: string) =>
   readdirSync(folder).flatMap((language) =>
     readdirSync(join(folder, language)).flatMap((file) => {
@@ -98,7 +98,7 @@ export const checkArticleWording = (folder: string) =>
     }),
   );
 
-/** Returns literal keys passed to `t` that no namespace of their file has. */
+/** Returns literal keys passed to `t` that do not exist in any namespace of their file. */
 function missingKeys({ path, code }: Source, keys: Set<string>): string[] {
   const namespaces = [...code.matchAll(/useTranslation\(\s*\[?([^)\]]*)/g)].flatMap(
     ([, list = ""]) => list.match(/[\w-]+/g) ?? ["common"],
@@ -110,7 +110,7 @@ function missingKeys({ path, code }: Source, keys: Set<string>): string[] {
   });
 }
 
-/** Returns texts for an empty field or a wrong email address: every form shares those of `common.problems`. */
+/** Returns texts about an empty field or an invalid email address. All forms share those in `common.problems`. */
 const repeatedProblems = (keys: Set<string>) =>
   [...keys]
     .filter((key) => /\b(problems?|fieldErrors?)\.(required|email|address)$/.test(key))
@@ -142,7 +142,9 @@ function readSources(folder: string): Source[] {
     .map((file) => ({ path: join(folder, file), code: readFileSync(join(folder, file), "utf8") }));
 }
 
-/** Returns the files of `folder` (`<language>/<file>`) that exist in English and not in another language of the product. */
+/**
+ * Returns the files in `folder` (`<language>/<file>`) that exist in English but not in another language of the product.
+ */
 const missingFiles = (folder: string) =>
   languageIds.flatMap((language) =>
     readdirSync(join(folder, "en"))
@@ -159,7 +161,7 @@ if (import.meta.main) {
   reportProblems([
     ...[...textFolders, serverTexts, articles].flatMap(missingFiles),
     ...checkTexts(textFolders, [...readSources("src/web"), ...readSources("src/domain")]),
-    // The compiler checks which of these exist and are used.
+    // The compiler checks that the keys of these texts exist and are used.
     ...compareLanguages(serverTexts),
     ...[...textFolders, serverTexts].flatMap(checkTextWording),
     ...checkArticleWording(articles),

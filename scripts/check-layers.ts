@@ -6,31 +6,31 @@ import { parseSync } from "vite";
 import { reportProblems } from "./report-problems.ts";
 
 /**
- * The layers of the server (its top folders), lowest first: a layer imports only layers before it. The files of src/server
- * itself start and stop the process and import all layers.
+ * The layers of the server (its top-level folders), lowest first: a layer may import only layers before it. Files
+ * directly in src/server start and stop the process and may import all layers.
  */
 export const layers = [
-  // Pure helpers and settings.
+  // Pure helpers, and settings.
   ..."settings context secrets texts".split(" "),
-  // The database, requests, other servers, runs.
+  // The database, requests, outbound connections, runs.
   ..."postgres http outbound runs system-mail".split(" "),
-  // The protocol.
+  // The protocols.
   ..."auth rest realtime request files".split(" "),
-  // Areas.
+  // Product areas.
   ..."deals metrics records workspace assistant mail workflows customers tokens website imports".split(" "),
   // Entry points.
   ..."operations jobs functions".split(" "),
 ];
 
-/** Arrows that run back. Remove those that are gone, and never add one. */
+/** Accepted imports of a higher layer. Remove those that no longer exist, and never add one. */
 const accepted: readonly string[] = [
-  // Queuing an email names the job that writes and sends it.
+  // Queuing an email refers to the job that writes and sends it.
   "system-mail → workspace",
 ];
 
 /**
- * Returns one problem for each arrow between layers that runs back and is not accepted, for each accepted one that is
- * gone, and for each folder that is not a layer.
+ * Returns one problem for each import of a higher layer that is not accepted, for each accepted one that no longer
+ * exists, and for each folder that is not a layer.
  */
 export function checkLayers(files: Record<string, string>): string[] {
   const examples = new Map<string, string>();
@@ -56,7 +56,7 @@ export function checkLayers(files: Record<string, string>): string[] {
 
 const layerOf = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1];
 
-/** Returns the paths that a file imports or exports from, types included. */
+/** Returns the paths that a file imports or re-exports, including types. */
 function importsOf(path: string, code: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(path, code).module;
   const specifiers = [

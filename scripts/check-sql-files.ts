@@ -9,7 +9,10 @@ const notInTables =
 const description = /^\s*comment on \w+ [^']*? is E?'((?:[^']|'')*)'/gim;
 const notRepeatable = /^create\s+(?:function|procedure|aggregate)\b/gim;
 
-/** Returns one problem for each rule that SQL files break: one definition of a name, in a file of its name, in the right folder. */
+/**
+ * Returns one problem for each violation of the rules for SQL files: each name is defined only once, in a file with
+ * that name, in the right folder.
+ */
 export function checkSqlFiles({ tables, repeatables }: SqlFiles): string[] {
   const functions = repeatables.filter(isFunctionFile);
   return [
@@ -40,7 +43,7 @@ function findDuplicates(files: SqlFile[]): string[] {
 
 const nameOf = (path: string) => path.replace(/^.*\/|\.sql$/g, "");
 
-/** A file is named after its only function, or the first one of a family. */
+/** Checks that a file is named after its only function, or after the first function of a family. */
 function checkFunctionFile(file: SqlFile): string[] {
   const [first] = objectsOf(file);
   if (file.text.match(notRepeatable)) return [`${file.path}: write “create or replace”`];
@@ -71,7 +74,7 @@ const checkDescriptions = ({ path, text }: SqlFile) =>
     ),
   );
 
-/** Returns the problems of a comment on an object of the database: odd words, and a relative clause as its opening. */
+/** Returns the problems of a comment on a database object: banned words, and a relative clause as its opening. */
 export function findDescriptionProblems(words: string): string[] {
   const opening = relativeOpening.exec(words)?.[0];
   return [

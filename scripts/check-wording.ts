@@ -4,7 +4,7 @@ import { plainEnglish, type Rule } from "./plain-english.ts";
 const japanese = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー、。「」（）〜・]`;
 const han = String.raw`\p{Script=Han}`;
 
-/** Marks and openings that interface texts and articles do not use. */
+/** Punctuation and openings that interface texts and articles do not use. */
 const interfaceEnglish: Rule[] = [
   { wrong: /(?<!&#?\w+);/u, right: "a full stop or a comma" },
   { wrong: /: (?:it|they|this|you|nothing)\b/u, right: "a new sentence" },
@@ -22,7 +22,7 @@ const interfaceEnglish: Rule[] = [
 const everywhere: Rule[] = [
   { wrong: /^\s|\s$|(?<=\S) {2,}(?=\S)/u, right: "one space between words, and none around the text" },
   { wrong: /Vanda/u, right: "{{product}}" },
-  // ‘…’ quotes within a quotation.
+  // ‘…’ marks a quotation within a quotation.
   { wrong: /(?<!‘[^’]*)’/u, right: "' as apostrophe" },
 ];
 
@@ -112,10 +112,10 @@ const byLanguage: Record<string, Rule[]> = {
   ],
 };
 
-/** Exempt texts: the syntax of formulas, a character by its name, and sentences of the specification. */
+/** Exempt texts: formula syntax, and the name of a character. */
 const exempt = new Set(["es custom-fields:formula.helpText", "en imports:reading.delimiters.semicolon"]);
 
-/** Returns one problem for each unwanted wording in the texts of a language, given by key. */
+/** Returns one problem for each unwanted wording in the texts of a language. The texts are given with their keys. */
 export function checkWording(language: string, texts: Iterable<readonly [string, string]>): string[] {
   const rules = [...everywhere, ...(byLanguage[language] ?? [])];
   return [...texts].flatMap(([key, text]) =>

@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 import { languageIds } from "#domain/languages.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 
-/** Returns the generated module with the names of choices of importable fields in each language, as in exported lists. */
+/**
+ * Returns the generated module with the names of the choices of importable fields in each language, as they appear in
+ * exported lists.
+ */
 export function printChoiceWords(): string {
   const texts = languageIds.map((language) => {
     const file = `src/web/i18n/locales/${language}/records.json`;

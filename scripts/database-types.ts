@@ -6,7 +6,7 @@ type Column = {
   nullable: boolean;
   optional: boolean;
   generated: boolean;
-  /** Values that a check constraint allows, where that is a list of texts. */
+  /** The values that a check constraint allows, if it lists texts. */
   choices: string[] | null;
 };
 type Relationship = { name: string; columns: string[]; unique: boolean; relation: string; references: string[] };
@@ -166,8 +166,8 @@ async function rows<T>(client: pg.ClientBase, text: string): Promise<T[]> {
 const notOfExtension = (catalog: string, id: string) =>
   `not exists (select from pg_depend e where e.classid = '${catalog}'::regclass and e.objid = ${id} and e.deptype = 'e')`;
 
-// Foreign keys between business tables also include the workspace and other columns: the one that a select names as a hint
-// is the ID's.
+// Foreign keys between business tables also include the workspace and other columns. A select uses the name of the
+// foreign key to the ID as its hint.
 const isRelevant = `not exists (
             select from pg_attribute id where id.attrelid = f.confrelid and id.attname = 'id'
               and id.attnum = any (f.confkey) and id.attnum <> k.target)`;
@@ -212,7 +212,7 @@ const relationsQuery = `
     and ${notOfExtension("pg_class", "c.oid")}
   order by c.relname`;
 
-// Functions of a row are computed columns, selected by name; none is called directly.
+// Functions of a row are computed columns, which are selected by name and never called directly.
 const functionsQuery = `
   select json_build_object('name', p.proname, 'returns', r.typname, 'many', p.proretset,
     'args', coalesce((

@@ -16,8 +16,9 @@ import { printSchema } from "./schema-snapshot.ts";
 import { printTokenFeatures } from "./token-features.ts";
 import { printVandaHeadings } from "./vanda-headings.ts";
 
-// Writes src/domain/database.gen.ts, src/domain/tokens/token-features.gen.ts and db/schema.sql from the SQL files of db,
-// applied to an empty database, and the names of measures and fields from the interface texts.
+// Applies the SQL files of db to an empty database, and writes src/domain/database.gen.ts,
+// src/domain/tokens/token-features.gen.ts and db/schema.sql from it. Also writes the names of measures and fields from
+// the interface texts.
 const log = pino({ level: "warn" });
 const dataDir = mkdtempSync(join(tmpdir(), "vanda-types-"));
 chmodSync(dataDir, 0o711);

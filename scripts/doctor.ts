@@ -1,6 +1,6 @@
 import { examine } from "#server/operations/doctor/doctor.ts";
 
-// Checks settings, database, clock, disk, backups, mail and AI provider, and exits with 1 if something does not work.
+// Checks settings, database, clock, disk, backups, mail and AI provider. Exits with 1 if any of them does not work.
 
 const marks = { ok: "ok     ", warning: "warning", error: "ERROR  " };
 const findings = await examine(process.env);

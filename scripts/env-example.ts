@@ -7,7 +7,7 @@ const head = `# All settings of Vanda with their defaults, written by \`node scr
 # Copy this file to .env, and remove the # of a setting to change it. Docker Compose and systemd read it; in a shell:
 #   set -a; . ./.env; set +a; npm start
 `;
-/** With a mail server other settings have other defaults, so their default here is not a value to copy. */
+/** A mail server changes the defaults of other settings, so their default without one is not a value to copy. */
 const withMail = { SMTP_URL: "smtp://mail.example" };
 
 /** Returns the names of all settings with the comment above each, if there is one. */
@@ -23,7 +23,7 @@ export function readSettings(): { name: string; comment: string[] }[] {
 
 const withoutStar = (line: string) => line.replace(/^\s*\*?/, "").trim();
 
-/** Writes the example: a setting without a comment belongs to the one above it. */
+/** Returns the text of .env.example. A setting without a comment belongs to the setting above it. */
 export function printEnvExample(): string {
   const defaults: Record<string, unknown> = readEnv({});
   const others: Record<string, unknown> = readEnv(withMail);

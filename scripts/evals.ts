@@ -4,10 +4,11 @@ import { evaluateSentiment } from "./sentiment/evaluate-sentiment.ts";
 import { evaluateSpam } from "./spam/evaluate-spam.ts";
 
 /**
- * Measures the quality of the product's predictions on data that is not part of the project: `FORECAST_SERIES`, or the first
- * argument, names a file of series; `SCORE_TABLES` a JSON list of tables with an outcome (scripts/evals/scores.ts);
- * `SENTIMENT_TEXTS` the folder of the training texts, on a tenth of which corrections are tried; `SPAM_MAILS` a folder of emails
- * (scripts/train-spam.ts). The sentences and emails in the repository are always evaluated.
+ * Measures the quality of the product's predictions on data that is not part of the project. `FORECAST_SERIES`, or the
+ * first argument, is a file of time series. `SCORE_TABLES` is a JSON list of tables with an outcome
+ * (scripts/evals/scores.ts). `SENTIMENT_TEXTS` is the folder of the training texts; corrections are tried on a tenth of
+ * them. `SPAM_MAILS` is a folder of emails (scripts/train-spam.ts). The sentences and emails in the repository are
+ * always evaluated.
  */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

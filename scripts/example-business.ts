@@ -28,7 +28,9 @@ const stages = [
 ];
 const orders = ["annual plan", "pilot", "renewal", "new site", "upgrade", "spring order", "training"];
 
-/** Returns an example business as three CSV files, the same for the same day, for pictures of the product. */
+/**
+ * Returns an example business as three CSV files, for screenshots of the product. The same day gives the same files.
+ */
 export function exampleBusiness(today: Date) {
   const names = first.flatMap((one) => second.map((other) => `${one} ${other}`));
   const accounts = names.map(
@@ -38,7 +40,7 @@ export function exampleBusiness(today: Date) {
     const account = names[(index * 7) % names.length];
     const stage = stages[(index * 5) % stages.length];
     const isClosed = stage?.startsWith("Closed");
-    // Closed deals in the last 75 days, open ones in the next 60.
+    // Closed deals have a date in the last 75 days, open deals in the next 60.
     const closes = new Date(today.getTime() + (isClosed ? -1 : 1) * ((index * 13) % (isClosed ? 75 : 60)) * 86_400_000);
     const opened = new Date(closes.getTime() - (20 + (index % 50)) * 86_400_000);
     const value = 900 + ((index * 7919) % 240) * 150;

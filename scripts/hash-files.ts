@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Returns a hash of all files at these paths, except those whose names match `passedOver`. */
+/** Returns a hash of all files at these paths, except files whose names match `passedOver`. */
 export function hashFiles(paths: readonly string[], passedOver = /(?!)/): string {
   const hash = createHash("sha256");
   const files = paths.flatMap((path) => (existsSync(path) ? listFiles(path) : []));

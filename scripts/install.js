@@ -1,4 +1,5 @@
-// Plain JavaScript without dependencies: it runs before anything is installed, on whatever Node the machine has.
+// Plain JavaScript without dependencies, because it runs before anything is installed, on any Node version that the
+// machine has.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 
@@ -8,12 +9,12 @@ const installed = existsSync("node_modules/.package-lock.json") ? readPackages("
 
 if (!Object.entries(locked).every(([path, entry]) => path === "" || isThere(entry, installed[path]))) install();
 
-/** True if the installed package, as npm recorded it, is the locked one, or is not needed here. */
+/** True if npm recorded the locked version of the package as installed, or if the package is not needed here. */
 function isThere(wanted, found) {
   if (profile === "start" && wanted.dev) return true;
   if (found) return found.version === wanted.version;
   if (!wanted.optional && !wanted.devOptional) return false;
-  // Skips binaries for other platforms; of the two C libraries a machine has one.
+  // Skips binaries for other platforms, and those for a specific C library, of which a machine has only one.
   const isForUs = wanted.os && fits(wanted.os, process.platform) && fits(wanted.cpu, process.arch) && !wanted.libc;
   return !isForUs;
 }
@@ -21,7 +22,7 @@ function isThere(wanted, found) {
 function install() {
   process.stdout.write(`Installing what Vanda needs to ${profile} …\n`);
   const npm = process.env.npm_execpath;
-  // Errors only: packages that warn about an old Node will run on the Node that is installed with them.
+  // Shows only errors: packages that warn about an old Node will run on the Node that is installed with them.
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(profile === "start" ? ["--omit=dev"] : [])];
   const [command, options] = npm ? [process.execPath, {}] : ["npm", { shell: process.platform === "win32" }];
   try {

@@ -3,18 +3,19 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The first pause before a program is restarted; each later one is twice as long, up to the longest. */
+/** The delay before the first restart of a program. It doubles with each further restart, up to the longest. */
 const pauseMs = { first: 500, longest: 30_000 };
 /** A program that has run this long has recovered from its earlier crash. */
 const recoveredMs = 60_000;
-/** A little longer than the program itself takes to stop at most. */
+/** Slightly longer than the program itself may take to stop. */
 const stopMs = 9_800;
-/** Ctrl-C arrives twice: the terminal sends it to all processes, and npm forwards it. */
+/** Ctrl-C arrives twice, because the terminal sends it to all processes and npm forwards it. */
 const onePressMs = 500;
 
 /**
- * Runs a program and restarts it when it exits after it was ready (which it reports by a message). One that exits before it
- * was ever ready prints the reason, and is not restarted. Resolves to the exit code once it has been asked to stop.
+ * Runs a program, and restarts it whenever it exits after it has reported by a message that it is ready. A program that
+ * exits before it was ever ready prints the reason and is not restarted. Resolves to the exit code after a request to
+ * stop.
  */
 export async function keepRunning(path: string): Promise<number> {
   const stopping = new AbortController();
@@ -39,8 +40,8 @@ export async function keepRunning(path: string): Promise<number> {
     const startedAt = performance.now();
     child = spawn(process.execPath, [path], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
-      // In a separate process group: terminal signals reach it only through this process, and only once. Windows has no
-      // groups.
+      // A separate process group, so that terminal signals reach the program only through this process, and only once.
+      // Windows has no groups.
       detached: process.platform !== "win32",
     });
     child.once("message", () => {

@@ -10,7 +10,7 @@ import { makeConversation, makeMailbox } from "../e2e/kit/mail.ts";
 import { loadSamples } from "../e2e/kit/samples.ts";
 import { register } from "../e2e/kit/test.ts";
 
-/** The screen that an article of the manual shows; an article without a screen of its own has no picture. */
+/** The screen that an article of the manual shows. An article without its own screen has no screenshot. */
 const screens: Partial<Record<ManualArticle, string>> = {
   home: "/dashboard/my-day",
   import: "/dashboard/imports/new",
@@ -40,7 +40,7 @@ const screens: Partial<Record<ManualArticle, string>> = {
 const folder = "src/web/features/website/public-pages/pictures/manual";
 const viewport = { width: 1024, height: 640 };
 
-/** Actions on a screen before its picture is taken. */
+/** Actions on a screen before its screenshot is taken. */
 const before: Partial<Record<ManualArticle, (screen: Page) => Promise<unknown>>> = {
   assistant: async (screen) => {
     const log = screen.getByRole("log");
@@ -58,7 +58,7 @@ const before: Partial<Record<ManualArticle, (screen: Page) => Promise<unknown>>>
   },
 };
 
-/** Takes the pictures of the manual from the running product with samples in it, in each language and theme. */
+/** Takes the screenshots of the manual from the running product with sample data, in each language and theme. */
 export async function takeManualPictures(browser: Browser, url: string) {
   mkdirSync(folder, { recursive: true });
   const first = await browser.newContext({ baseURL: url, viewport });
@@ -87,7 +87,7 @@ export async function takeManualPictures(browser: Browser, url: string) {
   await first.close();
 }
 
-/** Creates recent emails from customers; the latest follows a reply of the member. */
+/** Creates recent emails from customers. The latest one answers a reply of the member. */
 async function makeEmails(page: Page, mailbox: string) {
   const today = new Date().toISOString().slice(0, 10);
   const mails = [

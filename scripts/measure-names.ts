@@ -5,10 +5,12 @@ import { measureIds } from "#domain/metrics/question.ts";
 
 type Texts = { name: Record<string, string>; dimension: Record<string, string>; range: Record<string, string> };
 
-/** Ranges that one word of a question can mean; 'last 30 days' is three. */
+/** Ranges that a single word of a question can name, unlike the three words of 'last 30 days'. */
 const spans = ["today", "this_month", "last_month", "this_quarter", "last_quarter", "this_year", "last_year", "all"];
 
-/** Returns the generated module with the names of measures in each language, as in the interface, for parsing questions. */
+/**
+ * Returns the generated module with the names of measures in each language, as in the interface, for parsing questions.
+ */
 export function printMeasureNames(): string {
   const lines = languageIds.map((language) => {
     const file = `src/web/i18n/locales/${language}/measures.json`;

@@ -1,10 +1,10 @@
-/** A word or phrase that English texts do not use, and what they use instead. */
+/** A word or phrase that English texts must not contain, and its replacement. */
 export type Rule = { wrong: RegExp; right: string };
 
-/** A word or phrase, but not the name of a placeholder. */
+/** Matches a word or phrase, except as the name of a placeholder. */
 const phrase = (words: string) => new RegExp(String.raw`(?<!\{\{|[\w-])(?:${words})(?![\w-])`, "iu");
 
-/** Words that no English text uses: neither the interface nor documentation, comments or test titles. */
+/** Words that must not appear in any English text: interface, documentation, comments or test titles. */
 export const plainEnglish: Rule[] = [
   { wrong: phrase(String.raw`stands?(?! (?:out|for)\b)|stood|standing`), right: "be, appear" },
   { wrong: phrase("who(?:m)?ever"), right: "anyone who, the user, the caller" },
@@ -24,16 +24,16 @@ export const plainEnglish: Rule[] = [
   { wrong: phrase("returns a function that returns"), right: "returns a formatter, returns a lookup" },
 ];
 
-/** A definition that starts with a relative clause instead of a noun or a verb. */
+/** Matches a definition that starts with a relative clause instead of a noun or a verb. */
 export const relativeOpening = /^(?:what|whether|whose?|whom|how|where|when|why|since when|of)\b/i;
 
-/** Returns the words of a text that plain English does not use, with their positions and replacements. */
+/** Returns the banned words of a text, with their positions and replacements. */
 export const findOddWords = (text: string) =>
   plainEnglish.flatMap(({ wrong, right }) =>
     [...text.matchAll(new RegExp(wrong, "giu"))].map(({ 0: word, index }) => ({ word, index, right })),
   );
 
-/** Empties the code blocks and code spans of a text; lines keep their numbers. */
+/** Empties the code blocks and code spans of a text. Line numbers stay the same. */
 export const withoutCode = (text: string) =>
   text
     .replace(/^```.*?^```$/gms, (block) => block.replace(/[^\n]/g, ""))

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The rows of a database by table, each as Postgres writes it: a JavaScript number would lose digits. */
+/** The rows of a database by table, in Postgres's text format, because a JavaScript number would lose digits. */
 export type Rows = Map<string, string[]>;
 
 const ownTables = `
@@ -9,7 +9,7 @@ const ownTables = `
   from pg_class c where c.relkind = 'r' and c.relnamespace in (select oid from pg_namespace where nspname in ('auth', 'private', 'public'))
     and c.oid <> all (array['private.migrations', 'private.repeatable_migrations', 'private.languages', 'private.record_columns']::regclass[]) order by 1`;
 
-/** Reads all rows, except generated columns and the tables that migrations and pg-boss write. */
+/** Reads all rows, except generated columns and the tables written by migrations and pg-boss. */
 export async function readRows(client: pg.ClientBase): Promise<Rows> {
   await client.query("set search_path = pg_catalog");
   const { rows: tables } = await client.query<{ name: string; derived: string[] }>(ownTables);
@@ -27,7 +27,7 @@ export async function readRows(client: pg.ClientBase): Promise<Rows> {
   return collected;
 }
 
-/** Prints one line per row, so that differences from the previous release appear in a diff. */
+/** Prints one line per row, so that a diff shows the differences from the previous release. */
 export const printRows = (rows: Rows): string =>
   Array.from(rows, ([table, tableRows]) => tableRows.map((row) => `${table} ${row}\n`).join("")).join("");
 
@@ -40,7 +40,7 @@ export function parseRows(text: string): Rows {
 
 const asArray = (tableRows: string[]) => `[${tableRows.join(",")}]`;
 
-/** Inserts rows unchanged and in any order, without triggers and foreign keys. */
+/** Inserts rows unchanged and in any order, without triggers or foreign key checks. */
 export async function writeRows(client: pg.ClientBase, rows: Rows): Promise<void> {
   await client.query("begin");
   await client.query("set local session_replication_role = replica");
@@ -57,7 +57,7 @@ export async function writeRows(client: pg.ClientBase, rows: Rows): Promise<void
   await client.query("commit");
 }
 
-/** Returns the tables in which a row is missing, or has another value in a column that still exists. */
+/** Returns the tables in which a row is missing or has a different value in a column that still exists. */
 export async function changedRows(client: pg.ClientBase, rows: Rows): Promise<string[]> {
   const changed: string[] = [];
   for (const [table, tableRows] of rows) {

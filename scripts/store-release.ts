@@ -12,7 +12,8 @@ import { withClient } from "#server/postgres/with-client.ts";
 
 import { printRows, readRows } from "./release-rows.ts";
 
-// Stores the schema and the rows of the version in package.json in db/releases/<version>, for tests to upgrade it.
+// Stores the schema and the rows of the version in package.json in db/releases/<version>, which upgrade tests start
+// from.
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const directory = join("db/releases", version);
 const log = pino({ level: "warn" });

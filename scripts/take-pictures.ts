@@ -17,7 +17,10 @@ import { signUp } from "../e2e/kit/test.ts";
 import { exampleBusiness } from "./example-business.ts";
 import { takeManualPictures } from "./manual-pictures.ts";
 
-/** Takes the pictures of the landing page and the README from the running product: the home screen of an example business, in each language and theme. */
+/**
+ * Takes the screenshots of the landing page and the README from the running product: the home screen of an example
+ * business, in each language and theme.
+ */
 async function takePictures(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -68,7 +71,9 @@ async function importFile(page: Page, name: string, content: string, rows: numbe
   await page.getByText(new RegExp(`^${rows} \\w+ imported$`)).waitFor({ timeout: 60_000 });
 }
 
-/** Creates a month of work in addition to the files: leads, calls, meetings of today, and targets of the largest buyers. */
+/**
+ * Creates a month of work in addition to the files: leads, calls, today's meetings, and targets of the largest buyers.
+ */
 async function keepBusy(page: Page) {
   const daysAgo = (days: number, hour = 9) => {
     const at = new Date();
@@ -121,7 +126,7 @@ async function keepBusy(page: Page) {
   ]);
 }
 
-/** Encodes a picture as WebP in the browser. */
+/** Encodes a screenshot as WebP in the browser. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -148,7 +153,7 @@ const env = readEnv({
 const server = await startServer(env, pino({ level: "warn" }));
 const browser = await chromium.launch({ ...(await findChromium()), args: ["--no-sandbox"] });
 try {
-  // `npm run pictures -- manual` takes the pictures of the manual only.
+  // `npm run pictures -- manual` takes only the screenshots of the manual.
   if (!process.argv.includes("manual")) await takePictures(browser, server.url);
   await takeManualPictures(browser, server.url);
 } finally {

@@ -16,7 +16,7 @@ const tried: Tried[] = [];
 if (plan.title) process.stdout.write(`${[plan.title, ...(plan.details ?? [])].join("\n  ")}\n`);
 await Promise.all(plan.together.map(runInOrder));
 await runInOrder(plan.alone ?? []);
-// Outside CI a failure is investigated, so nothing is retried.
+// Outside CI, failures are investigated and not retried.
 const { runs, shaky } = process.env.CI ? await retryFailed(tried) : { runs: tried, shaky: [] };
 const files = tried.flatMap(({ run }) => run.files);
 process.stdout.write(`\n${[slowestReport(files), "", ...lines, "", ...(plan.title ? [plan.title] : [])].join("\n")}\n`);

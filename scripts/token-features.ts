@@ -2,7 +2,7 @@ import type pg from "pg";
 
 type Row = { feature: string; unit: string; prices: number[]; upper_bounds: string[] };
 
-/** Returns the generated module with the features paid for with tokens, as in private.token_features. */
+/** Returns the generated module with the features paid for with tokens, from private.token_features. */
 export async function printTokenFeatures(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Row>(
     "select feature, unit, prices, upper_bounds from private.token_features order by position",

@@ -2,8 +2,8 @@ import { attachDatabase } from "#server/postgres/attach.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 import { readEnv } from "#server/settings/env.ts";
 
-// Compares the token ledger with the payments and prints every difference. It changes nothing, and can run while the server
-// does. Exits with 1 if there is a difference.
+// Compares the token ledger with the payments and prints every difference. Changes nothing, and can run while the
+// server runs. Exits with 1 if there is a difference.
 
 const database = await attachDatabase(readEnv(process.env));
 try {

@@ -13,9 +13,9 @@ import { writtenRows } from "./sentiment/written-rows.ts";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Trains the models that ship with the product, one per language, with identical weights for identical texts. The public
- * texts are not part of the project: `SENTIMENT_TEXTS`, or the first argument, names a folder of `<language>.tsv.gz` with
- * text, label and source.
+ * Trains the models that ship with the product, one per language. The same texts always give the same weights. The
+ * public texts are not part of the project: `SENTIMENT_TEXTS`, or the first argument, names a folder of
+ * `<language>.tsv.gz` with text, label and source.
  */
 const folder = process.argv[2] ?? process.env.SENTIMENT_TEXTS;
 if (!folder) {
@@ -34,11 +34,12 @@ for (const language of modelLanguages) {
   const { test, training, calibration } = parted(readRows(folder, language));
   const rows = shuffle([...training, ...calibration, ...written], seeded(7));
   const fitted = fit(rows, language);
-  // Its results on unseen texts show how reliable its shares are, and below which confidence they are doubtful.
+  // The results on unseen texts show how reliable the model's shares are, and below which confidence its readings are
+  // doubtful.
   const temperature = temperatureOf(test.map((row) => ({ ...row, model: fitted })));
   const calibrated = withTemperature(fitted, temperature);
   const model = { ...calibrated, doubt: doubtOf(test.map((row) => ({ ...row, model: calibrated }))) };
-  // Models without a source show on its texts what to expect of texts of another kind.
+  // A model trained without a source shows, on that source, the quality to expect on other kinds of texts.
   const others = quality(
     bySource(rows).flatMap(({ unseen, others: seen }) => {
       const trial = fit(seen, language);
@@ -58,13 +59,13 @@ for (const language of modelLanguages) {
   };
   say(`${language} ${JSON.stringify(cards[language])}`);
 }
-// As the formatter writes it: a pair on one line.
+// Formats the JSON as the formatter does, with each pair on one line.
 const json = JSON.stringify(cards, null, 2).replace(/\[\s+([-\d.]+),\s+([-\d.]+)\s+\]/g, "[$1, $2]");
 writeFileSync(new URL("../src/domain/customers/sentiment/model-cards.json", import.meta.url), `${json}\n`);
 
 /**
- * Returns the confidence below which fewer than 60 % of the readings are right, in steps of a hundredth; at least 0.4,
- * which is hardly better than guessing among three.
+ * Returns the confidence below which fewer than 60 % of the readings are right, in steps of 0.01. The minimum is 0.4,
+ * which is hardly better than guessing among three sentiments.
  */
 function doubtOf(rows: readonly UnseenText[]): number {
   const readings = rows.flatMap(({ model, text, label }) => {

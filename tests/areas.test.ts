@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-/** Folders of a layer that belong to no area. */
+/** Folders in a layer that belong to no area. */
 const shared: Record<string, string> = {
   "db/functions": "before_tables jobs locks realtime requests",
   "src/domain": "functions numbers texts time",

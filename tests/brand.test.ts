@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * Files that may contain the name: the second has the header of emails that this product sent, which keeps its name so that
- * older ones are still recognized.
+ * Files that may contain the name. The second contains a header of emails sent by this product, which must not change,
+ * so that older emails are still recognized.
  */
 const exceptions = ["src/domain/brand.ts", "src/domain/mail/signals.ts"];
 

@@ -10,7 +10,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "vanda-texts-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Checks two languages against one screen. */
+/** Checks the texts of two languages against one screen. */
 function check(en: object, es: object, code: string): string[] {
   for (const [language, texts] of Object.entries({ en, es })) {
     mkdirSync(join(folder, language));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Checks a file; with `change`, after a change of the database that is then rolled back. */
+/** Checks a file, optionally after a change of the database that is then rolled back. */
 const check = (code: string, change?: string) =>
   withClient(database.url, async (client) => {
     if (change) await client.query(`begin; ${change}`);

@@ -15,7 +15,7 @@ test("every country of the world has an outline or a position on the map", () =>
       id ? (new Intl.Locale(`und-${id}`).region ?? []) : [],
     );
   };
-  // Uninhabited islands are in no billing address.
+  // Uninhabited islands occur in no billing address.
   const nobodys = ["UM", "HM", "GS", "IO", "AQ", "TF"];
   const drawn = new Set(load("110m"));
   const missing = load("10m").filter((code) => !drawn.has(code) && !smallCountries[code] && !nobodys.includes(code));

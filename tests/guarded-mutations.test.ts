@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * Updates that need no version, with their reasons. Every other write of a record that was read includes its version, so
- * that no change is overwritten unseen (saveRows).
+ * Updates that need no version, with their reasons. Every other write to a record that was read includes the record's
+ * version, so that no unseen change is overwritten (saveRows).
  */
 const unguardedUpdates: Record<string, string> = {
   "src/web/data/assistant/wrong-answers.ts wrong_answers": "new or seen: the last one is right",
@@ -22,7 +22,7 @@ const unguardedUpdates: Record<string, string> = {
   "src/web/data/workspace/onboarding.ts user_onboarding": "only the user changes it",
   "src/web/data/workspace/profile.ts profiles": "only the user changes it",
 };
-/** Functions by reason, as many share one. */
+/** Calls that need no version, by reason, because many share one. */
 const unguardedCalls: Record<string, readonly string[]> = {
   "moves only from the stage in which the deal was seen": ["move_deal", "undo_move"],
   "makes something new or ends something, and overwrites no value": [
@@ -73,7 +73,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test.") && !path.endsWith(".gen.ts"))
   .map((path) => ({ path: join(folder, path), code: readFileSync(join(folder, path), "utf8") }));
 
-/** Returns the tables that a source updates without a version, by the file. */
+/** Returns the tables that a source file updates without a version, each prefixed with the path. */
 function findUpdates(path: string, code: string): string[] {
   return [...code.matchAll(/\.(?:update|upsert)\(/g)].flatMap(({ index }) => {
     const table = [...code.slice(0, index).matchAll(/\.from\(\s*(?:"(\w+)"|(\w+))/g)].at(-1);

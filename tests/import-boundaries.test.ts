@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 
 import { expect, test } from "vitest";
 
-/** One forbidden import for each boundary between folders; `allowed` has one legal import for each permitted direction. */
+/** Forbidden imports for each boundary between folders. `allowed` contains a permitted import for each direction. */
 const forbidden = {
   "src/domain/planted.ts": ['"#web/data/x.ts"', '"#server/x.ts"', '"node:fs"', '"@supabase/supabase-js"', '"../x.ts"'],
-  // Emails are parsed in a separate thread and nowhere else.
+  // Emails are parsed only in a separate thread.
   "src/server/planted.ts": [
     '"#web/data/x.ts"',
     '"@supabase/supabase-js"',
@@ -137,7 +137,7 @@ test("every forbidden import is reported, in whatever form, but not a legal one"
   ).toEqual([]);
 });
 
-/** Writes one file for each import and each way to write it; returns their names. */
+/** Writes one file for each import and each import syntax. Returns the file names. */
 function plant(folder: string, imports: Record<string, string[]>): string[] {
   return Object.entries(imports).flatMap(([path, specifiers]) =>
     specifiers.flatMap((specifier, row) =>

@@ -19,7 +19,7 @@ const inputs: Record<string, string> = {
   "src/web/ui/layers.tsx": "text of a dialog",
   "src/web/ui/search-box.tsx": "search",
 };
-/** Files that react to these keys where nothing is typed. */
+/** Files that react to these keys where no text is typed. */
 const withoutText = [
   "src/web/charts/chart-reader.tsx",
   "src/web/features/deals/board/use-card-keys.ts",
@@ -47,7 +47,7 @@ test("each file that reacts to Enter or Escape is tested with an input method, o
 test("keys of an input method are hidden before anything else listens to keys", () => {
   const start = readFileSync("src/web/main.tsx", "utf8").split("async function start")[1] ?? "";
   expect(start.trim().split("\n")[1]?.trim()).toBe("ignoreKeysWhileComposing();");
-  // Only a listener of the window that also captures could come first.
+  // Only a capturing listener on the window could run first.
   const capturing = sources.filter(([, code]) =>
     /(?<![\w.?])addEventListener\(\s*(?:"keydown"|type)[^]*?capture: true/.test(code),
   );

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** Licences that allow distribution together with this product's (MIT). */
+/** Licences that allow distribution together with this product, whose licence is MIT. */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",
@@ -23,10 +23,13 @@ const allowed = new Set([
   "Zlib",
 ]);
 
-/** Licences of packages used as a whole and unchanged, which only require that their own files stay open. */
+/**
+ * Licences of packages that are used completely and unchanged. They only require that the packages' own files stay
+ * open.
+ */
 const fileLevel = new Set(["MPL-2.0"]);
 
-/** Licences that packages declare in a LICENSE file, or at the top of their repository, and not in their manifest. */
+/** Licences that packages declare in a LICENSE file or in the root of their repository, but not in their manifest. */
 const saidInRepository: Readonly<Record<string, string>> = {
   // github.com/ironcalc/IronCalc: LICENSE-MIT.txt and LICENSE-Apache-2.0.txt
   "node_modules/@ironcalc/workbook": "MIT OR Apache-2.0",
@@ -51,10 +54,12 @@ test("every installed package has a licence on the list", () => {
   expect(found.filter(({ licence }) => !isAllowed(licence))).toEqual([]);
 });
 
-/** True if the licence is allowed: `(MIT OR GPL-3.0)` leaves the choice to us; in `A AND B` both must be. */
+/**
+ * True if the licence is allowed. `(MIT OR GPL-3.0)` leaves the choice to the user; in `A AND B` both must be allowed.
+ */
 function isAllowed(licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, "$1");
-  // A slash is the notation from before there were expressions.
+  // A slash is the notation used before licence expressions existed.
   if (/ OR |\//.test(plain)) return plain.split(/ OR |\//).some(isAllowed);
   if (plain.includes(" AND ")) return plain.split(" AND ").every(isAllowed);
   return allowed.has(plain) || fileLevel.has(plain);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { languageIds } from "#domain/languages.ts";
 import { businessTypes } from "#domain/workspace/onboarding.ts";
 
-/** Files that format amounts; all others use formatMoney, formatPrice or formatMetric. */
+/** Files that format amounts themselves. All others use formatMoney, formatPrice or formatMetric. */
 const formatters: Record<string, string> = {
   "src/domain/metrics/format-metric.ts": "metrics, rounded to what a chart shows",
   "src/domain/numbers/money.ts": "amounts of records and prices",
@@ -40,7 +40,7 @@ test("facts are joined by joinFacts only, which isolates right-to-left ones", ()
 
 type Texts = { [key: string]: string | Texts };
 
-/** Returns the paths of the groups of texts that have a name for each type of business. */
+/** Returns the paths of the groups of texts that have one name per type of business. */
 function findNames(texts: Texts, path: string): string[] {
   const isNamed = businessTypes.every((type) => typeof texts[type] === "string");
   const inner = Object.entries(texts).flatMap(([key, value]) =>

@@ -4,12 +4,15 @@ import { expect, test } from "vitest";
 
 import { connectionMs, httpLimits, imapCommands, lookupLimits, mailLimits } from "#server/outbound/limits.ts";
 
-/** Code that contacts another server, which only src/server/outbound may use, or a file that names its bounded client. */
+/**
+ * Code that contacts another server, and the file that names the bounded client for it. Only src/server/outbound may
+ * contain such code.
+ */
 const reaching: { what: string; pattern: RegExp; bounded?: RegExp }[] = [
   { what: "fetch", pattern: /(?<![.\w#"])fetch\(/ },
   { what: "fetch", pattern: /\bglobalThis\.fetch\b/ },
   { what: "ImapFlow", pattern: /(?<!type .*)\b(?:import\(|from )"imapflow/ },
-  // Composing an email opens no connection.
+  // Composing an email does not open a connection.
   {
     what: "nodemailer",
     pattern: /(?<!type .*)\b(?:import\(|from )"nodemailer(?!\/lib\/(?:mail-composer|mime-node|addressparser))/,
@@ -25,7 +28,7 @@ const reaching: { what: string; pattern: RegExp; bounded?: RegExp }[] = [
   { what: "keys", pattern: /\bcreateRemoteJWKSet\(/, bounded: /\[customFetch\]: / },
   { what: "a model", pattern: /\bcreate(?:Anthropic|OpenAI\w*)\(/, bounded: /\{ fetch \}: SentToModel/ },
 ];
-/** Exceptions: PostgreSQL is the operator's own, and one more connection to it cancels a statement. */
+/** Exceptions: PostgreSQL belongs to the operator, and a statement is cancelled over another connection to it. */
 const allowed = new Set(["src/server/postgres/cancel.ts"]);
 
 function unbounded(file: string, source: string): string[] {

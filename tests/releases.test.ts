@@ -20,7 +20,7 @@ const renames = ["0018_plain_names", "0022_plain_columns"]
   .map((name) => readFileSync(`db/tables/${name}.sql`, "utf8"))
   .join("\n");
 
-/** Returns the rows with the names of tables, columns and functions that these files give them. */
+/** Returns the rows with tables, columns and functions renamed as these migrations rename them. */
 function renamed(rows: ReturnType<typeof parseRows>): ReturnType<typeof parseRows> {
   const tables = new Map(
     [...renames.matchAll(/^alter table (\w+)\.(\w+) rename to (\w+);$/gm)].map(([, schema, old, now]) => [
@@ -54,7 +54,7 @@ describe.each(releases.map(({ name }) => name))("release %s", (release) => {
   const rows = parseRows(read(release, "rows.txt"));
   let database: Awaited<ReturnType<typeof emptyDatabase>>;
 
-  /** Restores a database as that release left it, and upgrades it. */
+  /** Restores a database as the release left it, and upgrades it. */
   beforeAll(async () => {
     database = await emptyDatabase();
     await withClient(database.url, async (client) => {
@@ -92,7 +92,7 @@ describe.each(releases.map(({ name }) => name))("release %s", (release) => {
            and has_table_privilege(c.oid, 'select') order by 1`,
       );
       const unread = [];
-      // Tables added since have no rows yet.
+      // Tables added since that release have no rows yet.
       const known = tables.filter(({ name }) => rows.has(`public.${name}`) || rows.has(name));
       expect(known.length).toBeGreaterThan(20);
       for (const { name } of known) if ((await client.query(`select from ${name}`)).rowCount === 0) unread.push(name);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * The writes of the web application by the reason why sending one again after a lost response does no harm. Inserts and the
- * first group are proven by tests/protocol/repeated-writes.test.ts, versioned updates by update-rows.test.ts.
+ * The web application's writes, by the reason why repeating one after a lost response is harmless. Inserts and the
+ * first group are tested by tests/protocol/repeated-writes.test.ts, versioned updates by update-rows.test.ts.
  */
 const safeCalls: Record<string, readonly string[]> = {
   "has the id of what it creates": [
@@ -138,7 +138,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
   .map((path) => readFileSync(join(folder, path), "utf8"));
 
-/** Returns the functions of the database and of the server that a source calls, without those that only read. */
+/** Returns the database and server functions that a source file calls, except functions that only read. */
 function findCalls(code: string, writes: ReadonlySet<string>): string[] {
   const ofDatabase = [...code.matchAll(/\.rpc\(\s*"(\w+)"/g)].flatMap(([, name = ""]) =>
     writes.has(name) ? [name] : [],

@@ -8,7 +8,7 @@ import { journalSetting } from "../scripts/test/journal.ts";
 import { failuresOf, retryFailed } from "../scripts/test/retry-failed.ts";
 import { playwright, runTests, type TestRunner, vitest } from "../scripts/test/test-runner.ts";
 
-// Inside the project: the planted tests have to find Vitest and Playwright.
+// Inside the project, because the generated tests must be able to import Vitest and Playwright.
 let folder: string;
 beforeEach(() => {
   mkdirSync(".cache", { recursive: true });
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Returns an expression that is true the first time that it is evaluated, and never again. */
+/** Returns an expression that is true only the first time it is evaluated. */
 const onlyOnce = (name: string) => {
   const gate = JSON.stringify(join(process.cwd(), folder, name));
   return `(!existsSync(${gate}) && (writeFileSync(${gate}, ""), true))`;
@@ -24,7 +24,7 @@ const onlyOnce = (name: string) => {
 const fails = 'throw new Error("as planted")';
 const dies = 'process.kill(process.pid, "SIGKILL")';
 
-/** Writes a test file, with the body of each test by name. */
+/** Writes a test file, given the body of each test by name. */
 function plant(file: string, tests: Record<string, string>, from = "vitest", hook = "") {
   const lines = [
     'import { existsSync, writeFileSync } from "node:fs";',
@@ -48,7 +48,7 @@ function plantedPlaywright(): TestRunner {
   return { ...playwright(`planted ${folder}`, [], { config }), isQuiet: true };
 }
 
-/** Returns a runner that only writes the given findings, and then ends as given. */
+/** Returns a runner that only writes the given entries to its journal and then ends as given. */
 function pretended(noted: (files?: readonly string[]) => object[], end = ""): TestRunner {
   const write = (files?: readonly string[]) =>
     noted(files).map(
@@ -65,7 +65,7 @@ function pretended(noted: (files?: readonly string[]) => object[], end = ""): Te
   };
 }
 
-/** Runs both tries, as in CI, and returns the results. */
+/** Runs the files and retries failed ones as in CI. Returns the results. */
 async function tryBoth(runner: TestRunner) {
   const first = { runner, run: await runTests(runner) };
   const { runs, shaky } = await retryFailed([first]);

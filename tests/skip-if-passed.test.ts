@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Returns true if a check runs, which then has this result. */
+/** Returns true if a check runs. The check has the given result. */
 async function isMade(name: string, isRight: boolean): Promise<boolean> {
   let made = false;
   const check = () => {

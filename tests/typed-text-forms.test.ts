@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { forms } from "../e2e/kit/forms.ts";
 
-/** Sources of the forms that e2e/typed-forms.spec.ts fills in, cuts off, reloads and submits. */
+/** Sources of the forms that e2e/typed-forms.spec.ts fills in, disconnects, reloads and submits. */
 const provenByClicks = new Set(
   Object.values(forms).flatMap((described) => Object.values(described).map(({ source }) => `src/web/${source}`)),
 );
@@ -44,7 +44,7 @@ const holders: Record<string, readonly string[]> = {
   ],
 };
 
-/** Files with a form or a text box that hold no text themselves, or none that is worth keeping. */
+/** Files with a form or a text box that do not hold text themselves, or only text that is not worth keeping. */
 const others: Record<string, readonly string[]> = {
   "is a part of a form that holds its text": [
     "src/web/features/records/activities/mention-box.tsx",
@@ -97,7 +97,7 @@ const others: Record<string, readonly string[]> = {
 const sources = globSync("src/web/**/*.{ts,tsx}")
   .filter((path) => !path.includes(".test."))
   .map((path) => [path, readFileSync(path, "utf8")] as const);
-/** The hooks themselves. */
+/** The hooks that hold typed text. */
 const hooks = [
   "src/web/ui/form/use-form.ts",
   "src/web/ui/form/form-draft.ts",

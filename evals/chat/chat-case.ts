@@ -1,8 +1,9 @@
 import type { CaseLanguage } from "../languages.ts";
 
 /**
- * A question in each language, and the right result: the metrics of a SQL statement (one row per group with its name and
- * value, or only the value; `:w` is the workspace), or that it cannot be answered.
+ * A question in each language, and the right result: the metrics returned by a SQL statement, or that the question
+ * cannot be answered. The statement returns one row per group with its name and value, or only a value; `:w` is the
+ * workspace.
  */
 export type ChatCase = { right: string } & Readonly<Record<CaseLanguage, readonly string[]>>;
 

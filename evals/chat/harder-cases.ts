@@ -3,7 +3,7 @@ import { type ChatCase, closedIn, count, lost, ofDeals, value, won } from "./cha
 const in2017 = closedIn("2017-01-01", "2017-12-31");
 const q3 = closedIn("2017-07-01", "2017-09-30");
 
-/** More of the same: questions with exclusions, rankings, misspellings, or without an answer. */
+/** Questions with exclusions, rankings or misspellings, and questions without an answer. */
 export const harderCases: readonly ChatCase[] = [
   {
     right: ofDeals(count, `${won} and ${in2017} and o.name <> 'Darcel Schlecht'`),

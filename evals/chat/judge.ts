@@ -21,7 +21,10 @@ import type { ScreenCase } from "./screen-cases.ts";
 type Row = [name: string | null, value: number | null];
 export type Verdict = { language: Language; question: string; verdict: "right" | "wrong" | "cannot"; why: string };
 
-/** Sends each question as a member would, after the ones before its arrow, and compares the answer with the statement of the right result. */
+/**
+ * Asks each question as a member would, after the questions before its arrow, and compares the answer with the result
+ * of the statement.
+ */
 export async function judge(
   sql: ClientBase,
   { workspaceId, token }: { workspaceId: string; token: string },
@@ -39,7 +42,7 @@ export async function judge(
   return verdicts;
 }
 
-/** Sends each question, and compares the screen that it is handed over to; an answer with a number is wrong. */
+/** Asks each question, and compares the screen that it leads to. An answer with a number is wrong. */
 export async function judgeScreens(
   sql: ClientBase,
   { workspaceId, token }: { workspaceId: string; token: string },
@@ -60,7 +63,7 @@ export async function judgeScreens(
   return verdicts;
 }
 
-/** Parses each reported question again; it is wrong if its interpretation is the same. */
+/** Parses each reported question again. It is wrong if its interpretation has not changed. */
 export async function judgeReported(
   sql: ClientBase,
   { workspaceId, token }: { workspaceId: string; token: string },
@@ -120,7 +123,7 @@ async function rightRows(sql: ClientBase, workspaceId: string, text: string): Pr
   return rows.map((row) => [row.length > 1 ? (row[0] as string | null) : null, row.at(-1) as number | null]);
 }
 
-/** Returns the metrics of an answer, with the names of their groups or the first days of their periods. */
+/** Returns the metrics of an answer, with the names of its groups or the first days of its periods. */
 function rowsOf(outcome: Outcome): Row[] | null {
   if (outcome.kind === "records") {
     const { records } = outcome;
@@ -143,7 +146,7 @@ const near = (one: number | null, other: number | null) =>
     ? (one ?? 0) === (other ?? 0)
     : Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(one));
 
-/** True if all right rows are present; further rows may follow in a ranking, and must be empty among groups and periods. */
+/** True if all right rows are present. Rankings may contain further rows; further groups and periods must be empty. */
 function isSame(rows: readonly Row[], right: readonly Row[]): boolean {
   const isFound = right.every(([name, expected]) => rows.some(([own, value]) => own === name && near(value, expected)));
   const isFirst = right.length > 0 && right.every(([, expected], at) => near(rows[at]?.[1] ?? null, expected));

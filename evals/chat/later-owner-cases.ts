@@ -7,7 +7,7 @@ const winRate = "count(*) filter (where s.kind = 'won') * 100.0 / count(*)";
 const isOf = (name: string) => `o.name = '${name}'`;
 const isAt = (name: string) => `a.name = '${name}'`;
 
-/** More of the same, with questions that continue another one. */
+/** More questions in owners' words, including questions that continue another one. */
 export const laterOwnerCases: readonly ChatCase[] = [
   {
     right: ofDeals(count, "d.opened_on between '2017-11-01' and '2017-11-30'"),

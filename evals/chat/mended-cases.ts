@@ -3,7 +3,7 @@ import { type ChatCase, closedIn, count, lost, ofDeals, open, value, won } from 
 const month = "to_char(d.close_date, 'YYYY-MM-01')";
 const april = ofDeals(value, `${won} and ${closedIn("2017-04-01", "2017-04-30")}`);
 
-/** Questions that were answered with a wrong number as if it were sure. */
+/** Questions that were once answered confidently with a wrong number. */
 export const mendedCases: readonly ChatCase[] = [
   {
     right: april,

@@ -7,7 +7,7 @@ const winRate = "count(*) filter (where s.kind = 'won') * 100.0 / count(*)";
 const isOf = (name: string) => `o.name = '${name}'`;
 const isAt = (name: string) => `a.name = '${name}'`;
 
-/** Questions in an owner's own words, written before this version of the grammar was seen. */
+/** Questions in an owner's own words, written without having seen this version of the grammar. */
 export const ownerCases: readonly ChatCase[] = [
   {
     right: ofDeals(value, `${won} and ${in2017}`, month, `${order} 1`),

@@ -9,7 +9,7 @@ const sold = (days: (column: string) => string) =>
     + (select coalesce(sum(d.value_minor), 0) from deals d join stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
       join workspaces w on w.id = d.workspace_id and w.counts_won_deals where d.workspace_id = :w and s.kind = 'won' and ${days("d.close_date")}))::float8`;
 
-/** Questions about the sample data: with dates relative to today, and about more than deals. */
+/** Questions about the sample data, with dates relative to today, and not only about deals. */
 export const sampleCases: readonly ChatCase[] = [
   {
     right: sold((day) => within(day, begins("month"), `${today} + 1`)),

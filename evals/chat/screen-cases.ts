@@ -2,7 +2,7 @@ import type { ScreenId } from "#domain/assistant/words/screen-words.ts";
 
 import type { CaseLanguage } from "../languages.ts";
 
-/** Questions that no metric answers but a screen does, and that screen. */
+/** Questions that are answered by a screen rather than by a metric, and that screen. */
 export type ScreenCase = { screen: ScreenId } & Readonly<Record<CaseLanguage, readonly string[]>>;
 
 export const screenCases: readonly ScreenCase[] = [
@@ -110,7 +110,7 @@ export const screenCases: readonly ScreenCase[] = [
     ja: ["重複している連絡先はある？"],
     ko: ["중복된 연락처가 있어?"],
   },
-  // Written without sight of the words.
+  // These questions were written without having seen the vocabulary.
   {
     screen: "email",
     en: ["write a polite nudge to Tom about the unpaid quote"],

@@ -3,7 +3,7 @@ import { type ChatCase, closedIn, count, lost, ofDeals, open, value, won } from 
 const in2017 = closedIn("2017-01-01", "2017-12-31");
 const order = "order by 2 desc limit";
 
-/** Questions written before the grammar existed, as from a user who has just imported their sales pipeline. */
+/** Questions of a user who has just imported their sales pipeline, written before the grammar existed. */
 export const unseenCases: readonly ChatCase[] = [
   {
     right: ofDeals(count, `${won} and ${in2017} and o.name = 'Darcel Schlecht'`),

@@ -1,8 +1,8 @@
 import type { CaseLanguage } from "../languages.ts";
 
 /**
- * Requests to change something, and the right proposal: kind and record, then the columns with their new values; or the
- * reason why there is none. `{+1}` is the date in that many days.
+ * Requests for a change, and the right proposal: kind and record, then the columns with their new values; or the reason
+ * why there is no proposal. `{+1}` is tomorrow's date.
  */
 export type WritingCase = { right: string | Readonly<Record<CaseLanguage, string>> } & Readonly<
   Record<CaseLanguage, readonly string[]>
@@ -139,7 +139,7 @@ export const writingCases: readonly WritingCase[] = [
     ja: ["商談ゼブラをQualifiedに移動して", "Oak desksの金額を5000ユーロにして"],
     ko: ["거래 얼룩말을 Qualified로 옮겨 줘", "Oak desks 금액을 5천 유로로 바꿔 줘"],
   },
-  // Actions that the chat does not perform.
+  // Actions that the chat does not support.
   {
     right: "cannot_change",
     en: ["Delete deal Oak desks", "Send an email to Ana Torres", "Create a task", "Merge Acme and Birch"],

@@ -1,8 +1,8 @@
 import type { WorkflowCase } from "./written-workflow.ts";
 
 /**
- * Sentences written once the grammar existed, in other words than those it was written for; the English ones are translated
- * as native speakers would say them.
+ * Sentences written after the grammar, but in other words than the grammar was written for. Translations of the English
+ * sentences are worded as native speakers would say them.
  */
 export const unseenCases: readonly WorkflowCase[] = [
   {

@@ -9,7 +9,10 @@ import { result, vocabulary, type WorkflowCase } from "./written-workflow.ts";
 
 type Counted = { asked: number; right: number; wrong: number; misses: string[] };
 
-/** Counts right and wrong readings. Wrong is worse than unread: the user sees what was not understood. */
+/**
+ * Counts right and wrong readings. A wrong reading is worse than an unread sentence, because the user sees which parts
+ * were not understood.
+ */
 function judge(cases: readonly WorkflowCase[]): Counted {
   const counted: Counted = { asked: 0, right: 0, wrong: 0, misses: [] };
   for (const one of cases)

@@ -7,7 +7,7 @@ import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 
 import type { CaseLanguage } from "../languages.ts";
 
-/** A sentence in each language, and the workflow it means, in short form; `unread` if it must not be understood. */
+/** A sentence in each language, and its workflow in short form; `unread` if the sentence must not be understood. */
 export type WorkflowCase = { right: string | Readonly<Record<CaseLanguage, string>> } & Readonly<
   Record<CaseLanguage, string>
 >;
@@ -31,7 +31,7 @@ const line = {
 } as const;
 const labels = { gold: { label: "Gold", colour: "amber" }, silver: { label: "Silver", colour: "slate" } };
 
-/** The names of a sample workspace. */
+/** The names in a sample workspace. */
 export const vocabulary: WorkflowVocabulary = {
   me: id(1),
   currency: "USD",

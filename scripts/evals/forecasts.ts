@@ -17,7 +17,9 @@ const seriesSchema = z.array(
 
 const seasons = { monthly: 12, quarterly: 4 } as const;
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-/** Returns the mean error of repeating the value of one season before, within the history: the unit of MASE. */
+/**
+ * Returns the mean error of repeating the value of one season earlier, within the history. This is the unit of MASE.
+ */
 const seasonalScale = (history: readonly number[], season: number) =>
   mean(history.slice(season).map((value, i) => Math.abs(value - (history[i] ?? 0))));
 
@@ -35,7 +37,7 @@ export async function evaluateForecasts(path: string, say: (line: string) => voi
     const mase: number[] = [];
     const within = { 50: [] as number[], 80: [] as number[], 95: [] as number[] };
     const methods = new Map<string, number>();
-    // Processor time: elapsed time depends on the load of the machine.
+    // Processor time, because elapsed time depends on the load of the machine.
     const usageBefore = process.cpuUsage();
     const forecasts = group.map(({ history, period, future }) => forecast(history, seasons[period], future.length));
     const { user, system } = process.cpuUsage(usageBefore);
@@ -76,7 +78,10 @@ export async function evaluateForecasts(path: string, say: (line: string) => voi
 
 const generated = 1_000;
 
-/** Evaluates forecasts on generated series: how far a damaged month leads them astray, and how often their bands hold. */
+/**
+ * Evaluates forecasts on generated series: the error caused by a damaged month, and how often the actual value is
+ * within the band.
+ */
 export function evaluateGenerated(say: (line: string) => void) {
   for (const damage of ["unbooked", "typing"] as const) {
     const { clean, damaged, factor } = compareDamaged(damage, generated);

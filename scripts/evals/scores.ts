@@ -11,19 +11,19 @@ const tablesSchema = z.array(
   z.object({
     /** A CSV file with a header. */
     path: z.string(),
-    /** The column of the outcome, with its values for won and lost; other rows are left out. */
+    /** The column with the outcome, and its values for won and lost. Other rows are omitted. */
     outcome: z.object({ column: z.string(), won: z.string(), lost: z.string() }),
     /** Columns excluded from training. */
     leave: z.array(z.string()).default([]),
     /** Values that mean 'unknown'. */
     unknown: z.array(z.string()).default([""]),
-    /** The columns with the date of the row and that of its outcome; without them rows are split at random. */
+    /** The columns with the date of the row and the date of its outcome. Without them, rows are split at random. */
     days: z.object({ as_of: z.string(), decided: z.string() }).optional(),
   }),
 );
 type Table = z.infer<typeof tablesSchema>[number];
 
-/** Evaluates how well scores predict the outcomes of these tables, as they are and shuffled. */
+/** Evaluates how well scores predict the outcomes of these tables, both actual and shuffled. */
 export async function evaluateTables(tables: string, say: (line: string) => void) {
   for (const table of tablesSchema.parse(JSON.parse(tables))) {
     const rows = await readTable(table);
@@ -57,7 +57,7 @@ async function readTable({ path, outcome, leave, unknown, days }: Table): Promis
   });
 }
 
-/** Returns a date such as 2017-03-01, also from 3/1/2017. */
+/** Returns an ISO date such as 2017-03-01, also from a date such as 3/1/2017. */
 function isoDay(text = ""): string | null {
   const [, month = "", day = "", year = ""] = /^(\d+)\/(\d+)\/(\d{4})$/.exec(text) ?? [];
   if (year) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

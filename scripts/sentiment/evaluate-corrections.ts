@@ -5,8 +5,9 @@ import { macroF1 } from "#domain/customers/sentiment/macro-f1.ts";
 import type { LabelledText } from "./rows.ts";
 
 /**
- * Returns the macro-F1 on unseen texts after 50, 200 and 500 corrections minus that before. `wrong`: a user reads texts until
- * so many were wrong, corrects those and leaves the others; fewer if there are not so many. `any`: the user labels every text.
+ * Returns the macro-F1 on unseen texts after 50, 200 and 500 corrections minus the macro-F1 before. `wrong`: a user
+ * reads texts until that many were wrong, or until there are no more, and corrects only those. `any`: the user labels
+ * every text.
  */
 export function correctionGains(model: SentimentModel, rows: readonly LabelledText[]) {
   const read = rows.map((row) => ({ ...row, isRight: classify(model, row.text)?.sentiment === row.label }));

@@ -7,7 +7,10 @@ import { customerSentences, hardSentences } from "./labelled-lines.ts";
 import { quality } from "./quality.ts";
 import { parted, readRows } from "./rows.ts";
 
-/** Reports the quality of the shipped models, what corrections change, and the time one of them takes for 10,000 messages. */
+/**
+ * Reports the quality of the shipped models, the effect of corrections, and the time that a model takes for 10,000
+ * messages.
+ */
 export function evaluateSentiment(say: (line: string) => void): void {
   const folder = process.env.SENTIMENT_TEXTS;
   for (const language of modelLanguages) {

@@ -7,10 +7,10 @@ import { bucketCount } from "#domain/hash-features.ts";
 import { type LabelledText, seeded, shuffle } from "./rows.ts";
 
 const [epochs, rate, decay, prior] = [5, 0.1, 1e-5, 3];
-/** Steps of a weight on either side of 0: few, so that a model compresses well. */
+/** Number of steps of a weight on either side of 0: few, so that a model compresses well. */
 const levels = 31;
 
-/** Weight of a text by its source: highest for the texts most similar to those of customers. */
+/** Weight of a text by its source. Texts most similar to those of customers weigh most. */
 const weightOf: Partial<Record<ModelLanguage, Readonly<Record<string, number>>>> = {
   en: { vanda: 3 },
   es: { meia2025: 2, brighter: 0.3 },
@@ -23,8 +23,8 @@ type Weights = readonly [Float64Array, Float64Array, Float64Array];
 const three = (make: () => Float64Array): Weights => [make(), make(), make()];
 
 /**
- * Fits a model: logistic regression on features weighted by how much likelier they are in one class than in the others (Wang
- * and Manning 2012, "Baselines and bigrams"), by AdaGrad (Duchi et al. 2011), with balanced classes.
+ * Fits a model by AdaGrad (Duchi et al. 2011), with balanced classes: logistic regression on features weighted by how
+ * much more likely they are in one class than in the others (Wang and Manning 2012, "Baselines and bigrams").
  */
 export function fit(rows: readonly LabelledText[], language: ModelLanguage): SentimentModel {
   const random = seeded(11);
@@ -63,7 +63,7 @@ export function fit(rows: readonly LabelledText[], language: ModelLanguage): Sen
 }
 
 const bucketIn = (feature: number) => (feature < 0 ? ~feature : feature);
-/** Returns the values of a class for a feature: a negated one counts for the opposite class. */
+/** Returns the values of a class for a feature. A negated feature counts for the opposite class. */
 const of = (values: Weights, k: number, feature: number) => values[feature < 0 ? 2 - k : k] as Float64Array;
 
 function logRatios(texts: readonly Int32Array[], labels: readonly number[], weights: readonly number[]): Weights {
@@ -96,7 +96,10 @@ function sharesOfText(text: Int32Array, length: number, fitted: Weights, ratios:
   return raised.map((value) => value / sum);
 }
 
-/** Quantises scores relative to neutral to `levels` on either side; the largest two-thousandth are clipped, for a finer scale. */
+/**
+ * Quantises scores relative to neutral to `levels` on either side. The largest 0.05 % are clipped, which gives a finer
+ * scale.
+ */
 function quantise(language: ModelLanguage, fitted: Weights, ratios: Weights, bias: readonly number[]): SentimentModel {
   const whole = (k: 0 | 1 | 2, at: number) => (fitted[k][at] as number) * (ratios[k][at] as number);
   const values = Float64Array.from({ length: 2 * bucketCount }, (_, at) => {
@@ -117,8 +120,8 @@ function quantise(language: ModelLanguage, fitted: Weights, ratios: Weights, bia
 export type UnseenText = { model: SentimentModel } & Pick<LabelledText, "text" | "label">;
 
 /**
- * Returns the temperature by which scores are divided, so that shares match observed frequencies (Guo et al. 2017): the one
- * with the least log loss on texts not trained on.
+ * Returns the temperature by which scores are divided so that shares match observed frequencies (Guo et al. 2017). It
+ * minimises the log loss on texts that the model was not trained on.
  */
 export function temperatureOf(rows: readonly UnseenText[]): number {
   const scores = rows.map(({ model, text, label }) => {

@@ -5,7 +5,7 @@ import type { Sentiment } from "#domain/customers/sentiment/sentiment.ts";
 
 const marks: Readonly<Record<string, Sentiment>> = { "+": "positive", "=": "neutral", "-": "negative" };
 
-/** Reads lines of a mark (`+` positive, `=` neutral, `-` negative) and a text. */
+/** Reads lines that consist of a mark (`+` positive, `=` neutral, `-` negative) and a text. */
 export const labelledLines = (file: URL): { text: string; label: Sentiment }[] =>
   readFileSync(file, "utf8")
     .trimEnd()
@@ -17,15 +17,15 @@ export const labelledLines = (file: URL): { text: string; label: Sentiment }[] =
     });
 
 /**
- * Returns sentences that customers might write, 33 % of each sentiment: written for this test only, no model is trained
- * or selected on them.
+ * Returns sentences that customers might write, a third of each sentiment. They were written only for this test: no
+ * model is trained or selected on them.
  */
 export const customerSentences = (language: ModelLanguage) =>
   labelledLines(new URL(`customers/${language}.txt`, import.meta.url));
 
 /**
- * Returns sentences with negations, emoji, sarcasm and complaints in the words of business, written before the models were
- * trained for them: `work` was looked at in the meantime, `unseen` was not.
+ * Returns sentences with negations, emoji, sarcasm and complaints in business language, written before the models were
+ * trained for them. The `work` half was used during development, the `unseen` half was not.
  */
 export const hardSentences = (language: ModelLanguage, half: "work" | "unseen") =>
   labelledLines(new URL(`../../evals/sentiment/${half}/${language}.txt`, import.meta.url));

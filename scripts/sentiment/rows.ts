@@ -6,7 +6,7 @@ import { isSentiment, type Sentiment } from "#domain/customers/sentiment/sentime
 
 export type LabelledText = { text: string; label: Sentiment; source: string };
 
-/** Returns a generator of numbers from 0 to 1, the same for the same seed on every machine (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed gives the same numbers on every machine. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -17,7 +17,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Shuffles in place (Fisher and Yates). */
+/** Shuffles in place (Fisher–Yates). */
 export function shuffle<T>(list: T[], random: () => number): T[] {
   for (let at = list.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
@@ -27,7 +27,7 @@ export function shuffle<T>(list: T[], random: () => number): T[] {
 }
 
 /**
- * Reads the labelled texts of a language in a seeded order: `folder` contains `<language>.tsv.gz` with text, label and
+ * Reads the labelled texts of a language in a seeded order. `folder` contains `<language>.tsv.gz` with text, label and
  * source.
  */
 export function readRows(folder: string, language: ModelLanguage): LabelledText[] {
@@ -43,16 +43,16 @@ export function readRows(folder: string, language: ModelLanguage): LabelledText[
   return shuffle(rows, seeded(7));
 }
 
-/** Splits rows into a tenth that nothing is trained on, another tenth, and the rest. */
+/** Splits rows into a tenth for tests, a tenth for calibration, and the rest for training. */
 export function parted(rows: readonly LabelledText[]) {
   const tenth = Math.floor(rows.length / 10);
   return { test: rows.slice(0, tenth), calibration: rows.slice(tenth, 2 * tenth), training: rows.slice(2 * tenth) };
 }
 
-/** Texts made for training: no source of texts of others. */
+/** Sources of texts made for training, as opposed to public sources. */
 const made = ["vanda", "written"];
 
-/** Returns one split per public source: its texts, a thousand at most, and the rows of all others. */
+/** Returns one split per public source: at most a thousand of its texts, and the rows of all other sources. */
 export const bySource = (rows: readonly LabelledText[]) =>
   [...new Set(rows.map(({ source }) => source))]
     .filter((source) => !made.includes(source))

@@ -3,12 +3,13 @@ import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
 import { labelledLines } from "./labelled-lines.ts";
 import { type LabelledText, seeded } from "./rows.ts";
 
-/** Maximum number of texts made of a line. */
+/** Maximum number of texts generated from a line. */
 const perLine = 60;
 
 /**
- * Returns the texts written for training: negated praise and complaints, cancellations, wrong charges, threats and sarcasm,
- * with questions and facts to compare. In `{one|another}` each text has one of the words. `without` lists sentences of tests.
+ * Returns the texts written for training: negated praise and complaints, cancellations, wrong charges, threats and
+ * sarcasm, with questions and facts for comparison. Each text contains one of the words in `{one|another}`. `without`
+ * contains the sentences of tests.
  */
 export function writtenRows(language: ModelLanguage, without: ReadonlySet<string>): LabelledText[] {
   const random = seeded(13);

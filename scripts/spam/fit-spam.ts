@@ -16,8 +16,8 @@ export const weigh = (mail: LabelledMail, weight: number): WeighedMail => ({
 });
 
 /**
- * Fits a model: logistic regression by AdaGrad (Duchi et al. 2011) with balanced classes. Weights are quantised to one byte
- * each; the largest two-thousandth are clipped, for a finer scale.
+ * Fits a model: logistic regression by AdaGrad (Duchi et al. 2011) with balanced classes. Weights are quantised to one
+ * byte each. The largest 0.05 % are clipped, which gives a finer scale.
  */
 export function fitSpam(mails: readonly WeighedMail[]): SpamModel {
   const totals = { spam: 0, wanted: 0 };
@@ -57,8 +57,8 @@ function quantise(fitted: Float64Array, bias: number): SpamModel {
 }
 
 /**
- * Calibrates a model on emails that it was not trained on: returns the slope and the offset of its odds with the least log
- * loss (Platt 1999), both kinds with the same weight.
+ * Calibrates a model on emails that it was not trained on. Returns the slope and offset of its odds that minimise the
+ * log loss (Platt 1999), with equal weight for spam and wanted emails.
  */
 export function calibrate(model: SpamModel, mails: readonly WeighedMail[]): { slope: number; offset: number } {
   const rated = [true, false].flatMap((isSpam) => {

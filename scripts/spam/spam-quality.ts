@@ -12,7 +12,9 @@ const [draws, clicks] = [20, 10];
 const nothing: SpamTraining = { mails: { spam: 0, wanted: 0 }, words: new Map() };
 const thousandths = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Returns the quality of a model on the emails written for this test, in all languages, without any sorted email. */
+/**
+ * Returns the quality of a model on the emails written for this test, in all languages, before any email was sorted.
+ */
 export const writtenQuality = (model: SpamModel): SpamTest =>
   test(
     rate(
@@ -25,9 +27,9 @@ export const writtenQuality = (model: SpamModel): SpamTest =>
   );
 
 /**
- * Returns the quality of a model on emails that it was not trained on: those of SpamAssassin's corpus that were collected
- * later, with nothing sorted, after sorting all older ones, and as the mean of 20 draws of 10 sorted spam and 10 wanted emails;
- * and on the written emails.
+ * Returns the quality of a model on emails that it was not trained on: on the later emails of SpamAssassin's corpus and
+ * on the written emails. For the corpus, it is measured before any email was sorted, after sorting all older ones, and
+ * as the mean of 20 draws of 10 spam and 10 wanted emails to sort.
  */
 export async function spamQuality(model: SpamModel, folder: string) {
   const before = rate(model, await readCorpus(folder, oldGroups));
@@ -52,7 +54,7 @@ export async function spamQuality(model: SpamModel, folder: string) {
 const rate = (model: SpamModel, mails: readonly LabelledMail[]): RatedMail[] =>
   mails.map((mail) => ({ ...mail, words: wordsOf(mail), odds: spamOdds(model, mail) }));
 
-/** Returns the training of a mailbox after these emails were sorted. */
+/** Returns the training data of a mailbox in which these emails were sorted. */
 function trainingOf(mails: readonly RatedMail[]): SpamTraining {
   const words = new Map<string, { spam: number; wanted: number }>();
   const counts = { spam: 0, wanted: 0 };
@@ -68,7 +70,7 @@ function trainingOf(mails: readonly RatedMail[]): SpamTraining {
   return { mails: counts, words };
 }
 
-/** Rates emails by their content alone: nothing is known of the senders or the server's verdict. */
+/** Rates emails only by their content, without the sender's history or the mail server's verdict. */
 function test(mails: readonly RatedMail[], learned: SpamTraining): SpamTest {
   const counts = { hits: 0, alarms: 0, misses: 0, wanted: 0 };
   for (const { isSpam, words, odds, ...mail } of mails) {

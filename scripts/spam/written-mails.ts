@@ -3,12 +3,12 @@ import { type ModelLanguage, modelLanguages } from "#domain/customers/sentiment/
 import { parted, readRows, seeded, shuffle } from "../sentiment/rows.ts";
 import { type LabelledMail, readLines } from "./spam-mails.ts";
 
-/** Number of emails a language and kind. */
+/** Number of emails per language, of each kind. */
 const [phrased, quoted] = [300, 1000];
 
 const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T;
 
-/** Returns emails of one to four of the phrases written for training, in each language: spam and wanted. */
+/** Returns spam and wanted emails in each language, each with one to four of the phrases written for training. */
 export function phrasedMails(): LabelledMail[] {
   const random = seeded(3);
   return modelLanguages.flatMap((language) => {
@@ -22,7 +22,7 @@ export function phrasedMails(): LabelledMail[] {
   });
 }
 
-/** Returns wanted emails of up to five texts of customers; `folder` is that of the texts for sentiment. */
+/** Returns wanted emails of up to five texts of customers. `folder` contains the sentiment texts. */
 export function customerMails(folder: string): LabelledMail[] {
   const random = seeded(4);
   return modelLanguages.flatMap((language: ModelLanguage) => {

@@ -11,19 +11,21 @@ import { argumentsOf, type Node, readSources, type SourceFile } from "./source-f
 export type QueryReport = {
   checked: number;
   problems: string[];
-  /** Queries whose text depends on values, that read a temporary table or a cursor, or that consist of several commands. */
+  /**
+   * Queries whose text depends on values, that read a temporary table or a cursor, or that consist of several commands.
+   */
   unknownTexts: string[];
-  /** Queries whose row type is not read, because it is generic or inferred from a schema. */
+  /** Queries whose row type cannot be read, because it is generic or inferred from a schema. */
   unknownTypes: string[];
 };
 
-/** A call that sends SQL: its possible texts and the columns of its row type, where both can be read. */
+/** A call that sends SQL: its possible texts and the columns of its row type, if they can be read. */
 type Query = { where: string; texts: string[] | undefined; columns: DeclaredColumns | undefined; isTyped: boolean };
 
-/** Queries of src/server that cannot be checked. Lower the number when one of them becomes readable; never raise it. */
+/** Number of queries in src/server that cannot be checked. Lower it when one becomes readable; never raise it. */
 const accepted = { unknownTexts: 130, unknownTypes: 8 };
 
-/** Returns the problems of a report, including one for more or fewer unchecked queries than accepted. */
+/** Returns the problems of a report, including a problem if more or fewer queries than accepted are unchecked. */
 export const problemsOf = (report: QueryReport): string[] => [
   ...report.problems,
   ...(["unknownTexts", "unknownTypes"] as const).flatMap((kind) => {
@@ -34,7 +36,10 @@ export const problemsOf = (report: QueryReport): string[] => [
   }),
 ];
 
-/** Lets Postgres parse all queries of the server and compares their results with the row types; none is executed. */
+/**
+ * Has Postgres parse all queries of the server, and compares their result columns with the row types. No query is
+ * executed.
+ */
 export async function checkQueries(
   client: pg.ClientBase,
   files = readSources("src/server/**/*.ts"),
@@ -71,7 +76,7 @@ const missingRelation = (error: unknown) =>
 export const createQueueTables = (client: pg.ClientBase) =>
   client.query(getConstructionPlans("jobs", { createSchema: false }));
 
-/** Creates the temporary tables whose text is known. Returns the names of all temporary ones. */
+/** Creates the temporary tables whose definition is known. Returns the names of all temporary tables. */
 async function createTables(client: pg.ClientBase, queries: readonly Query[], files: readonly SourceFile[]) {
   const created = /create temp(?:orary)? table (\w+)/;
   for (const text of queries.flatMap(({ texts }) => texts ?? []))
@@ -99,7 +104,7 @@ function readQueries(files: readonly SourceFile[]): Query[] {
   );
 }
 
-/** Returns the text that a call sends to Postgres, if it is one that does. */
+/** Returns the text that a call sends to Postgres; undefined for other calls. */
 function sqlOf({ callee, arguments: args }: Node): Node | undefined {
   const { object, property, name } = callee as Node & { object?: Node; property?: { name: string }; name?: string };
   const [first, second] = args as (Node | undefined)[];

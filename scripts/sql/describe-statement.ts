@@ -4,14 +4,14 @@ import type { Kind } from "./row-types.ts";
 
 export type ResultColumn = { name: string; kind: Kind };
 type Field = { name: string; dataTypeID: number };
-// The part of pg's connection that this file uses.
+// The part of pg's connection that is used here.
 type Wire = {
   parse(message: { name: string; text: string }): void;
   describe(message: { type: "S"; name: string }): void;
   sync(): void;
 };
 
-/** Lets Postgres parse a statement and returns its result columns; nothing is executed. */
+/** Has Postgres parse a statement and returns its result columns. The statement is not executed. */
 export function describeStatement(client: pg.ClientBase, text: string): Promise<ResultColumn[]> {
   return new Promise((resolve, reject) => {
     let fields: Field[] = [];
@@ -30,7 +30,7 @@ export function describeStatement(client: pg.ClientBase, text: string): Promise<
   });
 }
 
-/** Types whose values differ from what their parser makes of a number. */
+/** JavaScript types by OID, for types whose parser cannot be probed with a number. */
 const kinds: Record<number, Kind> = {
   17: "Buffer",
   114: "any",

@@ -6,7 +6,7 @@ type Known = string[] | undefined;
 const maxTexts = 60;
 const maxDepth = 12;
 
-/** Finds the texts that an expression can have, unless that depends on values known only when the code runs. */
+/** Finds the texts that an expression can have, unless they depend on values known only at run time. */
 export class TextResolver {
   readonly #files: Map<string, SourceFile>;
   readonly #callers = new Map<string, { file: SourceFile; call: Node }[]>();
@@ -23,7 +23,7 @@ export class TextResolver {
       }
   }
 
-  /** Returns the expressions whose texts arrive at another one: the arguments of all calls if that is a parameter. */
+  /** Returns the expressions whose values an expression can have: for a parameter, the arguments of all calls. */
   sources(node: Node, file: SourceFile, depth = 0): { node: Node; file: SourceFile }[] {
     const found = node.type === "Identifier" ? this.declared(node.name as string, file, node) : undefined;
     const passed = found && depth < maxDepth ? this.#passed(found) : [];
@@ -83,7 +83,7 @@ export class TextResolver {
     return passed.length > 0 ? union(passed) : undefined;
   }
 
-  /** Returns the arguments of all calls for a parameter, or its default. */
+  /** Returns the arguments that all calls pass for a parameter, or its default. */
   #passed({ declaration: { parameterOf }, file }: { declaration: Declaration; file: SourceFile }) {
     if (!parameterOf?.name) return [];
     const { name, index, fallback } = parameterOf;
@@ -94,7 +94,7 @@ export class TextResolver {
     });
   }
 
-  /** Returns the innermost declaration of a name, or the one that its file imports. */
+  /** Returns the innermost declaration of a name, or the declaration that its file imports. */
   declared(name: string, file: SourceFile, at?: Node) {
     const [declaration] = file.declarations
       .filter(
@@ -111,7 +111,7 @@ export class TextResolver {
     return from && there && { declaration: there, file: from };
   }
 
-  /** `names.x` and `names[any]` of a constant object. */
+  /** Returns the texts of `names.x` and `names[any]` of a constant object. */
   #member({ object, property, computed }: Node, file: SourceFile, depth: number): Known {
     const { type, name } = object as Node & { name: string };
     const found = type === "Identifier" ? this.declared(name, file, object as Node) : undefined;
@@ -127,7 +127,7 @@ export class TextResolver {
     return union(wanted.map((entry) => this.texts(entry.value as Node, found.file, new Map(), depth + 1)));
   }
 
-  /** A call of a function that only returns an expression. */
+  /** Returns the texts of a call of a function that only returns an expression. */
   #call({ callee, arguments: args }: Node, file: SourceFile, bound: Bound, depth: number): Known {
     const { type, name } = callee as Node & { name: string };
     const found = type === "Identifier" ? this.declared(name, file, callee as Node) : undefined;

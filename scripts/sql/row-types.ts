@@ -1,6 +1,9 @@
 import { argumentsOf, type Node, parseSource, type SourceFile } from "./source-files.ts";
 
-/** A JavaScript type: `string`, `number`, `boolean`, `Date`, `Buffer`, `object` or one of them with `[]`; `any` is not compared. */
+/**
+ * A JavaScript type: `string`, `number`, `boolean`, `Date`, `Buffer` or `object`, or one of them followed by `[]`.
+ * `any` is not compared.
+ */
 export type Kind = string;
 export type DeclaredColumn = { kinds: Set<Kind>; isOptional: boolean };
 export type DeclaredColumns = Map<string, DeclaredColumn>;
@@ -16,7 +19,7 @@ const keywords: Record<string, Kind> = {
 };
 const known = new Set(["Date", "Buffer"]);
 
-/** Reads row types without a compiler: literals, aliases, `Pick`, `Omit`, intersections and members of other types. */
+/** Reads row types without a compiler: literals, aliases, `Pick`, `Omit`, intersections, and members of other types. */
 export class RowTypes {
   readonly #files: Map<string, SourceFile>;
   readonly #read: (path: string) => string;
@@ -26,7 +29,7 @@ export class RowTypes {
     this.#read = read;
   }
 
-  /** Returns the columns that a type declares, or nothing if it cannot be read. */
+  /** Returns the columns that a type declares; undefined if it cannot be read. */
   columns(node: Node, file: SourceFile): DeclaredColumns | undefined {
     const at = this.#resolve(node, file);
     if (!at) return undefined;

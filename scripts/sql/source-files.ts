@@ -4,13 +4,13 @@ import { parseSync } from "vite";
 
 export type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
-/** A name and the part of the file in which it is known. */
+/** A name and its scope, the part of the file in which it is known. */
 export type Declaration = {
   name: string;
   scope: Node;
   /** The value of a constant. */
   value?: Node;
-  /** The function that has it as a parameter, and its position. */
+  /** The function that declares the name as a parameter, and the parameter's position. */
   parameterOf?: { called: Node; name: string | undefined; index: number; fallback?: Node };
 };
 
@@ -20,11 +20,11 @@ export type SourceFile = {
   declarations: Declaration[];
   calls: Node[];
   types: Map<string, Node>;
-  /** The file and the name there, by the local name. */
+  /** The path of the imported file and the name in it, by local name. */
   imports: Map<string, { path: string; name: string }>;
 };
 
-/** Parses the files of a pattern except tests. */
+/** Parses the files that match a pattern, except tests. */
 export const readSources = (pattern: string): SourceFile[] =>
   globSync(pattern, { exclude: (path) => path.endsWith(".test.ts") })
     .sort()
@@ -46,7 +46,9 @@ function pathOf(from: string, specifier: string): string {
   return specifier.startsWith("./") ? `${from.slice(0, from.lastIndexOf("/"))}${specifier.slice(1)}` : specifier;
 }
 
-/** Collects the declarations, types and calls below a node; `name` is that of the constant whose value it is. */
+/**
+ * Collects the declarations, types and calls below a node. `name` is the name of the constant whose value the node is.
+ */
 function visit(node: Node, scope: Node, name: string | undefined, file: SourceFile): void {
   if (node.type === "CallExpression") file.calls.push(node);
   if (node.type === "TSTypeAliasDeclaration")
@@ -86,6 +88,6 @@ function declareParameter(
     file.declarations.push({ name: target.name, scope: called, parameterOf: { called, name: own, index, fallback } });
 }
 
-/** The type arguments of a call or a type. */
+/** Returns the type arguments of a call or a type. */
 export const argumentsOf = ({ typeArguments }: Node): Node[] =>
   (typeArguments as { params: Node[] } | null | undefined)?.params ?? [];

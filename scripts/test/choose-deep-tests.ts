@@ -3,20 +3,20 @@ import { execFileSync } from "node:child_process";
 import { type DeepTest, deepTests } from "./deep-tests.ts";
 
 const quarters = 4;
-/** Commits this close to the last one count as one change. */
+/** Commits within this time before the last commit count as one change. */
 const changeHours = 4;
 
 /** Number of tests that run in parallel on two processors, except those that run alone. */
 const workers = 4;
-/** Seconds for tests selected by subject, if run one at a time: CI ends everything after 90 minutes. */
+/** Maximum seconds of tests selected by subject, if run one at a time. CI stops after 90 minutes. */
 const touchedSeconds = 900;
 
 /** The deep tests that CI runs for the last commit, those for which there is no time, and a summary. */
 export type DeepChoice = { quarter: string[]; touched: string[]; omitted: string[]; title: string };
 
 /**
- * Selects a quarter of the deep tests by the hash of the last commit, or by VANDA_QUARTER (1 to 4), plus those whose subject
- * has changed since VANDA_BASE, or within four hours before the last commit, within the time available.
+ * Selects a quarter of the deep tests by the hash of the last commit, or by VANDA_QUARTER (1 to 4). Adds those whose
+ * subject has changed since VANDA_BASE, or within four hours before the last commit, as long as there is time.
  */
 export function chooseDeepTests(): DeepChoice {
   const quarter = Number(process.env.VANDA_QUARTER ?? quarterOf(git("rev-parse", "HEAD")));
@@ -26,7 +26,7 @@ export function chooseDeepTests(): DeepChoice {
 /** Returns the quarter of a commit hash, from 1 to 4. */
 export const quarterOf = (hash: string): number => (Number.parseInt(hash.slice(0, 8), 16) % quarters) + 1;
 
-/** Distributes the tests over the quarters: the longest first, each to the quarter with the fewest seconds so far. */
+/** Distributes the tests over the quarters: the longest first, each to the quarter with the fewest seconds. */
 export function dealOut(tests: Readonly<Record<string, DeepTest>>): { files: string[]; seconds: number }[] {
   const dealt = Array.from({ length: quarters }, () => ({ files: [] as string[], seconds: 0 }));
   for (const [file, test] of Object.entries(tests).toSorted((a, b) => secondsOf(b) - secondsOf(a))) {
@@ -37,12 +37,12 @@ export function dealOut(tests: Readonly<Record<string, DeepTest>>): { files: str
   return dealt;
 }
 
-/** Returns the seconds that a test takes from all workers: one that runs alone blocks the others. */
+/** Returns the seconds that a test takes from all workers together. A test that runs alone blocks the others. */
 const secondsOf = ([file, [seconds]]: [string, DeepTest]) => (file.includes(".alone.") ? workers : 1) * seconds;
 
 /**
- * Selects the tests of a quarter and those whose subject, or own file, is among the changed files: first those changed
- * themselves, then the shortest, until the time is used up.
+ * Selects the tests of a quarter, and the tests that have changed or whose subject has changed: changed tests first,
+ * then the shortest, until the time is used up.
  */
 export function chooseAmong(
   tests: Readonly<Record<string, DeepTest>>,
@@ -75,7 +75,7 @@ function changedFiles(): string[] {
   return base ? git("diff", "--name-only", base, "HEAD").split("\n").filter(Boolean) : [];
 }
 
-/** Returns the last commit before the change; empty if the change is the whole history. */
+/** Returns the last commit before the change; empty if the change is the entire history. */
 function changeBase(): string {
   const until = Number(git("log", "-1", "--format=%ct")) - changeHours * 3600;
   return git("rev-list", "-1", `--before=${until}`, "HEAD");

@@ -6,7 +6,7 @@ const counts = z.object({
   passed: z.int(),
   failed: z.int(),
   failures: z.array(z.string()),
-  /** Number of test files run, on the first try. */
+  /** Number of test files run, without retries. */
   fileRuns: z.int(),
   /** Test files that failed and passed on retry. */
   shaky: z.array(z.string()),
@@ -14,7 +14,7 @@ const counts = z.object({
 
 export type Counts = z.infer<typeof counts>;
 
-/** Returns the counts of a check that only passes or fails, as one test. */
+/** Returns the counts of a check without separate tests, as if it were one test. */
 export function yesOrNo(name: string, isRight: boolean): Counts {
   return { passed: isRight ? 1 : 0, failed: isRight ? 0 : 1, failures: isRight ? [] : [name], fileRuns: 0, shaky: [] };
 }
@@ -31,7 +31,7 @@ export function sum(all: readonly Counts[]): Counts {
   };
 }
 
-/** Adds the counts of the earlier plan: .ci/run runs two, and the last lines of the second cover both. */
+/** Adds the counts of the earlier plan: .ci/run runs two plans, and the last lines of the second one cover both. */
 export function withEarlier(own: Counts): Counts {
   const file = process.env.TEST_TALLY;
   if (!file) return own;

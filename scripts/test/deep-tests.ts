@@ -1,17 +1,17 @@
 import { deepBrowserTests } from "./deep-browser-tests.ts";
 
-/** The seconds of a deep test in CI, and the paths whose changes it tests. */
+/** The seconds that a deep test takes in CI, and the paths that it covers. */
 export type DeepTest = [seconds: number, ...subjects: string[]];
 
-/** The protocol tests that run again with two processes on one database. */
+/** Name of the runner that repeats protocol tests with two processes on one database. */
 export const twoProcessesName = "two processes";
 
-/** File name prefixes of the tests of state that a process stores, holds open, awaits or sends to others. */
+/** File name prefixes of tests of state that a process stores, keeps open, waits for or sends to others. */
 export const statefulTests =
   "access auth-identity-notifications auth-in-flight auth-limits auth-session auth-sign-up-memory bodies captcha clock customer-cache database-unavailable fair metric-alerts import-jobs invitations job key known mail-queue notifications open dev-mailbox payments realtime second server stalled storage token totals workflow-clocks workflow-runs".split(
     " ",
   );
-/** The tests of these that CI repeats with two processes, in one quarter. */
+/** Those of these tests that CI repeats with two processes, in one quarter. */
 export const mostStatefulTests = [
   "auth-session",
   "bodies",
@@ -23,7 +23,7 @@ export const mostStatefulTests = [
   "workflow-runs",
 ];
 
-/** Every file with deep tests. Attacks, which take long, have no subjects: they run in their quarter only. */
+/** Every file with deep tests. Attacks take long, so they have no subjects and run only in their quarter. */
 export const deepTests: Readonly<Record<string, DeepTest>> = {
   ...deepBrowserTests,
   "db/tests/change-log.db.test.ts": [2, "src/domain/records", "src/server/undo-steps.ts"],

@@ -8,9 +8,9 @@ const fileOutcome = z.object({
   passed: z.int(),
   /** Name and reason of each failed test, and of each error outside a test. */
   failures: z.array(z.string()),
-  /** Duration of the file. */
+  /** Duration of the whole file. */
   seconds: z.number().default(0),
-  /** Durations of its tests. */
+  /** Durations of the file's tests. */
   tests: z.array(z.object({ name: z.string(), seconds: z.number() })).default([]),
 });
 const entry = z.union([
@@ -21,20 +21,22 @@ const entry = z.union([
 
 export type FileOutcome = z.infer<typeof fileOutcome>;
 
-/** The record of a runner; `planned` is missing if it died before it knew its files. */
+/** The results that a runner recorded. `planned` is missing if the runner died before it knew its files. */
 export type Journal = { planned?: string[]; files: FileOutcome[]; failuresOfNoFile: string[] };
 
 /** The environment variable with the path of a reporter's journal. */
 export const journalSetting = "VANDA_TEST_JOURNAL";
 
-/** Appends an entry immediately, so that a runner that dies loses none. */
+/** Appends an entry immediately, so that no entry is lost if the runner dies. */
 export function note(noted: z.input<typeof entry>): void {
   const path = process.env[journalSetting];
   if (!path) throw new Error(`${journalSetting} says where to write`);
   appendFileSync(path, `${JSON.stringify(noted)}\n`);
 }
 
-/** Reads a runner's journal. Later entries of a file add failures: an error may outlive its test. */
+/**
+ * Reads a runner's journal. Later entries of a file add failures, because an error may occur after its test has ended.
+ */
 export function readJournal(path: string): Journal {
   const journal: Journal = { files: [], failuresOfNoFile: [] };
   if (!existsSync(path)) return journal;
@@ -56,7 +58,7 @@ export function clearJournal(path: string): void {
   rmSync(path, { force: true });
 }
 
-/** Adds the reason of a failure to its name, for readers who see only the end of a log. */
+/** Appends the reason of a failure to its name, for readers who see only the end of a log. */
 export function withReason(name: string, message = ""): string {
   const lines = stripVTControlCharacters(message).split("\n");
   const own = lines.filter((line) => !line.includes("node_modules")).join("\n    ");

@@ -23,10 +23,10 @@ import { playwright, type TestRunner, vitest } from "./test-runner.ts";
 
 export type Step = Check | TestRunner;
 
-/** The sequences of `together` run at the same time, then the steps of `alone` one at a time. */
+/** The sequences in `together` run in parallel, followed by the steps in `alone`, one at a time. */
 export type Plan = { together: Step[][]; alone?: Step[]; title?: string; details?: string[] };
 
-/** The projects whose tests run in the short part, unless they have the tag `deep`. */
+/** The projects whose tests run in the short part, except tests with the tag `deep`. */
 const shortProjects = ["unit", "db", "protocol"];
 
 const browser = (
@@ -39,14 +39,16 @@ const browser = (
   obstacle: missingBuild,
 });
 
-/** Repeats protocol tests with two processes on one database that answer in turn. */
+/** Repeats protocol tests with two processes on one database, which answer requests in turn. */
 const twoProcesses = (names: readonly string[]): TestRunner =>
   vitest(twoProcessesName, ["protocol"], {
     folders: names.map((name) => `tests/protocol/${name}`),
     env: { VANDA_TEST_PAIR: "1" },
   });
 
-/** The plan of a command; `--deep` runs all deep tests, `--quarter` those that CI runs for this commit. */
+/**
+ * Returns the plan of a command. `--deep` runs all deep tests, `--quarter` the deep tests that CI runs for this commit.
+ */
 export function planFor(command: string): Plan | undefined {
   if (command === "check")
     return {

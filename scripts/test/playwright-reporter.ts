@@ -43,7 +43,7 @@ export default class PlaywrightReporter implements Reporter {
   }
 }
 
-/** Returns the file that Playwright ran: the test itself may be defined in the kit. */
+/** Returns the file that Playwright ran. The test itself may be defined in the kit. */
 function fileOf({ parent, location }: TestCase): string {
   let suite: Suite | undefined = parent;
   while (suite && suite.type !== "file") suite = suite.parent;

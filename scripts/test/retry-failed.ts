@@ -1,14 +1,16 @@
 import { runTests, type TestRun, type TestRunner } from "./test-runner.ts";
 
-/** A runner, and its results. */
+/** A runner and its results. */
 export type Tried = { runner: TestRunner; run: TestRun };
 
-/** After this many files have failed twice, failures are not accidental: the rest stays failed without a retry. */
+/**
+ * After this many files have failed twice, the failures are not accidental, and the remaining files are not retried.
+ */
 const enough = 3;
 
 /**
- * Runs each failed file again, alone, after everything else; the result of the second try counts. Files that did not finish
- * because their runner or worker died are run together.
+ * Runs each failed file again, alone, after everything else. The result of the second run counts. Files that were not
+ * finished because their runner or worker died are rerun together.
  */
 export async function retryFailed(first: readonly Tried[]): Promise<{ runs: Tried[]; shaky: string[] }> {
   const shaky: string[] = [];

@@ -3,17 +3,17 @@ import { join } from "node:path";
 
 import { hashFiles } from "../hash-files.ts";
 
-/** Generated entries; the installed packages follow from the lock file. */
+/** Generated folders and files. Installed packages depend only on the lock file. */
 const generated = new Set([".cache", ".git", "data", "dist", "node_modules", "playwright-report", "test-results"]);
 
 type Verdict = { isRight: boolean; output: string };
 
-/** Runs a check unless all files of the project are the same as when the check of that name last passed. */
+/** Runs a check unless no file of the project has changed since the check with that name last passed. */
 export async function skipIfPassed(name: string, check: () => Promise<Verdict>, root = "."): Promise<Verdict> {
   const folder = join(root, ".cache/checks");
   const stamp = join(folder, name);
   const entries = readdirSync(root).filter((entry) => !generated.has(entry));
-  // Hashed before the check: files changed in the meantime are checked the next time.
+  // Hashed before the check, so that files changed in the meantime are checked the next time.
   const files = hashFiles(entries.map((entry) => join(root, entry)));
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === files) return { isRight: true, output: "" };
   rmSync(stamp, { force: true });

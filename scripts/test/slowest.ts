@@ -2,7 +2,7 @@ import type { FileOutcome } from "./journal.ts";
 
 type Timed = { name: string; seconds: number };
 
-/** Lists the slowest files and the slowest tests of a run, to make growth visible. */
+/** Lists the slowest files and tests of a run, so that growth is noticed. */
 export function slowestReport(files: readonly FileOutcome[], count = 20): string {
   const byFile = files.map(({ file, seconds }) => ({ name: file, seconds }));
   const byTest = files.flatMap(({ file, tests }) =>

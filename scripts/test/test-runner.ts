@@ -4,21 +4,21 @@ import { join, resolve } from "node:path";
 import { execute } from "./execute.ts";
 import { clearJournal, type FileOutcome, journalSetting, readJournal } from "./journal.ts";
 
-/** A program that runs test files: all of its own, or only the requested ones. */
+/** A program that runs test files: all of its files, or only the requested ones. */
 export type TestRunner = {
   name: string;
   command: (files?: readonly string[]) => string[];
   env?: Record<string, string>;
-  /** Returns the reason why it cannot run, if any. */
+  /** Returns the reason why the runner cannot run, if any. */
   obstacle?: () => string | undefined;
-  /** True if its output is not shown. */
+  /** True if the runner's output is not shown. */
   isQuiet?: boolean;
 };
 
 /** The results of a run. */
 export type TestRun = {
   files: FileOutcome[];
-  /** Files that it did not finish before it died; `"all"` if it died before it named any. */
+  /** Files that the runner did not finish before it died; `"all"` if it died before it listed any. */
   lost: string[] | "all";
   failuresOfNoFile: string[];
 };
@@ -32,7 +32,7 @@ export function vitest(
   projects: readonly string[],
   options: {
     folders?: readonly string[];
-    /** Tags that a test must have, or with `!` must not have. */
+    /** Tags that a test must have, or must not have if prefixed with `!`. */
     tags?: string;
     env?: Record<string, string>;
     root?: string;
@@ -51,15 +51,15 @@ export function vitest(
       ...(tags ? [`--tagsFilter=${tags}`] : []),
       "--reporter=default",
       `--reporter=${join(import.meta.dirname, "vitest-reporter.ts")}`,
-      // An absolute path: a partial one would match others that contain it.
+      // An absolute path, because a partial path would match all paths that contain it.
       ...(files?.map((file) => resolve(file)) ?? folders),
     ],
   };
 }
 
 /**
- * Returns a runner for Playwright, with options and its test files, or all. A second try runs only its own files, one test
- * at a time.
+ * Returns a runner for Playwright with options and test files, by default all files. A retry runs only the failed
+ * files, one test at a time.
  */
 export function playwright(
   name: string,
@@ -81,7 +81,7 @@ export function playwright(
   };
 }
 
-/** Runs it, and returns the result of each file, even if the runner died. */
+/** Runs a runner, and returns the result of each file, even if the runner died. */
 export async function runTests(runner: TestRunner, files?: readonly string[]): Promise<TestRun> {
   const obstacle = runner.obstacle?.();
   if (obstacle) return { files: [], lost: [], failuresOfNoFile: [`${runner.name}: ${obstacle}`] };
@@ -94,7 +94,7 @@ export async function runTests(runner: TestRunner, files?: readonly string[]): P
     env: { ...runner.env, [journalSetting]: path },
   });
   const { planned, files: ended, failuresOfNoFile } = readJournal(path);
-  // Playwright lists no files at all when the tested server does not start.
+  // Playwright lists no files if the tested server does not start.
   const expectedFiles = planned?.length === 0 && code !== 0 ? files : (planned ?? files);
   const lost = expectedFiles?.filter((file) => !ended.some((fileRun) => fileRun.file === file)) ?? "all";
   const isExplained =

@@ -3,7 +3,9 @@ import type { Plugin } from "vite";
 import { brand } from "../../src/domain/brand.ts";
 import { languageIds } from "../../src/domain/languages.ts";
 
-/** Inserts the product's name and its languages into the HTML entries, and preloads the font of every page. */
+/**
+ * Inserts the product's name and its languages into the HTML entry pages, and preloads the font that every page uses.
+ */
 export function brandHtml(): Plugin {
   return {
     name: "vanda:brand-html",

@@ -7,25 +7,25 @@ const page = resolve("src/web/public-entry.ts");
 const publicApp = resolve("src/web/public-app.tsx");
 const application = resolve("src/web/main.tsx");
 const layout = resolve("src/web/routes/dashboard.tsx?tsr-split=component");
-/** Modules that at least this share of the screens needs are one file that all of them load. */
+/** Modules used by at least this share of the screens are in one file that all screens load. */
 const common = 0.37;
 
 const isScreen = (id: string) => /src\/web\/routes\/.*\?tsr-split=component$/.test(id);
 const isBehindSignIn = (id: string) => id.includes("src/web/routes/dashboard");
 const isDialog = (id: string) => /src\/web\/ui\/kit\/(?:modal|dialog|sheet)\.tsx/.test(id);
-/** Returns the chunk name for modules of a folder that several screens need. */
+/** Returns the chunk name for a folder's modules that several screens use. */
 const shared = (id: string) => `of-${/src\/(?:web\/)?(\w+\/[\w-]+)\//.exec(id)?.[1]?.replace("/", "-") ?? "all"}`;
-/** True for the small modules of the kit's libraries, some of them needed before sign-in, all of them behind it. */
+/** True for the small modules of the UI kit's libraries: some are needed before sign-in, all of them after it. */
 const isSmallPart = (id: string) => /@radix-ui\/(?:primitive|react-(?:use-[\w-]+|presence|id))\/dist/.test(id);
 const isOurs = (id: string) => !id.includes("/node_modules/");
 
 /**
- * Assigns modules to chunks by the routes that need them. Each layer that loads before any screen is one chunk, from the
- * outermost in: the public pages, what they fetch later, the application, and the shell around its screens (with what the
- * pages before sign-in need of it as a separate one). So are the modules that many screens need, and those that load
- * automatically together with the screens, except for dialogs and, by folder, modules that screens need too. Libraries are
- * in the chunk of our modules that use them. The rest is left to the bundler: alone, or together with what the same screens
- * need.
+ * Assigns modules to chunks by the routes that use them. Each layer that loads before any screen is one chunk: from the
+ * outside in, the public pages, the modules they fetch later, the application, and the shell around its screens (its
+ * modules that the pages before sign-in also use are a separate chunk). Modules that many screens use are one chunk,
+ * and so are the modules that load automatically together with the screens, except dialogs and, grouped by folder,
+ * modules that screens use too. Libraries are in the chunk of the product's modules that use them. The bundler places
+ * the rest: alone, or together with modules that the same screens use.
  */
 export function chunksByRoute() {
   let chunks: ReadonlyMap<string, string> | undefined;
@@ -35,7 +35,7 @@ export function chunksByRoute() {
       return chunk === name || chunk?.startsWith(`${name}-`) ? chunk : null;
     },
     debugName: name,
-    // The chunk `beside` comes last, after the icons that several screens need (vite.config.ts).
+    // The chunk `beside` comes last, after the icons that several screens use (vite.config.ts).
     priority: 20 - 2 * index,
   }));
 }
@@ -53,7 +53,7 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
     return [...seen];
   };
   const chunks = new Map<string, string>();
-  // Entry points keep their own file, so the libraries that they import have no module here to go with.
+  // Entry points keep their own file, so the libraries that they import are not placed with one of their modules.
   const isStart = (id: string) => [page, publicApp, application].includes(id) || isScreen(id);
   const put = (name: string, ids: readonly string[]) => {
     for (const id of ids) if (!isStart(id) && !chunks.has(id)) chunks.set(id, name);
@@ -64,8 +64,8 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
   ];
   const core = withLibraries(application);
   const ofApplication = new Set(core);
-  // Reading a public page needs none of the libraries, which load on the first interaction; modules that only the pages use
-  // stay with their entry.
+  // A public page needs none of the libraries until the first interaction. Modules that only public pages use stay with
+  // their entry point.
   put(
     "page",
     neededBy([page]).filter((id) => ofApplication.has(id)),
@@ -89,7 +89,8 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
   );
   const beside = neededBy(later(layout));
   put("layers", beside.filter(isDialog));
-  // A chunk includes its dependencies: with modules that screens need too, it would make every screen load all of it.
+  // A chunk includes its dependencies. If it contained modules that screens use too, every screen would load the whole
+  // chunk.
   for (const id of beside.filter((id) => uses.has(id))) put(shared(id), [id]);
   put("beside", beside);
   return chunks;

@@ -8,14 +8,16 @@ import type { Plugin } from "vite";
 import { writePublicPages } from "./public-pages.ts";
 import { fillServiceWorker } from "./service-worker.ts";
 
-/** Compressed JavaScript that a public page may load before it is interactive, in bytes. */
+/** Maximum compressed JavaScript that a public page loads before it is interactive, in bytes. */
 const PUBLIC_BUDGET = 10_000;
-/** Compressed JavaScript that a screen of the dashboard may load in total, without its texts, in bytes. */
+/** Maximum compressed JavaScript that a screen of the dashboard loads in total, without its texts, in bytes. */
 const SCREEN_BUDGET = 234_000;
 
 type Chunks = Record<string, { type: string; imports?: string[]; code?: string; facadeModuleId?: string | null }>;
 
-/** Writes the public pages, checks all scripts against their budgets and compresses what is sent. */
+/**
+ * Writes the public pages, checks all scripts against their budgets, and compresses the files that the server sends.
+ */
 export function finishBuild(): Plugin {
   let outDir = "";
   let chunks: Chunks = {};
@@ -61,14 +63,17 @@ export function finishBuild(): Plugin {
   };
 }
 
-/** Gives the font a name without a hash, for the pages that the server writes itself (src/server/system-mail/page.ts). */
+/**
+ * Copies the font to a name without a hash, for the pages that the server renders itself
+ * (src/server/system-mail/page.ts).
+ */
 function copyFont(outDir: string) {
   const file = readdirSync(join(outDir, "assets")).find((name) => name.startsWith("inter-latin-wght-normal-"));
   if (!file) throw new Error("The font of the application is not found; see finish-build.ts");
   copyFileSync(join(outDir, "assets", file), join(outDir, "inter.woff2"));
 }
 
-/** Compresses files at build time, so that the server need not on every request. */
+/** Compresses files at build time, so that the server need not compress them on every request. */
 function compressFiles(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -85,7 +90,10 @@ function compressFiles(folder: string) {
 const gzip = once((text) => gzipSync(text, { level: 9 }));
 const brotli = once((text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
 
-/** Compresses equal contents once: scripts are measured, then written, and this takes most of the build time. */
+/**
+ * Compresses equal contents only once. Scripts are compressed to measure and to write them, and compression takes most
+ * of the build time.
+ */
 function once(compress: (text: string | Buffer) => Buffer): (text: string | Buffer) => Buffer {
   const results = new Map<string, Buffer>();
   return (text) => {
@@ -98,7 +106,7 @@ function once(compress: (text: string | Buffer) => Buffer): (text: string | Buff
 
 const routeComponent = /src\/web\/routes\/(dashboard.*)\.tsx\?tsr-split=component/;
 
-/** Returns the files with the screens of the dashboard, by route; the shell around them is `dashboard` itself. */
+/** Returns the files with the dashboard's screens, by route. The shell around them is `dashboard`. */
 const routes = (chunks: Chunks) =>
   Object.entries(chunks).flatMap(([file, { facadeModuleId }]) => {
     const route = routeComponent.exec(facadeModuleId ?? "")?.[1];
@@ -125,7 +133,7 @@ function signInFiles(chunks: Chunks, entry: string) {
   return { parts: [...withImports(chunks, [entry, ...screen])].map((file) => `/${file}`), texts };
 }
 
-/** Returns the files and everything they import statically. */
+/** Returns the files, and everything that they import statically. */
 function withImports(chunks: Chunks, files: string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (file: string) => {

@@ -5,7 +5,7 @@ import { Transformer } from "@napi-rs/image";
 
 const ground = "#fdfcfa";
 
-/** Draws the icons of the installed product from the one of its pages; systems crop a maskable one to their own shape. */
+/** Renders the icons of the installed app from the website's icon. Systems crop a maskable icon to their own shape. */
 export function writeIcons(outDir: string) {
   const mark = /<svg[^>]*>(.*)<\/svg>/s.exec(readFileSync("public/favicon.svg", "utf8"))?.[1] ?? "";
   const draw = (name: string, size: number, margin: number, isFilled: boolean) => {
@@ -14,7 +14,7 @@ export function writeIcons(outDir: string) {
       ? `<rect x="-${margin}" y="-${margin}" width="${box}" height="${box}" fill="${ground}"/>`
       : "";
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-${margin} -${margin} ${box} ${box}">${back}${mark}</svg>`;
-    // The SVG is drawn larger than its declared size, whatever that is.
+    // The SVG is scaled up, regardless of its declared size.
     const picture = Transformer.fromSvg(svg).resize(size, size).pngSync();
     writeFileSync(join(outDir, "icons", name), picture);
     return picture;
@@ -28,8 +28,8 @@ export function writeIcons(outDir: string) {
 }
 
 /**
- * Returns an ICO file with one PNG, which browsers request automatically where a page names no icon, such as for a JSON
- * response.
+ * Returns an ICO file with one PNG. Browsers request it automatically if a page specifies no icon, for example for a
+ * JSON response.
  */
 function toIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);

@@ -7,9 +7,9 @@ import type { ESTree, Plugin } from "vite";
 type Config = ReturnType<typeof getDefaultConfig>;
 
 /**
- * Removes unused class groups from tailwind-merge: it knows all classes, and most groups do not occur on any screen, which
- * costs 2 kB before each. Tailwind finds classes in our source as whole words; so does this, and removes the groups that no
- * word belongs to. The rest behaves like the full library (tests/lean-classes.test.ts).
+ * Removes unused class groups from tailwind-merge. The library knows all classes, but most groups do not occur on any
+ * screen and cost 2 kB before each screen. Like Tailwind, this plugin finds classes in the source as whole words, and
+ * removes the groups to which no word belongs. The rest behaves like the full library (tests/lean-classes.test.ts).
  */
 export function leanClasses(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function leanClasses(): Plugin {
   };
 }
 
-/** Returns every word of the screens' source that could be a class. */
+/** Returns every word in the screens' source that could be a class. */
 export function wordsOf(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     ({ name }) => /\.tsx?$/.test(name) && !/\.(gen|test)\./.test(name),
@@ -33,7 +33,7 @@ export function wordsOf(folder: string): string[] {
   return [...new Set(words)];
 }
 
-/** Returns the configuration without some class groups. */
+/** Returns the configuration without the given class groups. */
 export function configWithout(groups: ReadonlySet<string>): Config {
   const config = getDefaultConfig();
   const isLeft = ([name]: [string, unknown]) => !groups.has(name);
@@ -47,8 +47,8 @@ export function configWithout(groups: ReadonlySet<string>): Config {
 /** Returns the class groups to which none of these words belongs. */
 export function unusedGroups(words: string[]): ReadonlySet<string> {
   const names = Object.keys(getDefaultConfig().classGroups);
-  // A class that occurs twice overrides itself, so merging removes one. An arbitrary property (`[color:red]`) belongs to no
-  // group.
+  // A class that occurs twice overrides itself, so merging removes one of them. An arbitrary property (`[color:red]`)
+  // belongs to no group.
   const isOf = (groups: ReadonlySet<string>, tried: string[]) => {
     const merge = createTailwindMerge(() => configWithout(groups));
     return tried.filter((word) => merge(`${word} ${word}`) === word);

@@ -1,15 +1,16 @@
 import type { ESTree, Plugin } from "vite";
 
 /**
- * Stubs for unused parts of supabase-js, which constructs its realtime and storage clients in any case, and whose auth
- * client has passkeys, wallets and account administration, used by no screen of Vanda: 39 kB of compressed script before the
- * first screen. The stubs have the few members that it uses itself. Our own code that imports one of them by name
- * (data/live/live.ts, loaded after the first screen) gets the real one.
+ * Stubs for unused parts of supabase-js: 39 kB of compressed script before the first screen. The client always
+ * constructs its realtime and storage clients, and its auth client includes passkeys, wallets and account
+ * administration, which no screen uses. The stubs have the few members that supabase-js itself uses. Code of the
+ * product that imports one of the packages by name (data/live/live.ts, loaded after the first screen) gets the real
+ * package.
  */
 const unused: Record<string, string> = {
   "@supabase/realtime-js": "export class RealtimeClient { setAuth() { return Promise.resolve(); } }",
   "@supabase/storage-js": "export class StorageClient {}\nexport class StorageApiError extends Error {}",
-  // Signing out uses the admin client.
+  // Sign-out uses the admin client.
   "./GoTrueAdminApi": `import { isAuthError } from "@supabase/auth-js/dist/module/lib/errors";
 import { _request } from "@supabase/auth-js/dist/module/lib/fetch";
 export default class GoTrueAdminApi {
@@ -31,8 +32,8 @@ export let serializeCredentialCreationResponse, serializeCredentialRequestRespon
 };
 
 /**
- * Sign-in methods that Vanda does not offer, the calls of an OAuth provider, and reading a session from the URL
- * (data/auth/auth-callback.ts does that): 25 % of the auth client.
+ * Sign-in methods that Vanda does not offer, the calls of an OAuth provider, and the code that reads a session from the
+ * URL (done by data/auth/auth-callback.ts): 25 % of the auth client.
  */
 const notOffered = `
   signInAnonymously signInWithIdToken linkIdentityIdToken signInWithOtp signInWithSSO
@@ -45,7 +46,7 @@ const notOffered = `
   .trim()
   .split(/\s+/);
 
-/** Removes the services and calls that no first screen needs from the client. */
+/** Removes the services and calls that no first screen uses from the client. */
 export function leanClient(): Plugin {
   return {
     name: "vanda:lean-client",
@@ -60,7 +61,9 @@ export function leanClient(): Plugin {
   };
 }
 
-/** Returns the code with the bodies of these methods replaced by an error; the build fails if a new version renames one. */
+/**
+ * Returns the code with an error in place of the bodies of these methods. The build fails if a new version renames one.
+ */
 function withoutBodies(code: string, program: ESTree.Program): string {
   const methods = program.body
     .flatMap((statement) => (statement.type === "ClassDeclaration" ? statement.body.body : []))

@@ -16,12 +16,12 @@ type Prerender = {
   signInScreens: typeof signInScreens;
 };
 
-/** URLs of what the application requests on the sign-in screen: its scripts, and its texts by language. */
+/** URLs that the application requests on the sign-in screen: its scripts, and its texts by language. */
 type SignInFiles = { parts: string[]; texts: Record<string, string[]> };
 
 /**
- * Writes every public page, the forms of the sign-in screen, the files for search engines, the manual for its search, and
- * the manifest and icons for installation.
+ * Writes every public page, the forms of the sign-in screen, the files for search engines, the search index of the
+ * manual, and the manifest and icons for installation.
  */
 export async function writePublicPages(outDir: string, signIn: SignInFiles) {
   const template = readFileSync(join(outDir, "index.html"), "utf8");
@@ -46,7 +46,7 @@ export async function writePublicPages(outDir: string, signIn: SignInFiles) {
   writeIcons(outDir);
 }
 
-/** Serves the public pages as they are now while `vite dev` serves the screens. */
+/** Serves the current public pages while `vite dev` serves the screens. */
 export function publicPagesInDevelopment(): Plugin {
   return {
     name: "vanda:public-pages",
@@ -80,7 +80,10 @@ function fillTemplate(
     .replace("<!--page-->", () => body);
 }
 
-/** Writes the application's page with the script that prerenders the sign-in screen instead of the application's own. */
+/**
+ * Writes the application's page with the script that prerenders the sign-in screen, in place of the application's own
+ * script.
+ */
 function writeSignIn(outDir: string, forms: string, { parts, texts }: SignInFiles) {
   rejectStyles("The sign-in screen", forms);
   const app = readFileSync(join(outDir, "app.html"), "utf8");
@@ -111,7 +114,7 @@ async function loadPrerender(outDir: string): Promise<Prerender> {
     logLevel: "error",
   });
   const module = (await import(pathToFileURL(join(folder, "prerender.js")).href)) as Prerender;
-  // Pictures that the pages refer to.
+  // Images that the pages refer to.
   cpSync(join(folder, "assets"), join(outDir, "assets"), {
     recursive: true,
     filter: (path) => !/\.\w+$/.test(path) || /\.(?:webp|avif)$/.test(path),
@@ -121,8 +124,8 @@ async function loadPrerender(outDir: string): Promise<Prerender> {
 }
 
 /**
- * Writes a style sheet for dark pages without JavaScript, where nothing can set the class `dark`, and returns its link; it
- * follows the system.
+ * Writes a style sheet for dark pages without JavaScript, and returns a link to it. It follows the system's theme,
+ * because no script can set the class `dark`.
  */
 function darkWithoutScript(outDir: string): string {
   const assets = join(outDir, "assets");
@@ -151,7 +154,7 @@ ${entries.join("\n")}
 `;
 }
 
-/** Returns the guide for language models that read the site, in the format of llmstxt.org. */
+/** Returns the guide for language models that read the website, in the format of llmstxt.org. */
 const llmsText = (manual: ReturnType<typeof manualOf>): string => `# ${brand.name}
 
 > A CRM with business analytics for small and medium businesses. All screens use a data API that programs can use, too, with the rights of

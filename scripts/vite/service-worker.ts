@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { pageSegments } from "../../src/domain/routes.ts";
 
-/** Files requested only when there is no connection. */
+/** Matches files that are requested only offline. */
 const away = /\/(?:persist-queries|service-worker|offline-text)-/;
 
 /** Inserts the file names of the build into the service worker. */

@@ -1,24 +1,24 @@
 import type { Plugin } from "vite";
 
 /**
- * Patches of four libraries that write `<style>` tags at run time, which our content security policy blocks. Each is changed
- * at one known place; the build fails when a new version has moved it.
+ * Patches for four libraries that write `<style>` tags at run time, which our content security policy blocks. Each
+ * patch changes one known part of the code, and the build fails if a new version has changed that part.
  */
 const changes = [
   {
-    // theme.css imports the style sheet that ships with it instead.
+    // theme.css imports the style sheet that ships with the library instead.
     file: /\/node_modules\/sonner\/dist\/index\.mjs$/,
     find: /^__insertCSS\("[^\n]*"\);$/m,
     put: "",
   },
   {
-    // theme.css hides the scrollbar of a select's list. An empty tag would be blocked as well, so it is removed.
+    // theme.css hides the scrollbar of a select's list. An empty tag would be blocked as well, so the tag is removed.
     file: /\/node_modules\/@radix-ui\/react-(select|scroll-area)\/dist\/index\.mjs$/,
     find: /jsx\(\s*"style",\s*\{\s*dangerouslySetInnerHTML: \{\s*__html: `[^`]*`\s*\},\s*nonce\s*\}\s*\)/,
     put: "null",
   },
   {
-    // A constructed style sheet is not an inline style, so the page's scroll lock uses one.
+    // The page's scroll lock uses a constructed style sheet, which is not an inline style.
     file: /\/node_modules\/react-style-singleton\/dist\/es2015\/singleton\.js$/,
     find: /[\s\S]*/,
     put: `export const stylesheetSingleton = () => {
@@ -40,7 +40,7 @@ const changes = [
 `,
   },
   {
-    // It includes the colour picker of a spreadsheet with its style sheet, which can be a constructed one as well.
+    // The library includes a spreadsheet's colour picker with its style sheet, which can also be a constructed one.
     file: /\/node_modules\/@ironcalc\/workbook\/dist\/ironcalc\.js$/,
     find: /var (\w+) = "head" in (\w+) \? \2\.head : \2, (\w+) = \(\1\.ownerDocument \|\| document\)\.createElement\("style"\);\s+\3\.innerHTML = (".*");\s+var (\w+) = \w+\(\);\s+\5 && \3\.setAttribute\("nonce", \5\), (\w+)\.set\(\2, \3\), \1\.appendChild\(\3\);/,
     put: `const $3 = new CSSStyleSheet();
@@ -50,7 +50,7 @@ $2.adoptedStyleSheets = [...$2.adoptedStyleSheets, $3];`,
   },
 ];
 
-/** Removes the run-time `<style>` tags from the libraries that write them. */
+/** Removes the `<style>` tags that libraries write at run time. */
 export function strictCsp(): Plugin {
   return {
     name: "vanda:strict-csp",

@@ -3,7 +3,9 @@ import type { Plugin } from "vite";
 const mark = "?workbook";
 const isWorkbook = (importer = "") => importer.includes("/@ironcalc/workbook/") || importer.endsWith(mark);
 
-/** Resolves the spreadsheet's icons to separate copies: shared, they would be in the icon file that every screen loads. */
+/**
+ * Resolves the spreadsheet's icons to separate copies. Shared icons would be in the icon file that every screen loads.
+ */
 export const workbookIcons: Plugin = {
   name: "vanda:workbook-icons",
   apply: "build",

@@ -1,10 +1,10 @@
 import { type Line, monthOf, monthsLater, number, quantile, type Shop, shift, sumOf, worth } from "./shop.ts";
 
-/** An account with a sale above 0: each day with such a sale, however much was refunded on it. */
+/** An account with a sale above 0, and each day with such a sale, regardless of refunds on that day. */
 export type Customer = {
   name: string;
   days: string[];
-  /** Orders with a number, and days on which anything else was sold. */
+  /** Number of orders: those with an order number, plus the days with other sales. */
   orders: number;
   minor: number;
   lines: { day: string; minor: number }[];
@@ -28,7 +28,10 @@ export function customersUntil(
   });
 }
 
-/** Counts by month the customers who came, came again, came back after more than `lapse` days, and were gone for longer. */
+/**
+ * Counts by month the customers who are new, who ordered again, who came back after more than `lapse` days, and who
+ * have been inactive for longer.
+ */
 export function growthOf(customers: readonly Customer[], today: string, lapse: number) {
   const [first = today] = customers.flatMap(({ days }) => days[0] ?? []).toSorted();
   let all = 0;
@@ -56,8 +59,7 @@ export function growthOf(customers: readonly Customer[], today: string, lapse: n
 }
 
 /**
- * Returns the customers who came in each month, and how many of them ordered in each later month that is over, and for how
- * much.
+ * Returns the new customers of each month, and for each later complete month how many of them ordered and for how much.
  */
 export function cohortsOf(customers: readonly Customer[], today: string) {
   const byMonth = Map.groupBy(customers, ({ days }) => monthOf(days[0] ?? ""));
@@ -82,7 +84,7 @@ const names = [
   ["beginners", "promising", "champions"],
 ] as const;
 
-/** Returns which of nine groups each customer is in: each score is 1, plus 1 for each fifth of all customers below. */
+/** Returns the group of each customer, one of nine. Each score is 1 plus 1 for each fifth of all customers below. */
 export function segmentsOf(customers: readonly Customer[]): Map<string, string> {
   const scores = (values: readonly (number | string)[]) => {
     const sorted = values.toSorted((one, other) => (one < other ? -1 : Number(one > other)));
@@ -92,7 +94,7 @@ export function segmentsOf(customers: readonly Customer[]): Map<string, string> 
   };
   const recency = scores(customers.map(({ days }) => days.at(-1) ?? ""));
   const often = scores(customers.map(({ orders }) => orders));
-  // Sums of converted amounts differ in their last digits by the order of addition.
+  // The last digits of sums of converted amounts depend on the order of addition.
   const much = scores(customers.map(({ minor }) => Math.round(minor * 1000)));
   return new Map(
     customers.map(({ name }, at) => {
@@ -103,7 +105,7 @@ export function segmentsOf(customers: readonly Customer[]): Map<string, string> 
   );
 }
 
-/** Returns the next order days of customers with at least five order days, by their own gaps. */
+/** Returns the expected next order days of customers with at least five order days, from their own gaps. */
 export function rhythmsOf(customers: readonly Customer[], today: string) {
   return customers.flatMap(({ name, days, orders, lines }) => {
     const last = days.at(-1);
@@ -128,7 +130,9 @@ export function rhythmsOf(customers: readonly Customer[], today: string) {
   });
 }
 
-/** Returns pairs of products bought together in 365 days: in one order where order numbers are known, else by one customer. */
+/**
+ * Returns pairs of products bought together in 365 days: in one order if order numbers are known, else by one customer.
+ */
 export function pairsOf({ lines }: Pick<Shop, "lines">, today: string, idOf: (product: string) => string) {
   const buyers = new Map<string, Set<string>>();
   for (const { day, account, order, product, minor } of lines) {
@@ -149,7 +153,7 @@ export function pairsOf({ lines }: Pick<Shop, "lines">, today: string, idOf: (pr
   );
 }
 
-/** Returns the purchases of each customer in 365 days by category, or by product where a line has none. */
+/** Returns the purchases of each customer in 365 days by category, or by product if a line has no category. */
 export function basketsOf({ lines, rates }: Pick<Shop, "lines" | "rates">, today: string, currency: string) {
   const baskets = new Map<string, Map<string, number>>();
   for (const line of lines) {

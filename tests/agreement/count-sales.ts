@@ -6,14 +6,17 @@ export type Span = { from: string; to: string };
 export const within = <T extends { day: string }>(rows: readonly T[], { from, to }: Span) =>
   rows.filter(({ day }) => from <= day && day <= to);
 
-/** Returns the key of an order: the same number of two customers is two orders. */
+/** Returns the key of an order. The same number for two customers means two orders. */
 export const orderOf = ({ account, order }: Pick<Line, "account" | "order">) =>
   order === null ? null : `${account ?? ""} ${order}`;
-/** Counts the orders of lines: a line without an order number is one. */
+/** Counts the orders of lines. A line without an order number is one order. */
 const ordersOf = (lines: readonly Line[]) =>
   lines.filter(({ order }) => order === null).length + new Set(lines.flatMap((line) => orderOf(line) ?? [])).size;
 
-/** Returns the total of each measure by its definition, and how many lines cannot be converted to the currency. */
+/**
+ * Returns the total of each measure according to its definition, and the number of lines that cannot be converted to
+ * the currency.
+ */
 export function sold(lines: readonly Line[], currency: string, { rates, lines: all }: Pick<Shop, "rates" | "lines">) {
   const money = (amount: (line: Line) => number | null, some = lines) =>
     sumOf(some.map((line) => worth(amount(line) ?? 0, line, currency, rates) ?? 0));
@@ -39,9 +42,9 @@ export function sold(lines: readonly Line[], currency: string, { rates, lines: a
       gross_margin: cost === null || profit === null ? null : ratio(profit, profit + cost, 100),
       units_sold: units,
       sales_count: ordersOf(sales),
-      // Less the refunds within an order; a credit note without an order belongs to none.
+      // Refunds within an order are subtracted. A credit note without an order number belongs to no order.
       average_sale: ratio(gained + money(({ minor }) => minor, own), ordersOf(sales.filter(isRated))),
-      // Sales without an account leave the number of buyers unknown.
+      // If only sales without an account exist, the number of buyers is unknown.
       active_customers: customers.size === 0 && lines.some(({ minor }) => minor > 0) ? null : customers.size,
       units_per_sale: ratio(units, ordersOf(sales.filter(({ quantity }) => quantity !== null))),
       returns_share: ratio(refunded, gained, 100),
@@ -50,14 +53,14 @@ export function sold(lines: readonly Line[], currency: string, { rates, lines: a
 }
 
 const known = new WeakMap<readonly Line[], Set<string>>();
-/** Returns the orders in which anything was sold. */
+/** Returns the orders that contain a sale. */
 function soldOrdersOf(lines: readonly Line[]): Set<string> {
   const orders = known.get(lines) ?? new Set(lines.flatMap((line) => (line.minor >= 0 ? (orderOf(line) ?? []) : [])));
   known.set(lines, orders);
   return orders;
 }
 
-/** Returns the expenses of a span, for a purpose or all, in a currency; null where none of them has a rate. */
+/** Returns the expenses of a span in a currency, for one purpose or all; null if none of them has a rate. */
 export function spent({ expenses, rates }: Shop, span: Span, currency: string, purpose?: string) {
   const its = within(expenses, span).filter((one) => purpose === undefined || one.purpose === purpose);
   const isRated = ({ day }: { day: string }) => worth(0, { currency: "USD", day }, currency, rates) !== null;
@@ -65,7 +68,10 @@ export function spent({ expenses, rates }: Shop, span: Span, currency: string, p
   return sumOf(its.map(({ day, minor }) => worth(minor, { currency: "USD", day }, currency, rates) ?? 0));
 }
 
-/** Returns the targets of a span, where each day has its part of its month's; null where none of these has a rate. */
+/**
+ * Returns the targets of a span in a currency, with an equal share of the month's target for each day; null if none of
+ * them has a rate.
+ */
 export function aimedAt({ targets, rates }: Shop, { from, to }: Span, currency: string) {
   const parts: (number | null)[] = [];
   for (let day = from; day <= to; day = shift(day, 1)) {
@@ -82,7 +88,7 @@ export function aimedAt({ targets, rates }: Shop, { from, to }: Span, currency: 
 export const counted = ({ points }: Shop, key: string, span: Span) =>
   sumOf(within(points, span).flatMap((one) => (one.key === key ? one.value : [])));
 
-/** Returns the value on each day of a span until today, from the first day with a point on. */
+/** Returns the value on each day of a span until today, starting with the first day that has a point. */
 export function stood({ points }: Shop, key: string, { from, to }: Span, today: string): number[] {
   const its = points.filter((one) => one.key === key).toSorted((one, other) => number(one.day) - number(other.day));
   const days: number[] = [];

@@ -31,7 +31,7 @@ const moves = [
   "net_customers",
 ] as const satisfies readonly MeasureId[];
 
-/** Compares CRM analysis, customer insights and acquisition costs with the lines. */
+/** Compares CRM analysis, customer insights and acquisition costs with a count of the lines. */
 export async function expectCustomers(known: Known): Promise<void> {
   const { shop, today, currency } = known;
   const customers = customersUntil(shop, today, currency);
@@ -74,7 +74,7 @@ async function expectGrowth({ tally, today, ...known }: Known, customers: readon
     `growth until ${today}`,
     counted.length * 6,
   );
-  // The same as measures, for which contributions are available.
+  // The same numbers as measures, for which contributions are available.
   const [first] = counted;
   if (first) {
     const range = { from: first.from, to: today };
@@ -203,7 +203,7 @@ async function expectWorth({ tally, today, shop, currency, ...known }: Known, cu
     "retention costs",
   );
   tally.near(result.monthly_churn, churn === null ? null : churn * 100, "churn");
-  // They are computed from a margin of four decimals and from costs in whole minor units.
+  // These values are computed from a margin with four decimals and from costs in whole minor units.
   const isNear = (found: number | null, expected: number | null, what: string) =>
     tally.close(
       found === null || expected === null ? found : Number((found / expected).toFixed(4)),
@@ -259,7 +259,7 @@ type Profile = {
   wallet: { item: string; minor: number; share: number; segment_share: number | null }[];
 };
 
-/** Compares the wallets of the six customers that ordered most often. */
+/** Compares the share of wallet of the six customers with the most orders. */
 async function expectWallets({ tally, today, shop, currency, ...known }: Known, customers: readonly Customer[]) {
   await known.rpc("refresh_segments");
   const baskets = basketsOf(shop, today, currency);

@@ -40,7 +40,10 @@ const yearBefore = (day: string) => {
   return `${month}-${String(Math.min(Number(day.slice(8)), lengthOf(month))).padStart(2, "0")}`;
 };
 
-/** Compares the sales metrics of home, analysis, key accounts, advanced analytics and the shop's indicators with the lines. */
+/**
+ * Compares the sales metrics of home, analysis, key accounts, advanced analytics and the shop's indicators with a count
+ * of the lines.
+ */
 export async function expectSales(seen: Seen): Promise<void> {
   await expectDays(seen);
   await expectMonths(seen);
@@ -61,7 +64,7 @@ function expectMetrics(
     tally.near(found[no], metrics[measure], `${measure} ${what} ${currency}`);
 }
 
-/** Compares home: the last thirty days and the thirty before. */
+/** Compares the home screen: the last thirty days and the thirty days before. */
 async function expectDays(seen: Seen) {
   const { shop, today, currency, tally } = seen;
   const span = { from: shift(today, -29), to: today };
@@ -84,7 +87,7 @@ async function expectDays(seen: Seen) {
   tally.same(unrated, revenue({ from: before.from, to: today }).unrated, "rows without a rate");
 }
 
-/** Compares analysis, and the growth of advanced analytics: twelve months and the year before. */
+/** Compares analysis and the growth in advanced analytics: twelve months and the year before. */
 async function expectMonths(seen: Seen) {
   const { shop, today, currency, tally } = seen;
   const measures = [...saleMeasures];
@@ -97,7 +100,7 @@ async function expectMonths(seen: Seen) {
   tally.same(whole?.rows.length, 12, "months");
   for (const { period, values } of whole?.rows ?? [])
     expectMetrics(seen, values, period ? within(shop.lines, period) : [], `in ${period?.from}`);
-  // A period is unknown if its first tenth had no line yet.
+  // A period is unknown if there was no line yet in its first tenth.
   const before = { from: yearBefore(span.from), to: yearBefore(today) };
   const tenth = Math.floor((number(before.to) - number(before.from) + 1) / 10);
   const hasStarted = shop.lines.some(({ day }) => day <= shift(before.from, tenth));
@@ -141,16 +144,16 @@ async function expectGroups(seen: Seen, dimension: Dimension) {
     tally.near(one.before, revenue(then.get(key)), `before of ${key}`);
     if (Math.abs(change) > 1000) tally.near(one.share, (own / change) * 100, `part of the change of ${key}`);
   }
-  // Each side of a change is a rounded amount.
+  // Both amounts of a change are rounded.
   const parts = sumOf(result.map((one) => one.change));
   expect(Math.abs(parts - change), `parts of the change ${parts}, and not ${change}`).toBeLessThan(1.01);
 
-  // Key accounts and the largest products and regions: which they are, and in which order.
+  // Checks which key accounts, products and regions are the largest, and their order.
   const year = groupsOf(within(shop.lines, lastYear(today)));
   const ranked = [...year]
     .map(([label, lines]) => ({ label, size: revenue(lines) }))
     .toSorted((one, other) => other.size - one.size);
-  // Sales without an account have no rank.
+  // Sales without an account are not ranked.
   const last = ranked.filter(({ label }) => label !== null)[19];
   const largest = last ? ranked.slice(0, ranked.indexOf(last) + 1) : ranked;
   tally.same(top?.groups, year.size, `all groups by ${dimension}`);
@@ -195,7 +198,7 @@ async function expectMoney(seen: Seen) {
   for (const { period, values } of answer?.rows ?? []) if (period) check(values, period);
 }
 
-/** Compares the other indicators of a shop, in a month that is over and in the current one. */
+/** Compares the other indicators of a shop, in a complete month and in the current month. */
 async function expectShopIndicators(seen: Seen) {
   const { shop, today, currency, tally } = seen;
   const measures: MeasureId[] = [
@@ -229,7 +232,9 @@ async function expectShopIndicators(seen: Seen) {
   }
 }
 
-/** Compares which days are anomalies, by the modified z-score of the same weekday: at most twenty-six, at least eight. */
+/**
+ * Compares the days that are anomalies, by the modified z-score within the same weekday, with eight to twenty-six days.
+ */
 async function expectAnomalies(seen: Seen) {
   const { shop, today, currency, tally } = seen;
   const span = lastYear(today);

@@ -8,7 +8,7 @@ import { expectSales, type Seen } from "./expect-sales.ts";
 import { dayThere, fillShop, type Shop, zones } from "./shop.ts";
 import { newTally, type Tally } from "./tally.ts";
 
-/** Starts a server for all shops of a test file. */
+/** Starts a server that all shops of a test file share. */
 export function useShops() {
   const at = {} as { vanda: Vanda };
   beforeAll(async () => {
@@ -21,8 +21,9 @@ export function useShops() {
 type Zones = readonly (typeof zones)[number][];
 
 /**
- * Compares every number that screens show about a shop with a count of its lines, in dollars and in pounds, at one moment in
- * three time zones whose calendars show three days, or in the zones given for a currency. Returns how many were compared.
+ * Compares every number that screens show about a shop with a count of its lines, in dollars and in pounds. Compares
+ * them at one moment in three time zones with three different dates, or in the zones given for a currency. Returns the
+ * number of comparisons.
  */
 export async function expectShop(
   vanda: Vanda,
@@ -51,7 +52,7 @@ type Place = {
 async function expectIn(vanda: Vanda, shop: Shop, { currency, instant, tally, more, seenFrom }: Place) {
   const { owner } = vanda.database;
   const { client, token, workspace } = await signUp(vanda);
-  // A workspace's currency can only be set before it has amounts.
+  // A workspace's currency can be set only while it has no amounts.
   await owner.query("update public.workspaces set currency = $2 where id = $1", [workspace.id, currency]);
   await fillShop(owner, workspace.id, shop);
   const namesOf = async (table: "accounts" | "products") => {

@@ -31,7 +31,7 @@ const quotes = readQuotes();
 
 let vanda: Vanda;
 let ada: ImportClient;
-/** The customer number of each account by its id. */
+/** The customer number of each account, by the account's ID. */
 let numbers: Map<string | null, string | null>;
 beforeAll(async () => {
   vanda = await startVanda();
@@ -138,7 +138,7 @@ test("the pipeline of a first day equals a count of its open quotes, in pounds",
     }
   }
 
-  // Deals without a probability have that of their stage.
+  // Deals without their own probability use that of their stage.
   const weighed = quotes.filter(({ percent }) => percent !== null);
   const where = { deals: "probability.filled." };
   const weigh = (some: readonly Quote[]) =>

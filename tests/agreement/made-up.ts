@@ -1,7 +1,7 @@
 import { randomness } from "../kit/randomness.ts";
 import { dayOf, type Line, monthsLater, number, type Shop } from "./shop.ts";
 
-/** Returns two years of a made-up small shop that closes on Sundays, the same for the same seed. */
+/** Returns two years of a made-up small shop that is closed on Sundays. The same seed gives the same shop. */
 export function madeUp(seed: number): Shop {
   const random = randomness(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -11,12 +11,13 @@ export function madeUp(seed: number): Shop {
   for (let no = number("2024-05-02"); no < number("2026-04-20"); no += 1)
     for (let nr = no % 7 === 3 ? 0 : 1 + below(3); nr > 0; nr -= 1) {
       const isRefund = random() < 0.08;
-      // Some items are free, and some accounts buy nothing else or only return things.
+      // Some items are free, and some accounts only get free items or return items.
       const account = random() < 0.9 ? `Customer ${Math.floor(40 * random() ** 2)}` : null;
       const price = 500 + below(9000) * (no % 97 === 5 ? 12 : 1);
       const minor = isRefund ? -below(4000) - 1 : no % 23 === 1 || account === "Customer 39" ? 0 : price;
       const before = lines.at(-1);
-      // Sometimes another line of the previous order, also days later and as a refund; most lines have no order number.
+      // Sometimes another line of the previous order, possibly days later or as a refund. Most lines have no order
+      // number.
       const isMore = before?.order !== undefined && before.order !== null && random() < 0.5;
       const order = isMore ? before.order : random() < 0.4 ? `A${no}-${nr}` : null;
       lines.push({
@@ -35,7 +36,7 @@ export function madeUp(seed: number): Shop {
   return { lines, ...besides("2024-05", 25) };
 }
 
-/** Returns a shop's expenses, targets, points and exchange rates in some months. */
+/** Returns a shop's expenses, targets, points and exchange rates for a number of months. */
 export function besides(first: string, count: number): Omit<Shop, "lines"> {
   const months = Array.from({ length: count }, (_, no) => monthsLater(first, no));
   const purposes = ["operating", "acquisition", "retention"] as const;

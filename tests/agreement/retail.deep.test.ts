@@ -18,10 +18,10 @@ import { type Line, zones } from "./shop.ts";
 
 const folder = realData("online-retail");
 const at = useShops();
-/** Returns all three time zones in a long run; a made-up shop always uses all of them. */
+/** Returns all three time zones in a long run. A made-up shop always uses all of them. */
 const zonesOf = (currency: string) => (currency === "USD" ? zones.slice(0, long(1)) : zones.slice(-long(1)));
 
-/** The shop's countries by ISO 3166 code; what is not a country has none. */
+/** The shop's countries by ISO 3166 code. Entries that are not a country have no code. */
 const codes: Record<string, string> = {
   "United Kingdom": "GB",
   France: "FR",
@@ -60,7 +60,10 @@ const codes: Record<string, string> = {
   RSA: "ZA",
 };
 
-/** Compares the map of countries: what customers of each bought in twelve months, and the total without a country. */
+/**
+ * Compares the map of countries: the purchases of each country's customers in twelve months, and the total without a
+ * country.
+ */
 async function expectMap({ shop, today, currency, tally, ask }: Seen) {
   const span = { from: "2010-12-01", to: today };
   const [answer] = await ask({ measures: ["revenue"], range: span, by: ["region"], top: 1000, currency });

@@ -1,6 +1,8 @@
 import type pg from "pg";
 
-/** A line of a shop's sales, as in a file: names instead of records, amounts in minor units of their currency. */
+/**
+ * A line of a shop's sales, as in a file: with names instead of records, and amounts in minor units of their currency.
+ */
 export type Line = {
   day: string;
   /** The number of the order that the line belongs to. */
@@ -19,17 +21,17 @@ export type Expense = { day: string; minor: number; purpose: "operating" | "acqu
 export type Rate = { day: string; rate: number };
 /** A metric's value: a level from a day on, or a count on that day. */
 export type Point = { day: string; key: string; value: number };
-/** All data of a shop. Expenses, targets and points are in dollars; a target is for a month. */
+/** All data of a shop. Expenses, targets and points are in dollars. Targets are by month. */
 export type Shop = { lines: Line[]; expenses: Expense[]; targets: Map<string, number>; points: Point[]; rates: Rate[] };
 
-/** Far behind, at and far ahead of Greenwich: at 10:30 there, their calendars show three days. */
+/** Time zones far behind, at and far ahead of Greenwich. At 10:30 UTC they have three different dates. */
 export const zones = ["Pacific/Pago_Pago", "Europe/London", "Pacific/Kiritimati"] as const;
 
 /** Returns the local date of an instant in a time zone. */
 export const dayThere = (instant: string, zone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(new Date(instant));
 
-/** Writes a shop into a workspace by plain inserts, which no code of the product does. */
+/** Writes a shop into a workspace by plain inserts, without using any code of the product. */
 export async function fillShop(owner: pg.Pool, workspaceId: string, shop: Shop): Promise<void> {
   const write = (text: string, values: unknown) => owner.query(text, [workspaceId, values]);
   const names = (key: "account" | "product") => [...new Set(shop.lines.flatMap((line) => line[key] ?? []))];
@@ -70,7 +72,7 @@ export async function fillShop(owner: pg.Pool, workspaceId: string, shop: Shop):
      select $1, x.day, 'GBP', 'USD', x.rate from jsonb_to_recordset($2) x (day date, rate numeric)`,
     JSON.stringify(shop.rates),
   );
-  // Won deals do not count: all that counts is what was sold.
+  // Only sales are counted, not won deals.
   await owner.query("update public.workspaces set counts_won_deals = false where id = $1", [workspaceId]);
 }
 
@@ -88,7 +90,7 @@ export const sumOf = (values: readonly number[]) => values.reduce((sum, value) =
 export const ratio = (whole: number | null, by: number | null, times = 1) =>
   whole === null || by === null || by === 0 ? null : (whole / by) * times;
 
-/** Returns an amount converted at the last rate on or before its day; null where there was none yet. */
+/** Returns an amount converted at the last rate on or before its day; null if there was no rate yet. */
 export function worth(
   minor: number,
   { currency, day }: { currency: string; day: string },
@@ -101,7 +103,7 @@ export function worth(
   return currency === "GBP" ? minor * known.rate : minor / known.rate;
 }
 
-/** Returns a quantile of values, such as the median, interpolated in proportion between two of them. */
+/** Returns a quantile of values, such as the median, by linear interpolation. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const at = share * (sorted.length - 1);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 export type Tally = ReturnType<typeof newTally>;
 
-/** Compares numbers and counts them, so that a comparison of nothing is noticed. */
+/** Compares numbers and counts the comparisons, so that a test that compares nothing is noticed. */
 export function newTally() {
   const tally = { compared: 0, near, close, same };
 

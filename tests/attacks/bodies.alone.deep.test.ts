@@ -21,14 +21,14 @@ type Headers = Record<string, string>;
 const anonymous = (): Headers => ({ apikey: vanda.publishableKey });
 const isOver = (deadline: number) => Date.now() > deadline;
 
-/** Returns the status of a request's response, 0 without one. */
+/** Returns the status of a request's response; 0 without a response. */
 const statusOf = (sent: ClientRequest) =>
   new Promise<number>((resolve) => {
     sent.on("response", (reply: IncomingMessage) => reply.resume().on("close", () => resolve(reply.statusCode ?? 0)));
     sent.on("error", () => resolve(0));
   });
 
-/** Sends one body after the other over the given number of connections; returns how often each status came. */
+/** Sends one body after another over the given number of connections. Returns the number of responses by status. */
 async function send(headers: Headers, body: Buffer, connections: number, deadline: number, most = Infinity) {
   const counts: Record<number, number> = {};
   let left = most;
@@ -63,7 +63,7 @@ test.each([
 
 test("an anonymous caller sends a hundred large bodies at the same time", async () => {
   const felt = await measureImpact(vanda, async () => {
-    // The attack is over quickly, and its effect on others is measured for a while.
+    // The attack ends quickly, so its effect on others is measured for a while longer.
     const [statuses] = await Promise.all([send(anonymous(), objects, 100, Infinity, 100), sleep(3_000)]);
     process.stdout.write(`    ${JSON.stringify(statuses)}\n`);
   });
@@ -81,7 +81,8 @@ test("three hundred bodies that send a byte every five seconds are closed with a
     const ended = Array.from({ length: 300 }, async (_, n) => {
       const path = n % 4 < 3 ? paths[n % 4] : upload;
       const headers = { ...(n % 2 ? person.headers : anonymous()), "content-type": "application/json" };
-      // A separate connection: one that is still reading the rest of an earlier body would be closed for that one.
+      // Uses a separate connection: a connection that is still reading an earlier body would be closed because of that
+      // body.
       const whole = { ...headers, "content-length": 50_000 };
       const sent = request(vanda.url + path, { method: "POST", headers: whole, agent: false });
       open.add(sent);

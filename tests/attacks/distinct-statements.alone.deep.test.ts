@@ -10,13 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Returns a request that reads nothing, yet whose plan takes Postgres megabytes: sixty embeds of all columns under new names. */
+/**
+ * Returns a request that reads no rows, but whose plan takes megabytes in Postgres: sixty embeds of all columns under
+ * new names.
+ */
 const wideRead = (n: number) => {
   const embeds = Array.from({ length: 60 }, (_, at) => `x${n}_${at}:deals(*)`);
   return `/rest/v1/accounts?select=${embeds.join(",")}&limit=0`;
 };
 
-// Enough for another user to send many requests in the meantime, on a fast machine too.
+// Enough requests for another user to send many in the meantime, even on a fast machine.
 test("6,000 anonymous reads, each of another shape, are rejected and leave nothing", async () => {
   const headers = { apikey: vanda.publishableKey };
   const impact = await measureImpact(vanda, async () => {

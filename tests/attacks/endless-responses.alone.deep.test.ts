@@ -20,7 +20,7 @@ afterAll(() => vanda?.stop());
 const attackMs = 10_000;
 const maxMemory = 256 * 1024 ** 2;
 
-/** Repeats `work` on two connections until the caller hangs up; returns the responses. */
+/** Repeats `work` on two connections until the caller disconnects. Returns the responses. */
 async function repeat(over: AbortSignal, work: () => Promise<string>): Promise<string[]> {
   const answers: string[] = [];
   const one = async () => {
@@ -30,7 +30,7 @@ async function repeat(over: AbortSignal, work: () => Promise<string>): Promise<s
   return answers;
 }
 
-/** Creates a hostile mail server, a user with a mailbox on it, and the call that requests its responses. */
+/** Creates a hostile mail server, a user with a mailbox on it, and a call that makes Vanda read its responses. */
 async function connectHostile() {
   const [imap, smtp] = [await open("imap"), await open("smtp")];
   const mallory = await vanda.signUp();
@@ -70,10 +70,10 @@ test("a check of a mailbox stops when the caller hangs up in the middle of an en
     imap.behave(manner);
     const over = AbortSignal.timeout(2_000);
     const answers = await repeat(over, () => check(over));
-    // One that is read at full speed ends earlier; the others end when the caller leaves.
+    // A response read at full speed ends earlier. The others end when the caller disconnects.
     if (manner === "slow")
       expect(answers.map((answer) => answer.split(":")[0])).toEqual(["TimeoutError", "TimeoutError"]);
-    // Less than a command may last.
+    // The maximum duration of a command is longer than this.
     await expect.poll(() => imap.seen().open, { timeout: 5_000 }).toBe(0);
   }
 });
@@ -101,7 +101,7 @@ test("a model server that responds with one endless line slows down no one", asy
   expectServed(impact);
   expect(impact.memory.peak - impact.memory.calm).toBeLessThan(maxMemory);
   expect(answers.length).toBeGreaterThan(0);
-  // On a fast machine the hourly limit of questions is reached.
+  // On a fast machine, the hourly limit of questions is reached.
   for (const answer of answers) expect(answer).toMatch(/"failed"|"too_many_recent"/);
   await expect.poll(() => model.seen().open, { timeout: 5_000 }).toBe(0);
   await expectUnharmed(vanda, impact.memory.calm);

@@ -35,7 +35,7 @@ test.runIf(disk)(
     imap.deliver(Array.from({ length: count }, (_, n) => mail(n)));
     await mailbox.startSync();
     await expect.poll(disk.left, { timeout: 60_000, interval: 20 }).toBeLessThan(megabyte / 8);
-    // No one can sign in to a database that cannot write at all.
+    // A database that cannot write at all does not accept connections.
     const before = await mailbox.stored().catch(() => []);
     process.stdout.write(`    ${before.length} of ${count} mails stored on the full disk\n`);
     expect(before.length).toBeLessThan(count);

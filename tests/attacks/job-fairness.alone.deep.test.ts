@@ -22,7 +22,7 @@ test("one user's 14 plans of 60,000 rows leave another user's ten rows their tur
   const impact = await measureImpact(vanda, async () => {
     await Promise.all(imports.map((one) => startPlan(vanda, mallory, one)));
     for (let n = 0; n < 5; n += 1) took.push(await timePlan(vanda, bob));
-    // Long runs are still open: the ten rows overtook them.
+    // Long runs are still open, so the plan of ten rows overtook them.
     const open = await vanda.ask(mallory, "GET", "/rest/v1/runs?select=id&status=in.(queued,running)");
     expect(open).not.toEqual([]);
     for (const { id } of imports)
@@ -53,7 +53,7 @@ const startPlan = async (vanda: LimitedVanda, person: Person, { id, mapping }: z
     await vanda.ask(person, "POST", `/functions/v1/imports/${id}/plan?workspace_id=${person.workspaceId}`, mapping),
   );
 
-/** Returns the milliseconds from requesting a plan of ten rows until it is there. */
+/** Returns the milliseconds from the request for a plan of ten rows until the plan is complete. */
 async function timePlan(vanda: LimitedVanda, person: Person): Promise<number> {
   const file = await upload(vanda, person, contacts(10));
   const startedAt = performance.now();

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 /**
- * Delivers emails to a mailbox of a new user while another user is served, for long enough to measure the effect on the
- * other. Returns them as stored.
+ * Delivers emails to a new user's mailbox while another user is served, for long enough to measure the effect on that
+ * user. Returns the emails as stored.
  */
 async function receive(sources: readonly string[]) {
   const [imap, smtp] = [await open("imap"), await open("smtp")];

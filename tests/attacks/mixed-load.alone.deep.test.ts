@@ -40,11 +40,14 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 const warmUpMs = 60_000;
 /**
- * The shared memory of the embedded Postgres, mostly buffers (src/server/postgres/cluster.ts) that it fills once, over some
- * minutes.
+ * The shared memory of the embedded Postgres (src/server/postgres/cluster.ts). Most of it is buffers, which fill up
+ * over some minutes.
  */
 const sharedMemory = 277 * 1024 ** 2;
-/** The calm server had only signed users up: imports, live connections and questions load code, and fill the caches of connections. */
+/**
+ * Before the attack, the server had only signed users up. Imports, live connections and questions load code and fill
+ * the caches of connections.
+ */
 const room = (isShortened ? 384 : 128) * 1024 ** 2;
 let asked = 0;
 /** Returns the questions of a dashboard, for days that were not requested before. */
@@ -77,7 +80,7 @@ async function largeBodies(person: Person) {
   await fetch(vanda.url + wide, { method: "DELETE", headers: person.headers });
 }
 
-/** Imports a file, commits it and undoes it. */
+/** Imports a file, commits the import and undoes it. */
 async function importFile(person: Person) {
   const token = person.headers.authorization?.slice("Bearer ".length) ?? "";
   const supabase = createClient(vanda.url, vanda.publishableKey, { accessToken: () => Promise.resolve(token) });
@@ -90,7 +93,7 @@ async function importFile(person: Person) {
   await client.discard(body.id);
 }
 
-/** Listens to each change of a workspace. */
+/** Receives every change of a workspace. */
 async function watch(person: Person) {
   const raw = await openRaw(vanda.url, { apikey: vanda.publishableKey });
   const access_token = person.headers.authorization?.slice("Bearer ".length);
@@ -112,7 +115,7 @@ test("after ten minutes of everything the memory is as in the second minute, and
   const people = await Promise.all(each(3, () => vanda.signUp()));
   const [bodies, files, guest] = people as [Person, Person, Person];
   const leave = await Promise.all(each(10, () => watch(bodies)));
-  // Caches and connections of the first minute are not a leak, however short the run is.
+  // The caches and connections of the first minute are not a leak, even in a short run.
   const totalMs = Math.max(2 * warmUpMs, long(600) * 1_000);
   const samples: { at: number; bytes: number }[] = [];
   const startedAt = performance.now();

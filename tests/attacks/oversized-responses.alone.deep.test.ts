@@ -18,7 +18,7 @@ beforeAll(async () => {
     .array(z.object({ id: z.string() }))
     .parse(await vanda.ask(attacker, "POST", "/rest/v1/accounts", { workspace_id, name: "Swollen" }));
   account = made?.id ?? "";
-  // Bodies of the maximum length, which are small in storage and large in a response.
+  // Bodies of the maximum length, which are small in storage but large in a response.
   const body = "note ".repeat(4_000);
   const notes = each(100, (n) => ({ workspace_id, kind: "note", title: `Note ${n}`, body, account_id: account }));
   for (let batch = 0; batch < 10; batch += 1) await vanda.ask(attacker, "POST", "/rest/v1/activities", notes);

@@ -23,14 +23,16 @@ function join(raw: Raw, { headers }: Person, ref: string, postgres_changes: obje
 }
 const binding = (table: string, filter: string) => ({ event: "*", schema: "public", table, filter });
 
-/** Returns a hundred bindings of ten conditions, each with its own pattern that Postgres takes long to compile. */
+/**
+ * Returns a hundred bindings of ten conditions, each with its own pattern that takes Postgres a long time to compile.
+ */
 const hundredSlowOnes = (socket: number) =>
   Array.from({ length: 100 }, (_, at) => {
     const conditions = Array.from({ length: 10 }, (__, n) => `name=imatch.((x{1,60}){1,20})+${socket}y${at}z${n}`);
     return binding("accounts", conditions.join(","));
   });
 
-/** Counts the backends of Postgres that are busy, by their process titles. */
+/** Counts Postgres's busy backends by their process titles. */
 function busyBackends(): number {
   const children = readFileSync(`/proc/${vanda.postgresPid}/task/${vanda.postgresPid}/children`, "utf8");
   const titles = children.split(" ").filter((pid) => readdirSync("/proc").includes(pid));
@@ -97,7 +99,7 @@ async function newsOf(person: Person, hears: Raw, forMs: number): Promise<number
   return times;
 }
 
-/** Subscribes with a filter that takes half a minute per change, and makes a change occasionally. */
+/** Subscribes with a filter that takes half a minute per change, and makes a change from time to time. */
 async function filterSlowly(person: Person, until: number) {
   const conditions = Array.from({ length: 10 }, () => "body=not.match.(a|b|ab)*(?=(a|b|ab)*c)c");
   const row = { workspace_id: person.workspaceId, kind: "note", title: "Long", body: "ab".repeat(10_000) };

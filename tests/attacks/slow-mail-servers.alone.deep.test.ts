@@ -19,7 +19,7 @@ const attackMs = 40_000;
 const patienceMs = 30_000;
 const promisedMs = 5_000;
 
-/** Returns the milliseconds until a server has accepted one more email, at most the patience. */
+/** Returns the milliseconds until a server has accepted one more email, at most `patienceMs`. */
 async function timeMail(smtp: { seen(): { mails: number } }, start: () => Promise<unknown>): Promise<number> {
   const { mails: before } = smtp.seen();
   const startedAt = performance.now();

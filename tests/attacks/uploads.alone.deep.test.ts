@@ -18,7 +18,9 @@ afterAll(() => vanda?.stop());
 const row = `Acme,${"x".repeat(1_018)}\n`;
 const rowsOfMegabyte = row.repeat(megabyte / row.length);
 
-/** Yields a file of `megabytes` of rows without a content length, with a pause of `pauseMs` between the megabytes. */
+/**
+ * Yields a file with `megabytes` of rows, sent without a content length, with a pause of `pauseMs` between megabytes.
+ */
 async function* csv(megabytes: number, pauseMs = 0) {
   yield Buffer.from("name,notes\n");
   for (let n = 0; n < megabytes; n += 1) {
@@ -27,7 +29,7 @@ async function* csv(megabytes: number, pauseMs = 0) {
   }
 }
 
-/** Returns the status, or 0 if the connection was closed during the upload. */
+/** Returns the status; 0 if the connection was closed during the upload. */
 async function bring({ headers, workspaceId }: Person, body: ReturnType<typeof csv>): Promise<number> {
   const place = `${vanda.url}/functions/v1/imports?workspace_id=${workspaceId}&file_name=large.csv`;
   const init = { method: "POST", headers, body: ReadableStream.from(body) as unknown as BodyInit, duplex: "half" };
@@ -64,7 +66,7 @@ test("files beyond a workspace's storage limit are rejected, and leave the disk 
   await expectUnharmed(vanda, impact.memory.calm);
 });
 
-/** Returns the backends of this server that are copying rows. */
+/** Returns the Postgres backends of this server that are copying rows. */
 const copying = () =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -84,7 +86,7 @@ test.runIf(process.platform === "linux")(
     const person = await vanda.signUp();
     const received: number[] = [];
     const impact = await measureImpact(vanda, async () => {
-      // A cancelled statement, a terminated backend.
+      // First cancels the statement, then terminates the backend.
       for (const signal of ["SIGINT", "SIGTERM"] as const) {
         for (let round = 0; round < 5; round += 1) {
           const sent = bring(person, csv(40, 50));
@@ -100,7 +102,7 @@ test.runIf(process.platform === "linux")(
     await expectUnharmed(vanda, impact.memory.calm);
     expect(await bring(person, csv(1))).toBe(201);
 
-    // A killed backend takes all others with it, and Postgres recovers.
+    // If one backend is killed, Postgres terminates all others and recovers.
     const sent = bring(person, csv(40, 50));
     await expect.poll(copying).toHaveLength(1);
     for (const pid of copying()) process.kill(pid, "SIGKILL");

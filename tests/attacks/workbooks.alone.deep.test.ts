@@ -23,7 +23,7 @@ const sheet = (bytes: Buffer) => [{ name: "xl/worksheets/sheet1.xml", bytes }];
 const strings = (bytes: Buffer) => [{ name: "xl/sharedStrings.xml", bytes }];
 const one = [{ name: "S", rows: rowsOf([["name"], ["Acme"]]) }];
 
-/** Files of a few kilobytes, each of which expands to hundreds of megabytes of one thing. */
+/** Files of a few kilobytes that each expand to hundreds of megabytes of one kind of content. */
 const bombs = {
   "a text without an end": workbookOf(one, { parts: sheet(Buffer.from(`<a>${"x".repeat(200 * megabyte)}`)) }),
   "tags without an end": workbookOf(one, { parts: sheet(Buffer.alloc(100 * megabyte, "<a></a>")) }),

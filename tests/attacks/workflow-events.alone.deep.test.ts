@@ -65,7 +65,7 @@ test("95 workflows of one user with 990 queued events each delay neither another
   expect(left, "it did not wait for its turn behind all others").toBeGreaterThan(0);
   expectServed(impact);
   await vanda.ask(eve, "PATCH", `/rest/v1/workflows?workspace_id=eq.${eve.workspaceId}`, { is_on: false });
-  // Those that are being started are left for a moment.
+  // Events whose runs are being started remain for a moment.
   await expect.poll(queued, { timeout: 10_000, message: "events of workflows that are switched off" }).toBe(0);
   await owner.end();
   await expectUnharmed(vanda, impact.memory.calm);

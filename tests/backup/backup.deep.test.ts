@@ -44,7 +44,7 @@ beforeAll(async () => {
   const query = new URLSearchParams({ workspace_id: ana.workspace.id, name: "Offer (März)", deal_id: deal.id });
   const uploaded = await ask("POST", `files?${query}`, fileBytes);
   fileId = ((await uploaded.json()) as { id: string }).id;
-  // A job that waits: no process works on it until the restored server does.
+  // A waiting job, which no process runs before the restored server.
   await ask("POST", `samples?workspace_id=${ana.workspace.id}`, JSON.stringify({ industry: "retail" }));
   await backUp(settingsFor(vanda.database.url), file);
 });
@@ -87,7 +87,7 @@ test("everything is there after a restore: each table byte for byte, sign-in, fi
       body: JSON.stringify({ email: ana.email, password: "orchid-2-garden!" }),
     });
   expect((await signIn(server.url)).status).toBe(200);
-  // The session of before continues: its token was signed by a key that only VANDA_SECRET opens.
+  // The session from before the backup continues: its token was signed with a key that only VANDA_SECRET decrypts.
   const links = await fetch(`${server.url}/functions/v1/files/links`, {
     method: "POST",
     headers: { ...headers(), "content-type": "application/json" },
@@ -144,7 +144,7 @@ test("a backup of a database that is written to is one moment of it", async () =
       "select count(*)::int as count from public.change_log where record_id in (select id from public.accounts where name ~ '^[012]-')",
     );
     expect(changes.rows[0]?.count).toBe(accounts.length);
-    // Each writer's rows up to one of them, and not those written later.
+    // The backup contains each writer's rows up to some row, and none of its later rows.
     for (const writer of [0, 1, 2]) {
       const own = accounts.filter((name) => name.startsWith(`${writer}-`));
       expect(own).toEqual(own.map((_, round) => `${writer}-${String(round).padStart(6, "0")}`));
@@ -161,7 +161,7 @@ describe("what cannot be restored", () => {
   });
   afterAll(() => empty.drop());
 
-  /** Expects that a file is rejected, and that the database is as empty as before. */
+  /** Expects a file to be rejected, and the database to be as empty as before. */
   async function expectRejected(path: string, message: RegExp, useKey = key) {
     await expect(restoreBackup(path, useKey, settingsFor(empty.url))).rejects.toThrow(message);
     await withClient(empty.url, async (client) => {
@@ -260,6 +260,6 @@ test("every night a backup is added, and the oldest is deleted", async () => {
   await expect(runNow({ ...context, env: { ...context.env, DATABASE_URL: undefined } }, nightlyBackup)).rejects.toThrow(
     /There is no Vanda in/,
   );
-  // Without a folder there is no nightly backup.
+  // Without a backup folder, no nightly backup is made.
   await runNow(vanda.server.context, nightlyBackup);
 });

@@ -19,7 +19,9 @@ import { realData } from "../kit/real-data.ts";
 
 const cdnow = realData("cdnow/cdnow_customers_summary.csv");
 const retail = realData("online-retail/invoices.csv");
-/** Returns the lines of a file, none where it is missing: skipped tests still evaluate their describe blocks. */
+/**
+ * Returns the lines of a file, or none if it is missing, because skipped tests still evaluate their describe blocks.
+ */
 const linesOf = (file: string) =>
   (existsSync(file) ? readFileSync(file, "utf8") : "")
     .trim()
@@ -82,7 +84,8 @@ describe.skipIf(!existsSync(cdnow))("of the customers of CDNOW", () => {
     expect(model.a).toBeCloseTo(0.7929, 3);
     expect(model.b).toBeCloseTo(2.4258, 3);
     expect(likelihoodOf(rhythms)(model).value).toBeCloseTo(-9582.4, 1);
-    // From the paper: two orders after the first, the last of them in week 30.43 of 38.86, and 39 weeks to come.
+    // The paper's example: two orders after the first one, the last in week 30.43 of 38.86, predicted for the next 39
+    // weeks.
     expect(expectedOrders(model, { repeats: 2, lastAt: 30.43, age: 38.86 }, 39)).toBeCloseTo(1.226, 3);
   });
 });
@@ -115,7 +118,7 @@ test("does not predict for a few customers, and counts what is missing", () => {
   ]);
 });
 
-/** Returns the customers until a day in the shape of the database's rows. */
+/** Returns the customers until a day, in the shape of the database's rows. */
 function customersUntil(lines: readonly (readonly string[])[], end: string): Customer[] {
   const byCustomer = Map.groupBy(
     lines.filter(([, customer, day = ""]) => customer && day <= end),

@@ -10,7 +10,7 @@ test.for([7, 8])("among 100,000 contacts (seed %i) those entered twice are found
   const { rows, truth } = population({ seed, size: 100_000 });
   const before = process.threadCpuUsage();
   const { pairs } = findDuplicates(people(), rows);
-  // CPU time: whatever else the machine does in the meantime does not count.
+  // CPU time does not include other work of the machine.
   const spent = process.threadCpuUsage(before);
   const seconds = (spent.user + spent.system) / 1_000_000;
   const isTrue = ({ left, right }: DuplicatePair) => truth.has(`${left}|${right}`);

@@ -13,7 +13,7 @@ import { realData } from "../kit/real-data.ts";
 
 const file = realData("people-duplicates/dataset1.csv");
 
-/** Returns the number of the person in an id: 'rec-223-org' and 'rec-223-dup-0' are the same. */
+/** Returns the number of the person in an ID. 'rec-223-org' and 'rec-223-dup-0' are the same person. */
 const person = (id: string) => id.split("-")[1];
 const isSame = ({ left, right }: DuplicatePair) => person(left) === person(right);
 

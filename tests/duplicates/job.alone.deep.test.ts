@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Runs a job; returns it with its duration, and the CPU time of the server during it. */
+/** Runs a job. Returns the job with its duration and the server's CPU time during the job. */
 async function run(step: "find" | "merge"): Promise<Job & { seconds: number; cpuSeconds: number }> {
   const address = `${vanda.url}/functions/v1/duplicates/contacts/${step}?workspace_id=${ada.workspace.id}`;
   const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` };
@@ -62,7 +62,7 @@ test(`${size} contacts of a workspace are searched in under a minute of CPU time
   await owner.query("analyze");
 
   const search = run("find");
-  // Comparing happens in a separate thread: page requests are served in the meantime.
+  // Records are compared in a separate thread, and page requests are served in the meantime.
   let slowest = 0;
   let isSearching = true;
   const watching = (async () => {
@@ -78,7 +78,7 @@ test(`${size} contacts of a workspace are searched in under a minute of CPU time
   await watching;
   expect(found.status).toBe("succeeded");
   expect(found.cpuSeconds).toBeLessThan(60);
-  // If they were compared in the request thread, one of these requests would have waited for most of it.
+  // If records were compared in the request thread, one of these requests would have waited for most of the search.
   expect(slowest / 1000).toBeLessThan(Math.max(2, found.seconds / 5));
 
   const { rows: pairs } = await owner.query<{ pair: string; level: string }>(

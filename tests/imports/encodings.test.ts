@@ -6,7 +6,7 @@ import { TextReader } from "#server/imports/upload/text-reader.ts";
 import { encodeText, worldNames } from "../kit/names-of-the-world.ts";
 import { randomness } from "../kit/randomness.ts";
 
-/** Returns a file's text and its detected encoding, read in chunks of the given size. */
+/** Returns a file's text and its detected encoding, reading in chunks of the given size. */
 function read(bytes: Uint8Array, size = 1000, chosen?: Encoding) {
   const reader = new TextReader(chosen);
   let text = "";
@@ -37,7 +37,7 @@ test.each([
   const all = files(size).map((file) => ({ ...file, found: read(file.bytes) }));
   const wrong = all.filter(({ text, found }) => found.encoding_sure && found.text !== text);
   expect(wrong.map(({ language, encoding, found }) => [language, encoding, found.encoding])).toEqual([]);
-  // The question includes the right answer.
+  // The right encoding is always among the choices offered.
   const unanswerable = all.filter(
     ({ encoding, found }) =>
       !found.encoding_sure && found.encoding !== encoding && !found.readings.some((each) => each.encoding === encoding),

@@ -7,10 +7,12 @@ import { FunctionError } from "#server/request/function-error.ts";
 
 import type { NastyFile } from "../kit/malformed-files.ts";
 
-/** Errors by which a whole file may be rejected. */
+/** Errors with which an entire file may be rejected. */
 const rejections = ["empty_file", "header_only", "binary_file", "not_csv", "cell_too_long"];
 
-/** Reads a file as an upload does and accounts for every line: a row, a part of one, or left out for a reason. */
+/**
+ * Reads a file as an upload does, and accounts for every line: it is a row, part of a row, or left out for a reason.
+ */
 export function expectAccounted({ name, bytes }: NastyFile, size: number): "read" | "refused" {
   const reader = new TextReader();
   const stager = new TextStager("00000000-0000-0000-0000-000000000000", {});

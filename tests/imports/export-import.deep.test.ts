@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Returns the columns that users and files write; derived ones may still be pending. */
+/** Returns the columns that users and files write. Derived columns may still be pending. */
 const stored = async ({ supabase, workspaceId }: ImportClient, entity: Entity) =>
   (
     await supabase

@@ -35,7 +35,7 @@ test("every row of three hundred nasty files becomes a record, part of another's
     expect((plan?.created ?? 0) + (plan?.updated ?? 0) + (plan?.unchanged ?? 0) + (plan?.rejected ?? 0), name).toBe(
       body.row_count,
     );
-    // Rejects are paged, and there are fewer rows than a page has.
+    // Rejected rows are paged, but there are fewer of them than fit on a page.
     const rejected = new Set((await ada.rejects(body.id)).map(({ row_number }) => row_number));
     expect(rejected.size, name).toBe(plan?.rejected);
     await ada.discard(body.id);

@@ -34,7 +34,7 @@ const readAll = async ({ supabase, workspaceId }: ImportClient, entity: Entity):
 const readKinds = async (person: ImportClient) =>
   Object.fromEntries(await Promise.all(entities.map(async (entity) => [entity, await readAll(person, entity)])));
 
-/** A list as its English CSV has it: its headings and rows. */
+/** Returns a list as exported to an English CSV file: its headings and rows. */
 async function exportRows(person: ImportClient, entity: Entity) {
   const file = await exportList(person, entity, { language: "en", format: "csv", columns: "all" });
   const [header = [], ...rows] = Papa.parse<string[]>(file.toString().replace("\ufeff", "").trim()).data;
@@ -43,7 +43,7 @@ async function exportRows(person: ImportClient, entity: Entity) {
 const importRows = (person: ImportClient, entity: Entity, header: string[], rows: string[][]) =>
   importUntouched(person, Buffer.from(Papa.unparse([header, ...rows])), `${entity}.csv`);
 
-/** A heading whose cells can be edited, and what is written there: by default the first amount. */
+/** Returns a heading whose cells can be edited, and the value to write there. Default: the first amount. */
 const editOf = (entity: Entity): [heading: string, value: string] =>
   edits[entity] ?? [amountHeading(entity), "4321.00"];
 const amountHeading = (entity: Entity) => {
@@ -82,7 +82,7 @@ test.each(Array.from({ length: long(3) }, (_, seed) => seed + 1))(
   },
 );
 
-/** Fetches the archive of all data, as the profile page does. */
+/** Fetches the archive of all data as the profile page does. */
 async function fetchArchive(person: ImportClient): Promise<Map<string, Buffer>> {
   const call = async (path: string) => {
     const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${person.token}` };

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 /**
- * Imports a file of a first day, unchanged, after those before it, and compares all of it with an independent reading of the
- * file.
+ * Imports an unchanged file of a first day, after the files before it, and compares all records with an independent
+ * reading of the file.
  */
 async function importFirstDay({ name, file, entity, count, compare }: UntouchedFile) {
   const imported = await importUntouched(ada, file, name);
@@ -27,7 +27,7 @@ async function importFirstDay({ name, file, entity, count, compare }: UntouchedF
   return imported;
 }
 
-// Each test starts where the previous one ended: the data of a small wholesaler.
+// Each test continues with the data of the previous one: that of a small wholesaler.
 test("customers.xlsx becomes 800 accounts with their contacts; titles and the total are left out", async () => {
   const { dialect } = await importFirstDay(firstDay.customers);
   expect(dialect.left_out).toEqual([{ row: 810, text: "TOTAL" }]);
@@ -36,7 +36,7 @@ test("customers.xlsx becomes 800 accounts with their contacts; titles and the to
 test("open-quotes.csv becomes 300 open deals of those customers and contacts, in pounds", async () => {
   const { dialect, plan } = await importFirstDay(firstDay.quotes);
   expect(dialect.encoding).toBe("windows-1252");
-  // Two of the accounts share their name with another one: the check predicts what the import does.
+  // Two accounts share their name with another account, and the preview predicts how the import handles them.
   expect(plan?.links.find(({ field }) => field === "account_id")).toMatchObject({
     rows_matched: 300,
     rows_left_empty: 0,
@@ -44,7 +44,7 @@ test("open-quotes.csv becomes 300 open deals of those customers and contacts, in
   expect(plan?.first.find(({ row_number }) => row_number === 3)?.values).toMatchObject({
     account_id: "Tea Room & Sons",
   });
-  // Statistics of one transaction appear together, some time after it.
+  // All statistics of a transaction appear together, some time after it.
   const deals = async () => {
     const { rows } = await vanda.database.owner.query<{ written: number; read: number }>(
       `select n_tup_ins::integer as written, (seq_tup_read + idx_tup_fetch)::integer as read
@@ -53,7 +53,7 @@ test("open-quotes.csv becomes 300 open deals of those customers and contacts, in
     return rows[0];
   };
   await expect.poll(deals, { timeout: 60_000 }).toMatchObject({ written: 300 });
-  // A nested loop over contacts would read all deals once for each of 800.
+  // A nested loop over contacts would read all deals once for each of the 800 contacts.
   expect((await deals())?.read).toBeLessThan(300 * 100);
 });
 
@@ -71,7 +71,7 @@ test("the numbers of the 679 invoices equal a count of their lines", async () =>
   const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
   const sold = rows.filter((row) => row.minor >= 0);
   const orders = new Set(sold.map(({ order }) => order));
-  // A credit note belongs to an order if it has the number of its lines.
+  // A credit note belongs to an order if it has the order number of the order's lines.
   const ofOrders = rows.filter(({ order }) => orders.has(order));
   const [answer, byCustomer] = await askAs(
     ada.supabase,

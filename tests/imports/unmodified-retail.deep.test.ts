@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(path))("a year of a web shop's invoices, imported un
       .filter(([customer]) => customer !== "")
       .map(([customer, some]) => [customer, some.reduce((sum, { minor }) => sum + minor, 0)] as const)
       .toSorted(([, one], [, other]) => other - one);
-    // Sales without an account are a row in addition to the 20.
+    // Sales without an account form one more row in addition to the 20.
     const named = (best?.rows ?? []).filter(({ by: [account] }) => account?.id !== null);
     expect(named.map(({ by: [account], values }) => [account?.label, values[0]])).toEqual(customers.slice(0, 20));
   });

@@ -64,7 +64,7 @@ test("numbers have the type that their format defines", async () => {
 test.each([
   [false, 1, "1900-01-01"],
   [false, 59, "1900-02-28"],
-  // A day that Excel has and the calendar has not.
+  // A day that exists in Excel but not in the calendar.
   [false, 60, "1900-02-29"],
   [false, 61, "1900-03-01"],
   [false, 25_569, "1970-01-01"],

@@ -1,4 +1,4 @@
-/** An attacker's goal: each is what a model that obeys would have done. */
+/** An attacker's goal: what a model that obeys the text would do. */
 export type Aim =
   | "delete"
   | "edit"
@@ -14,8 +14,8 @@ export type Aim =
 export type Attack = { language: "en" | "es" | "zh" | "ja" | "ko"; aim: Aim; text: string };
 
 /**
- * Texts in records that give orders, in five languages. `{id}` is a record of another workspace, `{url}` the attacker's own
- * server.
+ * Texts in records that give instructions, in five languages. `{id}` is a record of another workspace, `{url}` the
+ * attacker's server.
  */
 const texts: Record<Attack["language"], Record<Aim, string>> = {
   en: {
@@ -81,7 +81,7 @@ const texts: Record<Attack["language"], Record<Aim, string>> = {
   },
 };
 
-/** Fifty attacks: ten aims in five languages. */
+/** Fifty attacks: ten goals in five languages. */
 export const attacks: Attack[] = Object.entries(texts).flatMap(([language, byAim]) =>
   Object.entries(byAim).map(([aim, text]) => ({ language: language as Attack["language"], aim: aim as Aim, text })),
 );

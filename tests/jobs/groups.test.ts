@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 const takers = 42;
-/** SQL that makes every process that takes a row of the queue wait until this lock is free. */
+/** SQL that makes every process that takes a row from the queue wait for this lock. */
 const gateRows = `
   create function public.wait_at_gate() returns trigger language plpgsql as $$ begin
     perform pg_advisory_lock_shared(${takers});
@@ -56,7 +56,7 @@ test("two processes that poll a queue at the same moment take one run of a user,
   await expect.poll(async () => (await holder.query(waitingTakers)).rows.length).toBe(2);
   await start("Bob", crypto.randomUUID());
   await holder.query(`select pg_advisory_unlock(${takers})`);
-  // Waits until both have taken a row, or were refused.
+  // Waits until both processes have taken a row or failed to.
   await holder.query("begin; lock table jobs.job in share mode");
   const { rows } = await holder.query("select from jobs.job where state = 'active' and group_id = $1", [ada]);
   await holder.query("rollback");

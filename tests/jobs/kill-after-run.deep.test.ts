@@ -21,7 +21,7 @@ beforeEach(async () => {
   asking = await openWorker(url, [], { WORKER: "off" });
   workers = createWorkers(url);
   await Promise.all([workers.spawn(), workers.spawn()]);
-  // A row of the queue is not completed before its gate is open.
+  // A queue row cannot be completed before its gate is open.
   await at.database.owner.query(`
     create function public.wait_at_gate() returns trigger language plpgsql as $$ begin
       perform pg_advisory_lock_shared(hashtextextended(old.singleton_key, 0));
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const persons = new Map(queueNames.map((queue) => [queue, crypto.randomUUID()]));
 
-/** Starts a run in a queue, always of the same user there. */
+/** Starts a run in a queue, always for the same user of that queue. */
 async function start(context: Context, queue: QueueName, id: string) {
   const caller = { role: "worker", claims: JSON.stringify({ sub: persons.get(queue) }) };
   const job = printing.get(queue);
@@ -70,7 +70,7 @@ test(
       await expect.poll(waiting).toBeDefined();
       expect(await isOver(id)).toBe(true);
       await workers.kill(worker);
-      // Its connection would keep waiting, and complete the row once the gate is open.
+      // Otherwise the connection would keep waiting, and would complete the row once the gate is open.
       await holder.query("select pg_terminate_backend($1)", [await waiting()]);
       await expect.poll(waiting).toBeUndefined();
       await holder.query("select pg_advisory_unlock(hashtextextended($1, 0))", [id]);

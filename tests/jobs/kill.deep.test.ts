@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => workers.killAll());
 
-/** Starts a run whose steps wait halfway for as long as `gates` are closed. */
+/** Starts a run whose steps wait halfway while `gates` are closed. */
 async function begin(holder: pg.PoolClient, gates: readonly string[]) {
   const asking = await openWorker(url, [], { WORKER: "off" });
   const id = crypto.randomUUID();
@@ -51,7 +51,7 @@ async function ended(id: string) {
   return read();
 }
 
-/** Expects each effect once, and each call under one key. */
+/** Expects each effect to have happened once, and each call to have been made with one key. */
 async function expectOnce(id: string) {
   const { rows: effects } = await at.database.owner.query(
     "select step from public.effects where run_id = $1 order by at",
@@ -82,7 +82,7 @@ test(
       }
       const { result, attempt } = (await ended(id)) ?? {};
       expect(result).toEqual({ done: [...stepNames] });
-      // Once at the start, once after each kill, and once after its sleep, if that was not over immediately.
+      // One attempt at the start, one after each kill, and one after its sleep if that did not end immediately.
       expect(attempt).toBeGreaterThan(stepNames.length);
       await expectOnce(id);
     }
@@ -98,12 +98,13 @@ test.each(["first", "ask", "third"])(
     const id = await begin(holder, [step]);
     const sleeper = await workers.printing(`${id} ${step}`);
     sleeper.process.kill("SIGSTOP");
-    // After its lease expires, the other process takes over the run, and the locks of the sleeper's transaction with it.
+    // After its lease expires, the other process takes over the run, including the locks of the suspended process's
+    // transaction.
     await workers.printing(`${id} ${step}`, sleeper);
     await open(holder, id, step);
     const over = await ended(id);
     sleeper.process.kill("SIGCONT");
-    // The sleeper continues with other work, so its previous run is finished.
+    // The suspended process continues with other work, so it has ended its previous run.
     for (const other of workers.others(sleeper)) await workers.kill(other);
     const next = await begin(holder, []);
     expect((await ended(next))?.result).toEqual({ done: [...stepNames] });

@@ -10,7 +10,7 @@ import { createMailer } from "#server/system-mail/mailer.ts";
 
 import { testSecret } from "../kit/secret.ts";
 
-/** Opens a process's worker with these jobs, on a database that it logs in to as the server does. */
+/** Opens a worker with these jobs, with the database login that the server uses. */
 export async function openWorker(databaseUrl: string, jobs: readonly Job[], settings: Record<string, string> = {}) {
   const env = readEnv(settings);
   const pool = createPool(databaseUrl, { max: 16 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineJob } from "#server/runs/define-job.ts";
 import { queueNames } from "#server/runs/queues.ts";
 
-/** Jobs, one of each queue, that only print the id of their run. */
+/** Jobs that only print the ID of their run, one per queue. */
 export const printing = new Map(
   queueNames.map((queue) => [
     queue,

@@ -18,7 +18,7 @@ afterAll(() => worker.stop());
 
 test.each(routines.map((routine) => [routine.name, routine] as const))("%s does its work", async (_name, routine) => {
   const { id } = await startRun(worker.context, routine, { input: {} });
-  // A routine that succeeds leaves nothing behind.
+  // A routine that succeeds leaves no record.
   const outcome = async () => {
     const { rows } = await at.database.owner.query("select status, error from public.runs where id = $1", [id]);
     return rows[0]?.status === "failed" ? rows[0] : rows.length;

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 
 export type Worker = { process: ChildProcess; ended: Promise<unknown> };
 
-/** Starts and kills processes that work on runs of one database, and collects the lines they print. */
+/** Starts and kills processes that work on the runs of one database, and collects the lines that they print. */
 export function createWorkers(url: string) {
   let workers: Worker[] = [];
   const printed: { worker: Worker; line: string }[] = [];
@@ -40,7 +40,7 @@ export function createWorkers(url: string) {
       for (const { process } of workers) process.kill("SIGKILL");
       await Promise.all(workers.map(({ ended }) => ended));
     },
-    /** Returns the process, other than `before`, that prints a line, once it does. */
+    /** Returns the process, other than `before`, that prints a line; waits for it. */
     async printing(line: string, before?: Worker): Promise<Worker> {
       const found = () => printed.findLast((other) => other.line === line && other.worker !== before)?.worker;
       await expect.poll(found, { timeout: 60_000 }).toBeDefined();

@@ -3,26 +3,28 @@ import { z } from "zod";
 
 import { defineJob, type Run } from "#server/runs/define-job.ts";
 
-/** SQL of the tables that the tests use, run by the owner of the schema. */
+/** SQL that creates the tables used by the tests, run by the owner of the schema. */
 export const steppingTables = `
   create table public.effects (run_id uuid, step text, at timestamptz default clock_timestamp());
   create table public.calls (key text, tries integer default 1, primary key (key));
   grant select, insert, update on public.effects, public.calls to worker;
 `;
 
-/** The steps of the job, in order. */
+/** The steps of the job, in this order. */
 export const stepNames = ["first", "ask", "second", "tell", "third"] as const;
-/** Returns the lock that keeps every process in the middle of the step while it is held. */
+/** Returns the lock that makes every process wait in the middle of the step. */
 export const gateOf = (runId: string, step: string) => `${runId} ${step}`;
 
-/** Prints its position, and waits until the step's gate is open. */
+/** Prints the run and step, and waits until the step's gate is open. */
 async function pass(sql: Pick<PoolClient, "query">, { runId }: Run, step: string) {
   process.stdout.write(`${runId} ${step}\n`);
   await sql.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [gateOf(runId, step)]);
   await sql.query("select pg_advisory_unlock_shared(hashtextextended($1, 0))", [gateOf(runId, step)]);
 }
 
-/** A job with three effects in the database and two outside of it, which are idempotent by their key. */
+/**
+ * A job with three effects in the database and two outside of it. The latter are idempotent because they have a key.
+ */
 export const stepping = defineJob({
   name: "stepping",
   scope: "workspace",

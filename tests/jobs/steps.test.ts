@@ -51,7 +51,7 @@ const ended = async (id: string) => {
   return read(id);
 };
 
-/** Starts a worker with this job, and a run of it. */
+/** Starts a worker with this job, and a run of the job. */
 async function begin(job: Job<z.ZodObject, "workspace">, rest: { key?: string } = {}) {
   open ??= await openWorker(await authenticatorUrl(at.database.url, testSecret), [job]);
   const { id } = await startRun(open.context, job, { input: {}, workspaceId, ...rest });
@@ -151,7 +151,7 @@ test("a sleeping run does not hold a connection or a slot, and continues when it
   const { id, context } = await begin(sleeping);
   await expect.poll(async () => (await read(id))?.status).toBe("waiting");
   await expect.poll(() => context.directPool.totalCount - context.directPool.idleCount).toBe(0);
-  // The hour is over.
+  // The hour has passed.
   await at.database.owner.query("update public.run_steps set output = to_jsonb(now()) where run_id = $1", [id]);
   await at.database.owner.query(
     "update private.run_leases set wake_at = now() - interval '1 minute' where run_id = $1",
@@ -161,7 +161,7 @@ test("a sleeping run does not hold a connection or a slot, and continues when it
   expect(await ended(id)).toMatchObject({ status: "succeeded", result: "awake" });
 });
 
-// The queue is polled every minute, which is longer than these tests wait.
+// The queue is polled every minute, and these tests do not wait that long.
 test("a postponed run starts when it is due, without waiting for a poll", async () => {
   const napping = job("napping", async (step) => {
     for (const nap of ["first", "second"]) await step.sleep(nap, 200);
@@ -180,7 +180,7 @@ test("a run that another process postponed starts when it is due", { tags: "deep
   await expect.poll(async () => (await read(id))?.status).toBe("waiting");
   await open?.stop();
   open = await openWorker(await authenticatorUrl(at.database.url, testSecret), [napping]);
-  // A worker polls once when it starts, so the run is due a little later.
+  // A worker polls once at its start, so the run is made due a little later.
   await makeDueIn(id, 3_000);
   expect(await ended(id)).toMatchObject({ status: "succeeded", result: "awake" });
 });

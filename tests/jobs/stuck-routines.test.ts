@@ -82,7 +82,7 @@ test("rows that a lost process left active in a queue block no one, and the rout
   );
   const person = crypto.randomUUID();
   const caller = { role: "worker", claims: JSON.stringify({ sub: person }) };
-  // The state left by a process killed after a run and before its row of the queue is completed.
+  // The state after a process was killed between the end of a run and the completion of its queue row.
   const before = await openWorker(await url(), [], { WORKER: "off" });
   const boss = await openQueue(before.context);
   for (const queue of queueNames) await boss.send(queue, { runId: crypto.randomUUID() }, { group: { id: person } });

@@ -8,7 +8,7 @@ import { fitsFilters, readFilters } from "#domain/records/record-filters.ts";
 import type { SignedUp } from "./sign-up.ts";
 
 type Reply = { id: string; status: string; code?: string; details?: Record<string, unknown> };
-// The cost is read like a column.
+// The computed cost is selected like a column.
 const readColumns = "*, tokens" as "*";
 export type Quote = {
   rows: number;
@@ -54,7 +54,7 @@ export function analysisClient(
     read,
     quote: async (query = "") => (await call<Quote>("GET", `/quote?${query}`)).body,
     cancel: (id: string) => call<Reply>("POST", `/${id}/cancel`),
-    /** Runs one to its end; the id is that of the analysis too. */
+    /** Runs an analysis to its end. The run's ID is also the ID of the analysis. */
     async run(input: object = {}) {
       const { status, body } = await start(input);
       if (status !== 202) throw new Error(JSON.stringify(body));
@@ -86,7 +86,10 @@ export const loadSamples = (vanda: At, person: SignedUp, industry: string) =>
 /** Removes all sample data. */
 export const removeSamples = (vanda: At, person: SignedUp) => callSamples(vanda, person, "DELETE");
 
-/** Returns the deals that the list shows under a filter, requested as the list does: by their imported id, else their own. */
+/**
+ * Returns the deals that the list shows under a filter, requested as the list does. A deal is named by its imported ID,
+ * or its own if it has none.
+ */
 export async function listDeals(
   { client, workspace }: Pick<SignedUp, "client" | "workspace">,
   where: string,

@@ -16,7 +16,7 @@ export type InWorkspace = { id: string };
 export type BuiltUser = {
   id: string;
   email: string;
-  /** For asRole and runRoundTrip: this user, signed in. */
+  /** This user, signed in, for asRole and runRoundTrip. */
   caller: { role: "authenticated"; claims: string };
   /** The workspace that sign-up created. */
   workspace: Row<"workspaces">;
@@ -27,7 +27,10 @@ export type Builder = ReturnType<typeof build>;
 
 export type Insert = <T extends Table>(table: T, row: Fields<T>) => Promise<Row<T>>;
 
-/** Returns functions that create test data as the owner of the schema, fill in missing values, and return rows as the API does. */
+/**
+ * Returns functions that create test data as the owner of the schema. They fill in missing values and return rows as
+ * the API does.
+ */
 export function build(owner: pg.Pool | pg.ClientBase) {
   let count = 0;
   const next = () => (count += 1);
@@ -57,7 +60,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
 
   return {
     ...detectedBuilder(insert, next),
-    /** Creates a login, with its profile, workspace and pipeline. */
+    /** Creates a login with a profile, workspace and pipeline. */
     async user(fields: { email?: string; meta?: Record<string, unknown> } = {}): Promise<BuiltUser> {
       const email = fields.email ?? freshEmail("person");
       const meta = fields.meta ?? { first_name: "Person", last_name: String(count) };
@@ -72,7 +75,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       const claims = JSON.stringify({ sub: id, role: "authenticated", email, aal: "aal1" });
       return { id, email, caller: { role: "authenticated", claims }, workspace, member };
     },
-    /** Creates another workspace of a user. */
+    /** Creates another workspace for a user. */
     async workspace(user: { id: string }, fields: Pick<Fields<"workspaces">, "name" | "currency" | "time_zone"> = {}) {
       const { name = `Workspace ${next()}`, currency = "USD", time_zone: zone = "UTC" } = fields;
       const { rows } = await owner.query<{ id: string }>("select private.found_workspace($1, $2, $3) as id", [
@@ -127,7 +130,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     company: inWorkspace("companies", "Company"),
     location: (workspace: InWorkspace, fields: Fields<"locations">) =>
       insert("locations", { name: `Location ${next()}`, ...fields, workspace_id: workspace.id }),
-    /** Returns one of the departments that a new company has. */
+    /** Returns one of the departments of a new company. */
     department: ({ workspace_id, id }: Row<"companies">, kind: Row<"departments">["kind"] = "customer_support") =>
       find("departments", "workspace_id = $1 and company_id = $2 and kind = $3", [workspace_id, id, kind]),
     team: (workspace: InWorkspace, fields: Fields<"teams">) =>
@@ -184,7 +187,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         ...fields,
         workspace_id: workspace.id,
       }),
-    /** Creates a program's token that acts for a user in their own workspace; its secret is unknown. */
+    /** Creates a program's access token for a user's own workspace. Its secret is unknown. */
     accessToken: ({ id, workspace, member }: BuiltUser, fields: Fields<"access_tokens"> = {}) =>
       insert("access_tokens", {
         name: `Token ${next()}`,
@@ -198,7 +201,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       }),
     auditEntry: (workspace: InWorkspace, fields: Partial<Fields<"audit_entries">> = {}) =>
       insert("audit_entries", { kind: "exports.saved", ...fields, workspace_id: workspace.id }),
-    /** Creates two contacts that may be duplicates. */
+    /** Creates an analysis of a period, without findings. */
     async analysis(workspace: InWorkspace, fields: Fields<"analyses"> = {}) {
       const span = { from: "2026-01-01", to: "2026-01-30" };
       const nothing = { standing: [], changes: [], stuck: [], risks: [], steps: [], limits: [] };

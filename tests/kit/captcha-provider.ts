@@ -1,12 +1,12 @@
 import { openHttpDouble } from "./http-double.ts";
 
-/** Opens a local server that verifies captchas as the providers do: 'a person' is valid, once each. */
+/** Opens a local server that verifies captchas as the providers do. The response 'a person' is valid once. */
 export async function openCaptchaProvider() {
   const asked: Record<string, string>[] = [];
   const used = new Set<string>();
   const provider = {
     url: "",
-    /** The requests it received, newest last. */
+    /** The requests that the server received, newest last. */
     asked,
     status: 200,
     secret: "the secret",

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { openHttpDouble } from "./http-double.ts";
 
 type Call = { name: string; input: unknown };
-/** A model's reaction to a call: it says something, calls tools, or fails in one of these ways. */
+/** A model's reaction to a call: it writes text, calls tools, or fails in one of these ways. */
 export type Turn =
   | { says?: string; calls?: Call[] }
   | "429"
@@ -25,13 +25,13 @@ const bodySchema = z.object({
 });
 export type Asked = z.infer<typeof bodySchema>;
 
-/** Opens a local language model that streams as OpenAI's API does, and does what a test scripts for each call. */
+/** Opens a local language model that streams as OpenAI's API does. A test scripts its reaction to each call. */
 export async function openChatModel() {
   const model = {
     url: "",
-    /** The model's reaction to each call, by how many tool results this conversation has. */
+    /** The model's reaction to each call, by the number of tool results in this conversation. */
     does: (_asked: Asked, _step: number): Turn => ({ says: "Hello." }),
-    /** The requests it received, newest last. */
+    /** The requests that the model received, newest last. */
     requests: [] as Asked[],
     /** Total length of all requests, in characters. */
     characters: 0,

@@ -1,2 +1,2 @@
-/** Returns the claims of a token, as the server passes them to the database. */
+/** Returns a token's claims as the server passes them to the database. */
 export const claimsOf = (token: string): string => Buffer.from(token.split(".")[1] ?? "", "base64url").toString();

@@ -9,7 +9,10 @@ const trades = "Systems Logistics Foods Partners Labs Energy Trading Media Healt
 );
 const forms = ["Inc", "Ltd", "LLC", "GmbH", "S.A.", ""];
 
-/** Returns accounts as a CRM collects them, with gaps, namesakes in other towns, and a twentieth of them entered again. */
+/**
+ * Returns accounts as they accumulate in a CRM, with gaps, with the same name in different towns, and with one in
+ * twenty entered twice.
+ */
 export function market({ seed, size }: { seed: number; size: number }): { rows: CompanyRow[]; truth: Set<string> } {
   let state = seed;
   const random = () => {

@@ -7,15 +7,18 @@ import { createPool } from "#server/postgres/pool.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 export type FreshDatabase = {
-  /** A pool that logs in as the owner of the schema. */
+  /** The URL with which the owner of the schema connects. */
   url: string;
   owner: pg.Pool;
-  /** A pool that logs in as authenticator, as the server does. */
+  /** A pool that connects as authenticator, as the server does. */
   pool: pg.Pool;
   drop(): Promise<unknown>;
 };
 
-/** Creates a separate database for a test file, cloned from the migrated template, or from one on which a server has started. */
+/**
+ * Creates a separate database for a test file, cloned from the migrated template, or from a template on which a server
+ * has started.
+ */
 export async function freshDatabase(template = "vanda_template"): Promise<FreshDatabase> {
   const { url, drop } = await cloneDatabase(template);
   const owner = createPool(url, { max: 8 });

@@ -1,6 +1,6 @@
 import type { ImportClient } from "./import-client.ts";
 
-/** Returns the number of deals in each stage and their total value in the smallest unit; null where none has a value. */
+/** Returns the number of deals in each stage and their total value in minor units; null if none of them has a value. */
 export async function dealsByStage({
   supabase,
   workspaceId,

@@ -5,7 +5,7 @@ type Make<T extends Table> = (workspace: InWorkspace, fields?: Fields<T>) => Pro
 type Others = { deal: Make<"deals">; account: Make<"accounts">; contact: Make<"contacts"> };
 
 /**
- * Builds what the server detected or watches in a workspace's records, promotions and mailboxes, as `build` creates
+ * Builds the server's findings in a workspace's records, its promotions and its mailboxes, as `build` creates
  * everything else.
  */
 export const detectedBuilder = (insert: Insert, next: () => number) => ({
@@ -80,7 +80,7 @@ export const detectedBuilder = (insert: Insert, next: () => number) => ({
       ...fields,
       workspace_id: workspace.id,
     }),
-  /** Creates an account that a promotion is for. */
+  /** Creates an account in a promotion. */
   async promotionAccount(
     this: Others,
     { id: promotion_id, workspace_id }: Row<"promotions">,

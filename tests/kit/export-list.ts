@@ -11,7 +11,7 @@ import { kindTexts, recordTexts } from "./read-texts.ts";
 
 export type ExportedAs = { language: Language; format: TableFormat; columns: "shown" | "all" };
 
-/** Returns the file that the server writes for the export button of a list. */
+/** Returns the file that the server creates for a list's export button. */
 export async function exportList(person: ImportClient, entity: Entity, as: ExportedAs): Promise<Buffer<ArrayBuffer>> {
   const { supabase, workspaceId } = person;
   const { data: fields } = await supabase.from("custom_fields").select().eq("entity", entity).throwOnError();

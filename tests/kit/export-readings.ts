@@ -5,8 +5,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 import { type StoredContact, type StoredDeal, storedRecords } from "./unmodified-files.ts";
 
-// Exports of other programs and spreadsheets, with their contents read by eye. Some have odd values of kinds that users of
-// other products reported.
+// Files exported by other programs and spreadsheets, with their contents determined by hand. Some contain unusual
+// values as reported by users of other products.
 const folder = join(import.meta.dirname, "../fixtures/imports");
 export const exportedFile = (name: string) => readFileSync(join(folder, name));
 
@@ -254,13 +254,13 @@ export const exportedDeals: [name: string, expected: Deal[]][] = [
 
 const byName = (one: { name?: string }, other: { name?: string }) => ((one.name ?? "") < (other.name ?? "") ? -1 : 1);
 
-/** Returns all stored contacts by name in the shape of the readings. */
+/** Returns all stored contacts by name, in the shape of the expected records. */
 export const storedContacts = async (supabase: SupabaseClient) =>
   (await storedRecords(supabase, "contacts"))
     .map(({ account, ...contact }) => ({ ...contact, account: account?.name }))
     .toSorted(byName);
 
-/** Returns all stored deals by name in the shape of the readings. */
+/** Returns all stored deals by name, in the shape of the expected records. */
 export const storedDeals = async (supabase: SupabaseClient) =>
   (await storedRecords(supabase, "deals"))
     .map(({ account, contact, owner, stage, ...deal }) => ({
@@ -273,6 +273,6 @@ export const storedDeals = async (supabase: SupabaseClient) =>
     }))
     .toSorted(byName);
 
-/** Sorts the expected records of a file like the stored ones. */
+/** Sorts the expected records of a file in the same order as the stored ones. */
 export const readingByName = <Expected extends { name?: string }>(expected: readonly Expected[]) =>
   expected.toSorted(byName);

@@ -7,15 +7,15 @@ import type { Vanda } from "./server.ts";
 export const password = "orchid-4711!";
 export type Person = { email: string; id: string; client: SupabaseClient };
 
-/** Returns the code that an authenticator app shows now, or some steps of 30 seconds later. */
+/** Returns a function for the code that an authenticator app shows now, or some steps of 30 seconds later. */
 export const codesOf = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 });
 };
 
-/** Creates users who sign in with a second factor, by the official client. */
+/** Creates users who sign in with a second factor, with the official client. */
 export function peopleWithFactors(vandaOf: () => Vanda) {
-  /** Creates a client with the calls for recovery codes, which are behind a switch. */
+  /** Creates a client with the calls for recovery codes, which must be enabled explicitly. */
   const newClient = () =>
     createClient(vandaOf().url, vandaOf().publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
@@ -29,7 +29,7 @@ export function peopleWithFactors(vandaOf: () => Vanda) {
     return { email, id: data.user?.id ?? "", client };
   }
 
-  /** Signs the same user in on another device, with the password only. */
+  /** Signs the same user in on another device, with only the password. */
   async function signInAgain({ email, id }: Person): Promise<Person> {
     const client = newClient();
     const { error } = await client.auth.signInWithPassword({ email, password });
@@ -43,10 +43,10 @@ export function peopleWithFactors(vandaOf: () => Vanda) {
     return { id: data.id, codeIn: codesOf(data.totp.secret), totp: data.totp };
   }
 
-  /** Makes the used codes look as if they had been used long ago. */
+  /** Makes used codes look as if they had been used long ago. */
   const letCodesPass = () => vandaOf().database.owner.query("update private.totp_steps set step = step - 10");
 
-  /** Creates a user whose session has just verified a factor. */
+  /** Creates a user who has just verified a second factor in their session. */
   async function guarded() {
     const person = await newUser();
     const factor = await enroll(person);

@@ -3,8 +3,9 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { inject } from "vitest";
 
 /**
- * Ways in which Postgres fails: it rejects a statement (the real server raises the error, within a COPY as a full disk
- * would), ends the connection as an administrator does, or drops it silently, as when its process is killed.
+ * Ways in which Postgres fails: it rejects a statement, ends the connection as an administrator does, or drops the
+ * connection silently, as when its process is killed. A rejection is raised by the real server; within a COPY it comes
+ * as from a full disk.
  */
 export const failures = ["error", "terminate", "cut"] as const;
 export type Failure = (typeof failures)[number];
@@ -13,12 +14,12 @@ export type FailingPostgres = Awaited<ReturnType<typeof failingPostgres>>;
 type Plan = { left: number; failure: Failure; from: RegExp | undefined };
 
 /**
- * Opens a proxy in front of the test run's Postgres that fails at the n-th message it is sent.
- *
- * Requests go through it with `startVanda({ DATABASE_POOLER_URL: postgres.url })`, jobs as well with `startVanda((url) => ({
- * DATABASE_URL: postgres.before(url) }))`. A test calls `postgres.failAt(n, "cut")` for n = 1, 2, 3 and so on, and does its
- * work each time: it expects the response to report the failure, and nothing to be open. It ends when `postgres.hasFailed()`
- * is false, as the work was then done before its turn to fail had come.
+ * Opens a proxy to the Postgres of the test run that fails at the n-th message sent to it.
+ * Requests go through the proxy with `startVanda({ DATABASE_POOLER_URL: postgres.url })`. Jobs do too with
+ * `startVanda((url) => ({ DATABASE_URL: postgres.before(url) }))`. A test calls `postgres.failAt(n, "cut")` for n = 1,
+ * 2, 3 and so on, and does the same work each time. It expects the response to report the failure, and no transaction
+ * or connection to be left open. The test ends when `postgres.hasFailed()` is false, because the work then took fewer
+ * than n messages.
  */
 export async function failingPostgres(serverUrl = inject("postgresUrl")) {
   const target = new URL(serverUrl);
@@ -36,7 +37,7 @@ export async function failingPostgres(serverUrl = inject("postgresUrl")) {
     };
     for (const socket of [client, postgres]) {
       open.add(socket);
-      // Forwards messages one by one: without this each waits for its predecessor to be acknowledged.
+      // Forwards messages immediately. Otherwise each message would wait for the acknowledgement of the previous one.
       socket.setNoDelay();
       socket.on("error", () => {}).on("close", () => open.delete(socket) && end());
     }
@@ -61,23 +62,23 @@ export async function failingPostgres(serverUrl = inject("postgresUrl")) {
   const { port } = server.address() as AddressInfo;
 
   return {
-    /** The proxy's address; clients log in with their own role and database. */
+    /** The proxy's URL. Clients log in with their own role and database. */
     url: `postgres://127.0.0.1:${port}`,
-    /** Returns the same login as this one, through the proxy. */
+    /** Returns the URL for the same login through the proxy. */
     before(databaseUrl: string) {
       const url = new URL(databaseUrl);
       url.host = `127.0.0.1:${port}`;
       return url.href;
     },
     /**
-     * Makes the n-th message from now on fail, once; with `from`, only messages of connections that have sent something that
-     * matches it.
+     * Makes the n-th message from now on fail, once. With `from`, only messages of connections that have sent matching
+     * text are counted.
      */
     failAt(n: number, failure: Failure, { from }: { from?: RegExp } = {}) {
       plan = { left: n, failure, from };
       hasFailed = false;
     },
-    /** True if the message that was to fail has come; nothing fails after this call. */
+    /** True if the message that was to fail was sent. Nothing fails after this call. */
     hasFailed() {
       plan = null;
       return hasFailed;
@@ -91,7 +92,7 @@ export async function failingPostgres(serverUrl = inject("postgresUrl")) {
 
 type Message = { letter: string; bytes: Buffer };
 
-/** The messages of one client, the first of which has no letter. */
+/** Splits the data of one client into messages. The first message has no letter. */
 class Messages {
   #rest: Buffer = Buffer.alloc(0);
   #hasStarted = false;
@@ -111,10 +112,10 @@ class Messages {
   }
 }
 
-/** Messages that a client waits for: simple queries, the end of others, and copied data; neither passwords nor a termination. */
+/** Messages that are counted: simple queries, Sync, and copied data, but not passwords or a termination. */
 const counted: ReadonlySet<string> = new Set("QSdcf");
 
-/** Returns the message that makes the real Postgres fail, sent instead of the original. */
+/** Returns a message that makes the real Postgres fail, which is sent instead of the original. */
 function failing({ letter, bytes }: Message): Buffer {
   if (letter === "Q") return encode("Q", "do 'begin raise exception ''injected'' using errcode = ''58030''; end'\0");
   if (letter === "d" || letter === "c" || letter === "f") return encode("f", "injected\0");

@@ -1,4 +1,4 @@
 let count = 0;
 
-/** Returns an address that no other test of this worker has: test files share a server. */
+/** Returns an address that no other test of this worker uses, because test files share a server. */
 export const freshEmail = (name: string) => `${name}${(count += 1)}@example.com`;

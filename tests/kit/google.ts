@@ -6,7 +6,7 @@ import { visitor } from "./visitor.ts";
 
 export type World = { google: OpenIdServer; vanda: Vanda };
 
-/** Creates a user in their own browser, with the steps that lead through the provider and back. */
+/** Creates a user with their own browser, and the steps to sign in at the provider and return. */
 export function person({ google, vanda }: World) {
   const browser = visitor();
   const isHome = (address: URL) => address.pathname === "/" && address.origin === new URL(vanda.url).origin;
@@ -14,7 +14,7 @@ export function person({ google, vanda }: World) {
   return {
     ...browser,
     client: (flowType: "pkce" | "implicit" = "pkce") => browser.client(vanda, flowType),
-    /** Returns the address of the sign-in button. */
+    /** Returns the URL behind the sign-in button. */
     async button(client: SupabaseClient, options = {}): Promise<string> {
       const { data } = await client.auth.signInWithOAuth({
         provider: "google",
@@ -23,11 +23,11 @@ export function person({ google, vanda }: World) {
       return String(data.url);
     },
     /**
-     * Follows to the provider's page, signs in there with an account (or none), and returns the callback address without
+     * Opens the provider's page and signs in there with an account, or with none. Returns the callback URL without
      * visiting it.
      */
     async toCallback(from: string, account: Account | null, change: (page: URL) => void = () => {}): Promise<URL> {
-      // Signed out there, so that it asks for the account again.
+      // Signs out at the provider, so that it asks for the account again.
       browser.forget(/^_session/);
       const page = await browser.follow(from, ({ origin }) => origin === google.issuer);
       change(page);
@@ -35,7 +35,7 @@ export function person({ google, vanda }: World) {
       choice.searchParams.set("as", account?.sub ?? "");
       return browser.follow(choice.href, ({ pathname }) => pathname === "/auth/v1/callback");
     },
-    /** Returns the data that the app's page receives at the end: its query, and its hash. */
+    /** Returns the data that the app's page finally receives: its query and its hash. */
     async toHome(callback: URL | string, isThere = isHome) {
       const address = await browser.follow(String(callback), isThere);
       return {
@@ -44,14 +44,14 @@ export function person({ google, vanda }: World) {
         fragment: Object.fromEntries(new URLSearchParams(address.hash.slice(1))),
       };
     },
-    /** Signs in all the way with a code. */
+    /** Completes a sign-in with a code. */
     async signIn(account: Account, options = {}) {
       const client = browser.client(vanda, "pkce");
       const { query } = await this.toHome(await this.toCallback(await this.button(client, options), account));
       const { data, error } = await client.auth.exchangeCodeForSession(query.code ?? "none");
       return { client, query, error, ...data };
     },
-    /** Adds an identity of a signed-in user, all the way. */
+    /** Completes the linking of an identity to a signed-in user. */
     async link(client: SupabaseClient, account: Account) {
       const { data, error } = await client.auth.linkIdentity({
         provider: "google",

@@ -16,7 +16,7 @@ declare module "hoodiecrow-imap" {
     getCommandHandler(command: string): Handler;
     setCommandHandler(command: string, handler: Handler): void;
   };
-  /** A mail server that tests may inspect. */
+  /** A mail server whose state tests can inspect. */
   export default function hoodiecrow(options: {
     plugins: string[];
     users: Record<string, { password: string }>;

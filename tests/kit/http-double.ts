@@ -4,12 +4,12 @@ import { text } from "node:stream/consumers";
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => unknown;
 
-/** Opens a local server that replaces a remote one; `answer` gets the whole body. */
+/** Opens a local server in place of a remote one. `answer` receives the whole body. */
 export async function openHttpDouble(answer: Answer) {
   const server = createServer((request, response) => {
     void text(request).then(
       (body) => answer(request, response, body),
-      // A client that left before sending the whole body gets no response.
+      // A client that disconnected before sending the whole body gets no response.
       () => response.destroy(),
     );
   });

@@ -16,14 +16,14 @@ const plugins = "ID STARTTLS SASL-IR AUTH-PLAIN NAMESPACE IDLE ENABLE CONDSTORE 
 type ImapOptions = {
   user?: string;
   password?: string;
-  /** Capabilities of the server; old servers lack one of these. */
+  /** Capabilities of the server. Old servers lack some of them. */
   plugins?: string[];
-  /** Folders in addition to the inbox, with their purpose. */
+  /** Folders in addition to the inbox, with their special use. */
   folders?: Record<string, string>;
 };
 const usual = { Sent: "\\Sent", Junk: "\\Junk", Trash: "\\Trash" };
 
-/** Opens a local mail server for reading that tests may inspect. */
+/** Opens a local IMAP server whose emails tests can inspect. */
 export async function openImapServer({ user = "me@vanda.test", password = "secret", ...values }: ImapOptions = {}) {
   const folders = Object.fromEntries(
     Object.entries(values.folders ?? usual).map(([path, use]) => [path, { "special-use": use }]),
@@ -34,7 +34,8 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     storage: { INBOX: { messages: [] }, "": { separator: "/", folders } },
   });
   const requestedIds = new WeakMap<object, readonly number[]>();
-  // After the first email of several, the server forgets how much of a part was requested, and that it was BODY.PEEK.
+  // If several emails are fetched, the server forgets after the first one how much of a part was requested, and that it
+  // was BODY.PEEK.
   const handler: Handler = (connection, message, query) => {
     const partial = requestedIds.get(query) ?? query.partial;
     if (partial) {
@@ -46,10 +47,10 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
   Object.assign(server.fetchHandlers, { BODY: handler, "BODY.PEEK": handler });
   const sockets = new Set<Socket>();
   server.server.on("connection", (socket) => {
-    // Otherwise each response in two pieces waits 40 ms for an acknowledgement.
+    // Otherwise a response sent in two pieces would wait 40 ms for an acknowledgement.
     socket.setNoDelay(true);
     sockets.add(socket);
-    // Errors of clients that hang up halfway are ignored.
+    // Ignores errors of clients that disconnect midway.
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
   });
   server.listen(0, "127.0.0.1", () => {});
@@ -66,13 +67,13 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     user,
     password,
     server,
-    /** Adds an email to a folder, received now unless `at` is given. */
+    /** Adds an email to a folder, received now or at the time `at`. */
     deliver(raw: string | Buffer, { to = "INBOX", flags = [] as string[], at = undefined as Date | undefined } = {}) {
       server.appendMessage(to, flags, at, Buffer.from(raw).toString("latin1"));
     },
     /** Returns the emails of a folder, in order. */
     mailsIn: (path: string) => folder(path).messages,
-    /** Renumbers a folder, as restored servers do. */
+    /** Changes the UIDs of a folder, as a restored server does. */
     renumber(path: string) {
       const box = folder(path);
       box.uidvalidity += 1;
@@ -82,7 +83,7 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     setPassword(next: string) {
       server.users[user] = { password: next };
     },
-    /** Hangs up instead of responding to the `count`-th command of a name, as a server that goes away does. */
+    /** Disconnects instead of responding to the `count`-th command of the given name, like a server that shuts down. */
     hangUpAt(command: string, count: number) {
       const answer = server.getCommandHandler(command);
       let left = count;

@@ -108,7 +108,7 @@ export function importClient(
       if (error) throw new Error(error.message);
       return data as { row_number: number; line: number; reading: string; cells: string[] }[];
     },
-    /** Uploads, plans and commits with the suggested mapping, changed by the test. */
+    /** Uploads, plans and commits a file with the suggested mapping, which `change` may modify. */
     async import(file: BodyInit, change: (mapping: Mapping) => Mapping = (mapping) => mapping) {
       const uploaded = await this.upload(file);
       if (uploaded.status !== 201) throw new Error(JSON.stringify(uploaded.body));
@@ -141,7 +141,7 @@ export async function importingPerson(vanda: { url: string; publishableKey: stri
   });
 }
 
-/** Returns a mapping of a file's first columns, in order, to these fields. */
+/** Returns a mapping that assigns a file's first columns to these fields, in this order. */
 export function mappingOf(entity: Mapping["entity"], fields: string[], rest: Partial<Mapping> = {}): Mapping {
   const columns = fields.map((field, column) => ({ column, field }));
   return {
@@ -158,10 +158,10 @@ export function mappingOf(entity: Mapping["entity"], fields: string[], rest: Par
   };
 }
 
-/** Returns the text of a file. */
+/** Returns the text of a CSV file with these lines. */
 export const csv = (...lines: string[]) => `${lines.join("\n")}\n`;
 
-/** Uploads and plans, without expecting success. */
+/** Uploads and plans a file, without expecting success. */
 export async function plan(person: ImportClient, file: string, mapping: Mapping) {
   const { body } = await person.upload(file);
   const started = await person.start("plan", body.id, mapping);

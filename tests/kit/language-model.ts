@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { openHttpDouble } from "./http-double.ts";
 
-/** The model's reaction to a request: the text of its response, or one of the ways in which it fails. */
+/** The model's reaction to a request: the text of its response, or a way in which it fails. */
 type Behaviour = { says: string | ((asked: string) => string) } | "429" | "500" | "cut" | "hang" | "half";
 
 const messagesSchema = z.object({
@@ -20,7 +20,7 @@ export async function openLanguageModel() {
   const model = {
     url: "",
     does: { says: "[]" } as Behaviour,
-    /** The requests it received, newest last. */
+    /** The requests that the model received, newest last. */
     requests,
     close: () => double.close(),
   };

@@ -11,7 +11,7 @@ type Wanted = Omit<RealtimePostgresChangesFilter<"*">, "event" | "schema"> & {
   event?: "*" | "INSERT" | "UPDATE" | "DELETE";
 };
 
-/** Opens a subscribed channel, and returns it with all it has received so far. */
+/** Opens a subscribed channel. Returns it with everything that it has received. */
 export async function listen(
   client: Pick<SupabaseClient, "channel">,
   wanted: Wanted | Wanted[],
@@ -38,11 +38,14 @@ export async function listen(
     channel,
     heard,
     systems,
-    /** Notices that other users may have written while it started; transactions are counted over all databases of a server. */
+    /**
+     * Missed notices that other users may have caused while the channel started, because transactions are counted over
+     * all databases of a server.
+     */
     missed,
     states,
     error: () => error,
-    /** Waits until the deletion of a row is received: all earlier changes have been received by then. */
+    /** Waits until the deletion of a row is received. All earlier changes have then been received as well. */
     untilDeleted: async (id: unknown): Promise<Heard[]> => {
       const isDeleted = ({ eventType, old }: Heard) => eventType === "DELETE" && (old as Row).id === id;
       await vi.waitUntil(() => heard.some(isDeleted), { timeout: 30_000, interval: 5 });

@@ -4,7 +4,7 @@ type Make<T extends Table> = (workspace: InWorkspace, fields?: Fields<T>) => Pro
 
 /** Builds connected mailboxes and their contents, as `build` creates everything else. */
 export const mailBuilder = (insert: Insert, next: () => number) => ({
-  /** Creates a mailbox that every member of the workspace reads, unless given otherwise. */
+  /** Creates a mailbox that by default every member of the workspace can read. */
   mailbox: (workspace: InWorkspace, fields: Fields<"mailboxes"> = {}) => {
     const address = `sales-${next()}@example.com`;
     const servers = { imap_host: "imap.example.com", imap_port: 993, imap_security: "tls" } as const;

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import type { Vanda } from "./server.ts";
 import { type SignedUp, signUp } from "./sign-up.ts";
 
-/** Signs up a user who reads the emails to their address, with these columns of their profile as SQL. */
+/** Signs up a user with a confirmed address, and sets columns of their profile, given as SQL. */
 export async function signUpReader(vanda: Vanda, profile = "language = 'en'"): Promise<SignedUp> {
   const person = await signUp(vanda);
   const { owner } = vanda.database;

@@ -5,25 +5,25 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export type Letter = Email & {
-  /** The recipient of the envelope, who gets the email. */
+  /** The recipient in the envelope, to whom the email is delivered. */
   recipient: string;
   raw: string;
   subject: string;
   text: string;
   html: string;
-  /** The addresses in the plain text. */
+  /** The URLs in the plain text. */
   links: string[];
-  /** The six digits in the plain text, "" if there are none. */
+  /** The six-digit code in the plain text; "" if there is none. */
   code: string;
 };
 
 export type MailboxOptions = SMTPServerOptions & {
   port?: number;
-  /** True if an email to these recipients gets a response; otherwise it is dropped and the connection closed. */
+  /** True if an email to these recipients is accepted. Otherwise it is dropped and the connection is closed. */
   takes?: (recipients: string[]) => boolean;
 };
 
-/** Opens a real local mail server, with a mailbox for every recipient. */
+/** Opens a real local mail server with a mailbox for every recipient. */
 export async function openMailbox({ takes = () => true, ...options }: MailboxOptions = {}) {
   const letters: Letter[] = [];
   const unread: Letter[] = [];
@@ -52,7 +52,7 @@ export async function openMailbox({ takes = () => true, ...options }: MailboxOpt
   });
   const sockets = new Map<number, Socket>();
   server.server.on("connection", (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket));
-  // Errors of clients that hang up halfway are ignored.
+  // Ignores errors of clients that disconnect midway.
   server.on("error", () => {});
   await once(server.listen(options.port ?? 0, "127.0.0.1"), "listening");
   const address = server.server.address();
@@ -60,9 +60,9 @@ export async function openMailbox({ takes = () => true, ...options }: MailboxOpt
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    /** Everything that was delivered, oldest first. */
+    /** All delivered emails, oldest first. */
     letters,
-    /** Returns the oldest email to an address that was not returned yet; waits for it to arrive. */
+    /** Returns the oldest email to an address that was not returned before. Waits for one if necessary. */
     next(to: string): Promise<Letter> {
       const at = unread.findIndex(({ recipient }) => recipient === to);
       const [letter] = at < 0 ? [] : unread.splice(at, 1);
@@ -73,8 +73,8 @@ export async function openMailbox({ takes = () => true, ...options }: MailboxOpt
 }
 
 /**
- * Returns a port without a listener, for a mailbox that is closed for a while: below the range from which the system assigns
- * ports, or another process could get it in the meantime.
+ * Returns a port without a listener, for a mailbox that is closed for a while. The port is below the range from which
+ * the system assigns ports, so that no other process gets it in the meantime.
  */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);

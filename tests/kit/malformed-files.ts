@@ -22,7 +22,7 @@ const words = [
 const strays = ['"Acme" Ltd', '"Open', 'in "the" middle', 'end"', '"', '""', '"a"b"c"', '" x"y'];
 const whole = ['"two\nlines"', '"a,b"', '"with ""quotes"""', '"three\r\n\r\nlines"', '"\t;|,"'];
 
-/** Returns a file with many kinds of faults, the same for the same seed. */
+/** Returns a file with many kinds of faults. The same seed gives the same file. */
 export function nastyFile(seed: number): NastyFile {
   const random = randomness(seed);
   const below = (count: number) => Math.floor(random() * count);

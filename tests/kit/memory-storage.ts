@@ -1,4 +1,4 @@
-/** Creates the part of a browser's storage that keeps texts by key. */
+/** Creates an in-memory version of a browser's storage. */
 export function memoryStorage() {
   const texts = new Map<string, string>();
   return {

@@ -8,7 +8,7 @@ import type { SignedUp } from "./sign-up.ts";
 export const daysAgo = ({ workspace }: SignedUp, days: number) =>
   addDays(dayIn(new Date(), workspace.time_zone), -days);
 
-/** Writes messages as a user, each `days` ago; returns their ids by text. */
+/** Writes messages as a user, each `days` ago. Returns their IDs by text. */
 export async function write(person: SignedUp, messages: { body: string; days?: number; [column: string]: unknown }[]) {
   const rows = messages.map(({ days = 0, ...row }) => ({
     workspace_id: person.workspace.id,
@@ -25,11 +25,11 @@ export async function write(person: SignedUp, messages: { body: string; days?: n
 
 const columns =
   "id, body, sentiment, certainty, reading:message_sentiments(language, sentiment, confidence, model, mentions)";
-/** Returns all messages with their readings, by text. */
+/** Returns all messages with their sentiment readings, by text. */
 export const readAll = async ({ client }: SignedUp) =>
   (await client.from("messages").select(columns).order("body").throwOnError()).data;
 
-/** Waits until each message is read by a model trained on `corrections` corrections. */
+/** Waits until each message has been read by a model trained on `corrections` corrections. */
 export async function untilRead(person: SignedUp, corrections = 0) {
   await expect
     .poll(async () => {
@@ -43,7 +43,7 @@ export async function untilRead(person: SignedUp, corrections = 0) {
   return readAll(person);
 }
 
-/** Calls a function of a server as a user, in their workspace. */
+/** Calls a server function as a user, in their workspace. */
 export async function callAs<T>(
   { url, publishableKey }: { url: string; publishableKey: string },
   person: SignedUp,

@@ -10,7 +10,7 @@ import { createPool } from "#server/postgres/pool.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 /**
- * Starts a separate Postgres with Vanda's tables that writes as a real one does and can be killed; it restarts
+ * Starts a separate Postgres with Vanda's tables that writes to disk as a real one does and can be killed. It restarts
  * automatically, at most five times a minute.
  */
 export async function mortalPostgres(dataDir: string) {
@@ -24,7 +24,7 @@ export async function mortalPostgres(dataDir: string) {
   return {
     url: postgres.url,
     owner,
-    /** Kills the server with signal 9 and returns once the next one responds. */
+    /** Kills the server with signal 9. Returns once the restarted server responds. */
     async kill() {
       const pid = readPid();
       process.kill(pid, "SIGKILL");
@@ -32,11 +32,11 @@ export async function mortalPostgres(dataDir: string) {
         await sleep(20);
         try {
           if (readPid() === pid) continue;
-          // A connection to the dead server may survive for a moment, and would be used next.
+          // A connection to the dead server may survive for a moment, and would be reused.
           if (owner.totalCount > 0) continue;
           return await withClient(postgres.url, async (client) => void (await client.query("select")));
         } catch {
-          // Not yet: the last of the dead server's backends are still leaving, or it is recovering.
+          // Not ready yet: the dead server's last backends are still exiting, or the new server is recovering.
         }
       }
     },

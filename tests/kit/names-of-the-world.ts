@@ -152,7 +152,7 @@ export const worldNames: Record<string, { encodings: readonly Encoding[]; header
 
 const escape = (text: string) => Buffer.from(text.replaceAll("$", "\u001b$B").replaceAll("(", "\u001b(B"), "latin1");
 
-/** Encodes text in an encoding that Node can read and not write. */
+/** Encodes text in an encoding that Node can decode but not encode. */
 export function encodeText(text: string, encoding: Encoding): Buffer<ArrayBuffer> {
   if (encoding !== "iso-2022-jp") return Buffer.from(iconv.encode(text, encoding));
   const parts = text.match(/[\u0020-\u007e\n\r]+|[^\u0020-\u007e\n\r]+/g) ?? [];

@@ -47,7 +47,7 @@ const oddTexts = [
 const currencies = ["USD", "EUR", "JPY", "KWD"];
 const rowsOfKind = 12;
 
-/** Returns custom fields, one of each kind that a file can fill, and a formula. */
+/** Returns custom fields: one of each type that a file can contain, and a formula. */
 const customFields = (entity: Entity) =>
   [
     { key: "cf_text", label: "Grade, or note", kind: "text", options: {} },
@@ -64,8 +64,8 @@ const customFields = (entity: Entity) =>
 const choices = (...labels: string[]) => labels.map((label, at) => ({ key: `c${at}`, label, colour: "teal" }));
 
 /**
- * Makes records of every kind with odd values, the same for the same seed, and fields that the workspace added. `alike`: several
- * have one name, and none has a number, code or address of its own.
+ * Creates records of every kind with odd values, and custom fields. The same seed gives the same values. With `alike`,
+ * several records have the same name, and none has its own number, code or address.
  */
 export async function makeOddRecords(
   { supabase, workspaceId: workspace_id }: ImportClient,
@@ -116,7 +116,7 @@ export async function makeOddRecords(
         return pick(ids[field.link?.entity ?? ""] ?? [null]);
       case "text":
       case "longText":
-        // Names differ, so that each is found by its own.
+        // The names differ, so that each record can be found by its name.
         return name === "name" ? `${pick(oddTexts)} ${entity} ${at}` : pick(oddTexts);
     }
   };
@@ -157,7 +157,7 @@ export async function makeOddRecords(
   }
 }
 
-/** Returns a row with one subject at most: a target is an amount or a number, of at most one party. */
+/** Returns a row with at most one subject: a target is an amount or a number, and belongs to at most one party. */
 function withOneSubject(row: Record<string, unknown>, at: number) {
   const parties = ["account_id", "owner_id", "team_id", "company_id", "region"];
   const survivor = parties[at % parties.length];

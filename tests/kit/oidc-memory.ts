@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-/** Storage of a test's provider; its own memory prints a warning at every start. */
+/** In-memory storage of the test provider. The provider's own memory adapter prints a warning at every start. */
 export class OidcMemory implements Adapter {
   private readonly rows = new Map<string, AdapterPayload>();
 

@@ -8,18 +8,21 @@ import { Provider } from "oidc-provider";
 
 import { OidcMemory } from "./oidc-memory.ts";
 
-/** An account at the provider; its claims go into the id_token. */
+/** An account at the provider. Its claims are included in the id_token. */
 export type Account = { sub: string; email: string; email_verified: boolean } & Record<string, unknown>;
 
 export type OpenIdServer = {
   issuer: string;
-  /** Settings with which a Vanda signs in there. */
+  /** Settings for a Vanda server that uses this provider for sign-in. */
   env: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_ISSUER: string };
-  /** Opens an account; its claims may be changed later. An unknown address entered there gets one, too. */
+  /**
+   * Creates an account, whose claims may be changed later. Entering an unknown address at the provider also creates
+   * one.
+   */
   account(claims: Partial<Account>): Account;
-  /** Returns an id_token as a mobile app gets it, for Vanda or for the audience in `claims`. */
+  /** Returns an id_token as a mobile app receives it, for Vanda or for the audience in `claims`. */
   idToken(account: Account, claims?: Record<string, unknown>): Promise<string>;
-  /** Changes the id_tokens that it issues from now on, as an attacker in transit would. */
+  /** Modifies the id_tokens that the provider issues from now on, as an attacker in transit would. */
   tamper(change: (idToken: string) => string): void;
   stop(): Promise<void>;
 };
@@ -30,7 +33,9 @@ const choicePage = `<!doctype html><html lang="en"><link rel="icon" href="data:,
   <form><label>Email <input name="as" type="email" required></label><button>Continue</button></form>
   <a href="?as=">Cancel</a></html>`;
 
-/** Starts an OpenID provider on loopback, in Google's place: its only page asks for the account, without a password. */
+/**
+ * Starts an OpenID provider on loopback, in place of Google. Its only page asks for the account, without a password.
+ */
 export async function startOpenIdServer(): Promise<OpenIdServer> {
   const accounts = new Map<string, Account>();
   const server = createServer();
@@ -47,7 +52,7 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
         client_id: clientId,
         client_secret: clientSecret,
         token_endpoint_auth_method: "client_secret_post",
-        // A native client may return to any port of loopback: Vanda's is not known yet.
+        // A native client may redirect to any loopback port. Vanda's port is not known yet.
         application_type: "native",
         redirect_uris: ["http://127.0.0.1/auth/v1/callback"],
         grant_types: ["authorization_code", "refresh_token"],
@@ -55,7 +60,7 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: "test", alg: "RS256", use: "sig" }] },
     cookies: { keys: [clientSecret] },
-    // As Google does it: the id_token identifies the user.
+    // As at Google, the id_token itself contains the user's data.
     conformIdTokenClaims: false,
     claims: {
       email: ["email", "email_verified"],

@@ -4,7 +4,7 @@ import { type MailboxOptions, openMailbox } from "./mailbox.ts";
 
 const certificate = new URL("../../node_modules/hoodiecrow-imap/cert/server", import.meta.url).pathname;
 
-/** Opens a mail server for sending that requires sign-in, encrypted with a self-signed certificate. */
+/** Opens an SMTP server that requires sign-in and is encrypted with a self-signed certificate. */
 export async function openSender(settings: MailboxOptions = {}) {
   let expected = "secret";
   const smtp = await openMailbox({

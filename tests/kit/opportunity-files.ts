@@ -4,7 +4,7 @@ export type OpportunityFiles = {
   accounts: string;
   products: string;
   opportunities: string;
-  /** The result that an import of these files must have. */
+  /** The result expected from an import of these files. */
   truth: {
     accounts: number;
     deals: number;
@@ -15,7 +15,7 @@ export type OpportunityFiles = {
     withoutAccount: number;
     agents: number;
     products: number;
-    /** In the main unit of the currency. */
+    /** In major units of the currency. */
     wonValue: number;
   };
 };
@@ -33,8 +33,9 @@ const givenNames = ["Anna", "Moses", "Darcel", "Zane", "Vicki", "Markita", "Nies
 const family = ["Snelling", "Frase", "Schlecht", "Levy", "Laflamme", "Hansen"];
 
 /**
- * Returns three files in the shape of a real sales export, with its traps: dates as M/D/YYYY, a product spelled two ways, a
- * sector and a country misspelled, parents further down, open deals without date, value or account.
+ * Returns three files in the shape of a real sales export, with its difficulties: dates as M/D/YYYY, a product with two
+ * spellings, a misspelled sector and country, parents below their children, and open deals without date, value or
+ * account.
  */
 export function opportunityFiles({
   seed,
@@ -66,7 +67,7 @@ export function opportunityFiles({
       parent === name || !parent ? "" : parent,
     ].join(",");
   });
-  // A parent must not be its own descendant: only parents without a parent of their own are kept.
+  // A parent must not be its own descendant, so only parents without a parent are kept.
   const withParent = new Set(names.filter((_name, index) => index % 6 === 1));
   const sound = accounts.map((row) =>
     withParent.has(row.split(",").at(-1) ?? "") ? `${row.slice(0, row.lastIndexOf(","))},` : row,

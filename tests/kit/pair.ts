@@ -6,24 +6,24 @@ import { vi } from "vitest";
 
 import { type Child, startChild } from "../../bench/child.ts";
 
-/** Waits until each server behind the address agrees: two consecutive requests go to both. */
+/** Waits until both servers behind the address agree. Two consecutive requests reach both. */
 export function untilBoth(isSo: () => Promise<boolean>) {
   return vi.waitUntil(async () => (await isSo()) && (await isSo()), { timeout: 30_000 });
 }
 
-/** Opens one address whose requests alternate between two servers, as behind a stateless load balancer. */
+/** Opens an address whose requests alternate between two servers, as behind a stateless load balancer. */
 export async function openPair() {
   const targets: string[] = [];
   let turn = 0;
   let second: Child | undefined;
-  // The servers enforce the limits.
+  // The proxy has a high limit, because the servers enforce theirs.
   const door = createServer({ maxHeaderSize: 1024 * 1024 }, (request, response) => {
     const { hostname, port } = new URL(targets[(turn += 1) % targets.length] ?? "http://127.0.0.1:1");
     const onward = send(
-      // The path as received: the servers judge dots and all.
+      // The path is forwarded as received, so that the servers validate it, including dot segments.
       { hostname, port, path: request.url, method: request.method, headers: request.headers },
       (answer) => {
-        // A server that rejects a body may respond before it has read it, and then hang up.
+        // A server that rejects a body may respond before it has read the body, and then close the connection.
         request.unpipe(onward);
         request.resume();
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
@@ -49,7 +49,7 @@ export async function openPair() {
       end.on("error", () => other.destroy()).on("close", () => other.destroy());
     }
   });
-  // As the servers do: no client writes to a connection that is being closed as idle.
+  // The same timeout as the servers, so that no client writes to a connection that is being closed as idle.
   door.keepAliveTimeout = 65_000;
   door.listen(0, "127.0.0.1");
   await once(door, "listening");

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 
 import type { TaskRequest } from "#server/mail/parse-tasks.ts";
 
-/** Replaces the thread that parses emails: does what the subject of the first email says. */
+/** Replaces the thread that parses emails. The subject of the first email determines its behaviour. */
 parentPort?.on("message", ({ args }: TaskRequest) => {
   const [[mail]] = args as unknown as [[{ subject: string }]];
   if (mail.subject === "loop") for (;;);

@@ -10,10 +10,10 @@ import { stopOrphan } from "#server/postgres/orphan.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 const memory = "/dev/shm";
-/** Required free bytes; a whole run uses 25 % of it. */
+/** Required free bytes. A full run uses 25 % of them. */
 const wantedBytes = 2 * 1024 ** 3;
 
-/** Starts a PostgreSQL for one test run: its data need not survive a power cut, and it leaves nothing behind. */
+/** Starts a PostgreSQL for one test run. Its data need not survive a power failure, and nothing is left on disk. */
 export async function startPassingPostgres(log: Logger): Promise<Embedded> {
   await clearAway(findHome(), log);
   const dataDir = makePassingFolder();
@@ -24,7 +24,7 @@ export async function startPassingPostgres(log: Logger): Promise<Embedded> {
     max_wal_size: "256MB",
     wal_level: "minimal",
     max_wal_senders: "0",
-    // Most databases live for seconds, and visiting each of them once a minute takes a process every time.
+    // Most databases exist for seconds, and each visit of autovacuum starts a process.
     autovacuum_naptime: "10min",
     max_connections: "300",
     // No one guesses passwords here, and a run logs in many thousand times.
@@ -47,14 +47,14 @@ export async function startPassingPostgres(log: Logger): Promise<Embedded> {
 /** Creates a folder for data that need not outlive the run. */
 export function makePassingFolder(): string {
   const folder = mkdtempSync(join(findHome(), `vanda-test-${process.pid}-`));
-  // If started as root, Postgres runs under its own user, who has to reach its files.
+  // If started as root, Postgres runs as its own user, who needs access to its files.
   chmodSync(folder, 0o711);
   return folder;
 }
 
 /**
- * Returns the folder for the data, in memory if possible: copying a database mostly writes files, which on a disk takes 33 %
- * of all kernel time.
+ * Returns the folder for the data, in memory if possible. Copying a database mostly writes files, and on a disk that
+ * takes 33 % of all kernel time.
  */
 const findHome = () => (hasRoom(memory) ? memory : tmpdir());
 
@@ -67,7 +67,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** Removes what killed runs have left. */
+/** Removes the folders and processes left behind by killed runs. */
 async function clearAway(home: string, log: Logger) {
   for (const name of readdirSync(home)) {
     const [, pid] = /^vanda-test-(\d+)-/.exec(name) ?? [];

@@ -32,14 +32,15 @@ const brief: Record<string, string> = { Street: "St", Road: "Rd", Avenue: "Ave",
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /**
- * Returns contacts as a CRM collects them: colleagues who share an office's phone and address, couples who share a home,
- * namesakes, gaps; a tenth of the rows are people entered again, by another hand. `truth` has the pairs.
+ * Returns contacts as they accumulate in a CRM: colleagues with the phone and address of the same office, couples with
+ * the same home, different people with the same name, and gaps. A tenth of the rows are people whom another user
+ * entered again. `truth` contains the pairs.
  */
 export function population({ seed, size }: { seed: number; size: number }): Population {
   const random = randomness(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
-  // The first of a list are the most frequent, as names are.
+  // The first entries of a list are the most frequent, as with real names.
   const often = <T>(list: readonly T[]): T => list[Math.floor(list.length * random() ** 2.2)] as T;
   const invented = () => pick(starts) + pick(middles) + (random() < 0.5 ? pick(starts) : "") + pick(ends);
   const families = [...common, ...Array.from({ length: 6000 }, invented)];
@@ -97,7 +98,7 @@ export function population({ seed, size }: { seed: number; size: number }): Popu
   while (rows.length < originals) {
     const row = person();
     add(row);
-    // The other one of a couple.
+    // Adds the partner of the previous person.
     if (random() < 0.01 && row.address_line) {
       const { address_line, city, postal_code, region, country, phone: home } = row;
       add({
@@ -135,7 +136,9 @@ export function population({ seed, size }: { seed: number; size: number }): Popu
     ]);
   }
 
-  /** Returns the same person as another user enters them: with a typo, a gap, or another form of the rest. */
+  /**
+   * Returns the same person as another user would enter them: with a typo, a gap, or other values in another format.
+   */
   function again(person: PersonRow): Omit<PersonRow, "id"> {
     const { id: _id, ...row } = { ...person };
     const first = (row.given_name ?? "").toLowerCase();

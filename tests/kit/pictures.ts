@@ -15,7 +15,7 @@ function halves(width: number, height: number): Uint8Array {
 const segment = (marker: number, body: Buffer) =>
   Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255]), body]);
 
-/** Returns the metadata that a phone writes: the orientation, the location, and a remark. */
+/** Returns metadata as written by a phone: the orientation, the location and a comment. */
 function exif(orientation: number, place: string): Buffer {
   const tiff = Buffer.alloc(56);
   tiff.write("MM");
@@ -31,23 +31,23 @@ function exif(orientation: number, place: string): Buffer {
   tiff.writeUInt16BE(2, 8);
   entry(10, [0x112, 3, 1, orientation]);
   entry(22, [0x8825, 4, 1, 38]);
-  // The location: one entry with the name of its map datum.
+  // The location block has one entry, the name of its map datum.
   tiff.writeUInt16BE(1, 38);
   entry(40, [0x12, 2, place.length + 1, 56]);
   return Buffer.concat([Buffer.from("Exif\0\0"), tiff, Buffer.from(`${place}\0`)]);
 }
 
-/** Returns a JPEG, red on the left and blue on the right, with the orientation and location of the camera. */
+/** Returns a JPEG, red on the left and blue on the right, with a camera's orientation and location. */
 export async function photograph(width: number, height: number, orientation: number, place: string) {
   const jpeg = await Transformer.fromRgbaPixels(halves(width, height), width, height).jpeg(90);
   const segments = [segment(0xe1, exif(orientation, place)), segment(0xfe, Buffer.from(place))];
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** Returns a grey JPEG of a few kilobytes that redraws its picture over and over, the first time roughly. */
+/** Returns a grey JPEG of a few kilobytes that draws its image in many scans, the first one roughly. */
 export function drawnOver(side: number, scans: number): Buffer {
   const byte = (...values: number[]) => Buffer.from(values);
-  // One code of one bit: nothing changes, or nothing follows in this block.
+  // The only code has one bit: nothing changes, or nothing follows in this block.
   const table = (kind: number) => segment(0xc4, byte(kind, 1, ...Array(15).fill(0), 0));
   const nothing = Buffer.alloc(Math.ceil((side / 8) ** 2 / 8));
   const scan = (first: number, last: number) => Buffer.concat([segment(0xda, byte(1, 1, 0, first, last, 0)), nothing]);
@@ -63,7 +63,7 @@ export function drawnOver(side: number, scans: number): Buffer {
   ]);
 }
 
-/** Returns a PNG of a few kilobytes that claims any size. */
+/** Returns a PNG of a few kilobytes that declares any size. */
 export function claimedPng(width: number, height: number) {
   const chunk = (name: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), body]);
@@ -82,7 +82,7 @@ export function claimedPng(width: number, height: number) {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** Returns the size of a picture, and whether a corner of it is red or blue. */
+/** Returns the size of an image, and the colour of a corner: red or blue. */
 export async function look(bytes: Uint8Array) {
   const picture = new Transformer(bytes);
   const { width, height, format } = await picture.metadata();

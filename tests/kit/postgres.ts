@@ -10,9 +10,9 @@ import { testSecret } from "./secret.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Logs in as the superuser. */
+    /** Connects as the superuser. */
     postgresUrl: string;
-    /** Logs in as authenticator, as servers do. */
+    /** Connects as authenticator, as servers do. */
     authenticatorUrl: string;
   }
 }

@@ -5,7 +5,7 @@ type MailValues = {
   to?: string;
   cc?: string;
   subject?: string;
-  /** Without brackets; null for none. */
+  /** The Message-ID without angle brackets; null for none. */
   id?: string | null;
   answers?: string;
   references?: string[];
@@ -13,11 +13,11 @@ type MailValues = {
   text?: string;
   html?: string;
   headers?: Record<string, string>;
-  /** Contents of files by name. */
+  /** Contents of the attached files by name. */
   files?: Record<string, string>;
 };
 
-/** Returns the source of an email on a server. */
+/** Returns the source of an email, as stored on a mail server. */
 export function rawMail(values: MailValues = {}): string {
   count += 1;
   const { from = "Nadia Noor <nadia@oak.test>", to = "me@vanda.test", subject = `Subject ${count}` } = values;
@@ -58,7 +58,7 @@ function multipart(kind: string, parts: string[][]): string[] {
   ];
 }
 
-/** Returns the headers with which a receiving server confirms the sender of an email. */
+/** Returns the headers with which a receiving server confirms an email's sender. */
 export const confirmedBy = (address: string) => ({
   "Return-Path": `<${address}>`,
   "Authentication-Results": `mx.vanda.test; spf=pass smtp.mailfrom=${address}; dkim=pass header.d=${address.split("@")[1]}`,

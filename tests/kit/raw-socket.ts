@@ -11,7 +11,7 @@ type Reply = [
   payload: Record<string, unknown>,
 ];
 
-/** Opens a live connection on which a test writes frames itself, in version 2. */
+/** Opens a live connection (protocol version 2.0.0) on which a test writes the frames itself. */
 export async function openRaw(url: string, query: Record<string, string>) {
   const address = `${url.replace(/^http/, "ws")}/realtime/v1/websocket?${new URLSearchParams({ vsn: "2.0.0", ...query })}`;
   const socket = new WebSocket(address);
@@ -29,7 +29,7 @@ export async function openRaw(url: string, query: Record<string, string>) {
     received,
     send: (frame: unknown) =>
       socket.send(typeof frame === "string" || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame)),
-    /** Returns the payload of the first matching message. */
+    /** Returns the payload of the first matching message. Waits for one if necessary. */
     async wait(event: string, ref?: string) {
       const fits = ([, ofRef, , name]: Reply) => name === event && (ref === undefined || ofRef === ref);
       await vi.waitUntil(() => received.some(fits), { timeout: 30_000, interval: 5 });
@@ -42,7 +42,7 @@ export async function openRaw(url: string, query: Record<string, string>) {
   };
 }
 
-/** Returns the status with which a live connection is rejected. */
+/** Returns the HTTP status with which a live connection is rejected. */
 export async function refusedWith(url: string, path: string): Promise<number | undefined> {
   const socket = new WebSocket(`${url.replace(/^http/, "ws")}${path}`);
   const [, response] = (await once(socket, "unexpected-response")) as [unknown, { statusCode?: number }];

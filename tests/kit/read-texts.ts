@@ -6,7 +6,7 @@ import type records from "#web/i18n/locales/en/records.json";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../src/${path}`, import.meta.url), "utf8"));
 
-/** Returns the texts of the kinds of records in a language. */
+/** Returns the texts about record kinds in a language. */
 export const kindTexts = (language: Language) => read(`domain/texts/${language}/kinds.json`) as typeof kinds;
 
 /** Returns the texts of record screens in a language. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type SheetChoices, stageWorkbook } from "#server/imports/upload/workbook/stage-workbook.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** Reads a workbook as an upload does: the cells of its rows by row number, and the detected properties. */
+/** Reads a workbook as an upload does. Returns the cells of its rows by row number, and the detected properties. */
 export async function readWorkbook(bytes: Uint8Array, choices: SheetChoices = {}) {
   const path = join(tmpdir(), `workbook-${crypto.randomUUID()}`);
   await writeFile(path, bytes);
@@ -20,13 +20,13 @@ export async function readWorkbook(bytes: Uint8Array, choices: SheetChoices = {}
   }
 }
 
-/** Returns the cells of a line without commas and quotes, which is all that these tests have. */
+/** Returns the cells of a line. The lines of these tests contain no commas or quotes within cells. */
 function toRow(line: string): [number, ...string[]] {
   const [, number, cells = ""] = line.split("\t");
   return [Number(number), ...cells.slice(2, -2).split('","')];
 }
 
-/** Returns the error code with which it is rejected. */
+/** Returns the error code with which a workbook is rejected. */
 export const rejectionOf = async (bytes: Uint8Array, choices?: SheetChoices) => {
   try {
     await readWorkbook(bytes, choices);

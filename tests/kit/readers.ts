@@ -3,13 +3,13 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { openMailbox } from "./mailbox.ts";
 import type { Vanda } from "./server.ts";
 
-/** Creates users who read their email, on a server that requires confirmed addresses. */
+/** Creates users who receive emails, on a server that requires confirmed addresses. */
 export function readers(at: () => { vanda: Vanda; mailbox: Awaited<ReturnType<typeof openMailbox>> }) {
   const password = "orchid-4711!";
   let count = 0;
   const newAddress = () => `reader${(count += 1)}@example.com`;
 
-  /** Creates a user who signed up and confirmed the email. */
+  /** Creates a user who signed up and confirmed their address. */
   async function confirmed(client: SupabaseClient = at().vanda.client()) {
     const email = newAddress();
     await client.auth.signUp({ email, password });

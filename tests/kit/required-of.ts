@@ -13,7 +13,7 @@ const required: { [E in Entity]?: Given<E> } = {
   messages: { sent_on: "2026-03-05", body: "The new invoice is clear" },
 };
 
-/** The required columns of each record kind, other than its name. */
+/** The required columns of each record kind, except its name. */
 export const requiredOf = mapEntities(
   (entity) =>
     required[entity] ??

@@ -4,7 +4,7 @@ import { workerWithLongTimeout, worker } from "#server/postgres/run-as.ts";
 import type { Job, Run } from "#server/runs/define-job.ts";
 import { startRunWithin } from "#server/runs/start-run.ts";
 
-/** Runs a server job immediately in this process, each of its steps as the server does it, whatever it stored before. */
+/** Runs a job immediately in this process, each step as the server runs it, regardless of results stored earlier. */
 export async function runNow(
   context: Context,
   job: Job,

@@ -23,10 +23,10 @@ export type Vanda = {
 const shared = new Map<string, Promise<Vanda>>();
 
 /**
- * Returns a server that the test files of a Vitest worker share: for tests that only look at their own users and workspaces.
- * Its scheduled jobs do not run; `runNow` starts the one that a test needs. Tests that change settings, the clock, functions or
- * a schedule start their own with `startVanda`. Stopping it has no effect; it ends with the worker. A pair is not shared: its
- * second process would outlive the worker.
+ * Returns a server shared by the test files of a Vitest worker, for tests that only read their own users and
+ * workspaces. Its scheduled jobs do not run; `runNow` starts a job that a test needs. Tests that change settings, the
+ * clock, functions or a schedule start their own server with `startVanda`. Calling `stop` has no effect, because the
+ * server ends with the worker. A pair of servers is not shared, because its second process would outlive the worker.
  */
 export async function shareVanda(overrides: { WORKER?: "off" } = {}): Promise<Vanda> {
   if (process.env.VANDA_TEST_PAIR) return startVanda(overrides);
@@ -42,12 +42,12 @@ async function startUnscheduled(overrides: { WORKER?: "off" }): Promise<Vanda> {
   return vanda;
 }
 
-/** Settings, which may need the address of the database. */
+/** Settings, or a function that returns them for a database URL. */
 type Overrides = Record<string, string> | ((databaseUrl: string) => Record<string, string>);
 
 /**
- * Starts the real server on a separate database and any free port. With VANDA_TEST_PAIR there are two, and requests
- * alternate between them: whatever holds for one process must hold for many.
+ * Starts the real server on a separate database and any free port. With VANDA_TEST_PAIR, two servers are started and
+ * requests alternate between them, because everything must also work with several processes.
  */
 export async function startVanda(overrides: Overrides = {}, logTo?: DestinationStream): Promise<Vanda> {
   const database = await freshDatabase(await startedTemplate());

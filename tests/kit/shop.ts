@@ -15,7 +15,7 @@ async function call<Output extends z.core.$ZodType>({ client }: Buyer, name: str
   return z.parse(output, data);
 }
 
-/** Starts a purchase; returns the address of the checkout, or why there is none. */
+/** Starts a purchase. Returns the URL of the checkout, or the reason why there is none. */
 export async function beginPurchase(buyer: Buyer, tokens: number, more: object = {}): Promise<string> {
   const body = { packageId: `price_vanda_token_${tokens}`, ...more };
   const checkout = await call(buyer, "create-token-checkout", createTokenCheckout.output, body);

@@ -16,7 +16,7 @@ export type SignedUp = {
   member: Omit<Tables["members"]["Row"], "email">;
 };
 
-/** Signs up a user through the API; returns them with their new workspace. */
+/** Signs up a user through the API. Returns the user with their new workspace. */
 export async function signUp(vanda: Pick<Vanda, "client">): Promise<SignedUp> {
   const client = vanda.client() as SupabaseClient<Database>;
   const email = freshEmail("new-user");

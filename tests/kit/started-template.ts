@@ -16,7 +16,7 @@ export const startedTemplate = (): Promise<string> => (ready ??= createOnce());
 function createOnce(): Promise<string> {
   const server = inject("postgresUrl");
   return withClient(server, async (client) => {
-    // The workers of a run share the database server, and the first one creates the template.
+    // The workers of a run share the database server. The first one creates the template.
     await client.query("select pg_advisory_lock(hashtext($1))", [name]);
     const { rowCount } = await client.query("select from pg_database where datname = $1 and datistemplate", [name]);
     if (rowCount) return name;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// The shape of OpenAPI 2.0 (https://swagger.io/specification/v2) in the parts that this API uses. Objects are strict: a
-// misspelled key is as wrong as a missing one.
+// The parts of the OpenAPI 2.0 schema (https://swagger.io/specification/v2) that this API uses. Objects are strict, so
+// a misspelled key is as wrong as a missing one.
 const text = z.string().min(1);
 const types = ["string", "number", "integer", "boolean", "array"] as const;
 const reference = z.strictObject({ $ref: z.string().regex(/^#\/(definitions|parameters)\/./) });
@@ -84,7 +84,7 @@ const document = z.strictObject({
 
 export type Swagger = z.infer<typeof document>;
 
-/** Parses a document; throws if it is not valid OpenAPI 2.0, also where a reference leads nowhere. */
+/** Parses a document. Throws if it is not valid OpenAPI 2.0, or if a reference has no target. */
 export function readSwagger(text: string): Swagger {
   const read = document.parse(JSON.parse(text));
   const faults = [...missingTargets(text, read), ...repeatedParameters(read)];
@@ -99,7 +99,7 @@ function* missingTargets(text: string, read: Swagger) {
   }
 }
 
-/** Yields repeated parameters: a parameter is identified by its name and location, and there is one body at most. */
+/** Yields repeated parameters. A parameter is identified by its name and location, and there is at most one body. */
 function* repeatedParameters({ paths, parameters }: Swagger) {
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { parameters: own = [] }] of Object.entries(methods)) {

@@ -3,7 +3,7 @@ import type pg from "pg";
 export type Trace = { table: string; row: string };
 
 /**
- * Returns every row of every table, of any schema, that contains one of these texts: also in JSON, and in bytes that are
+ * Returns every row of every table, in any schema, that contains one of these texts, including within JSON and binary
  * text.
  */
 export async function findTraces(owner: pg.Pool, texts: readonly string[]): Promise<Trace[]> {

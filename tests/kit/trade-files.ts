@@ -48,7 +48,7 @@ export function tradeFiles(language: FileLanguage, seed: number) {
   };
   const clients = Array.from({ length: 60 }, (_, at): TradeClient => {
     const phone = count(0, 3) === 0 ? "" : `0${count(20, 99)} ${count(1000, 9999)} ${two(at)}${count(10, 99)}`;
-    // Some share a name, and only their number distinguishes them.
+    // Some clients share a name, and only their number distinguishes them.
     const name = at % 20 === 19 ? `${own.firms[0]} 1` : `${pick(own.firms)} ${at + 1}`;
     return {
       number: `K-${1000 + at}`,

@@ -1,7 +1,7 @@
 export const fileLanguages = ["en", "es", "zh", "ja", "ko"] as const;
 export type FileLanguage = (typeof fileLanguages)[number];
 
-/** Headings, people and places of three trades in each language, as their own programs write them. */
+/** Headings, people and places of three trades in each language, as the trades' own programs write them. */
 export const tradeWords = {
   en: {
     clients: [

@@ -4,8 +4,8 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import pg from "pg";
 
 /**
- * Starts a minimal pooler in transaction mode: many clients share a few connections to Postgres, and each transaction goes
- * to the one that has been idle longest. It does not know prepared statements.
+ * Starts a minimal pooler in transaction mode: many clients share a few connections to Postgres, and each transaction
+ * uses the connection that has been idle longest. The pooler does not support prepared statements.
  */
 export async function startTransactionPooler(serverUrl: string, size: number) {
   const backends: pg.Client[] = [];
@@ -20,7 +20,7 @@ export async function startTransactionPooler(serverUrl: string, size: number) {
       client.on("error", () => {});
       await client.connect();
       backends.push(client);
-      // From now on, messages from Postgres are for the clients of the pooler.
+      // From now on, messages from Postgres are forwarded to the pooler's clients.
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
       idle.push(stream.removeAllListeners("data"));
     }
@@ -70,7 +70,7 @@ export async function startTransactionPooler(serverUrl: string, size: number) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    /** Without user, password and database: those are the direct address's. */
+    /** The pooler's URL, without user, password and database, which are taken from the direct URL. */
     url: `postgres://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       server.close();
@@ -79,5 +79,5 @@ export async function startTransactionPooler(serverUrl: string, size: number) {
   };
 }
 
-/** Admits every client: AuthenticationOk, BackendKeyData, ReadyForQuery. */
+/** The messages that admit a client: AuthenticationOk, BackendKeyData, ReadyForQuery. */
 const welcome = Buffer.from("R\0\0\0\x08\0\0\0\0K\0\0\0\x0c\0\0\0\0\0\0\0\0Z\0\0\0\x05I", "latin1");

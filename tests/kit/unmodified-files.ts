@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { ImportClient } from "./import-client.ts";
 
-/** Imports a file as a user does who presses Check and Import and changes nothing. */
+/** Imports a file as a user does who clicks Check and Import without changes. */
 export async function importUntouched(person: ImportClient, file: Buffer, name: string) {
   const { status, body } = await person.upload(new Uint8Array(file), { file_name: name });
   if (status !== 201) throw new Error(`${name}: ${JSON.stringify(body)}`);
@@ -71,7 +71,7 @@ type Stored = { contacts: StoredContact; deals: StoredDeal; accounts: StoredAcco
 
 const pageSize = 1000;
 
-/** Returns columns of all records of a kind in the caller's only workspace. */
+/** Returns columns of all records of a kind in the user's only workspace. */
 export async function readAll(supabase: SupabaseClient, kind: string, chosen: string): Promise<unknown[]> {
   const all: unknown[] = [];
   while (all.length % pageSize === 0) {
@@ -92,8 +92,8 @@ export const storedRecords = async <Kind extends keyof Stored>(supabase: Supabas
   (await readAll(supabase, kind, columns[kind])) as Stored[Kind][];
 
 /**
- * A file, the kind and number of its records when imported unchanged, and the stored records to compare with an independent
- * reading.
+ * A file, the kind and number of records that result from importing it unchanged, and a function that compares the
+ * stored records with an independent reading.
  */
 export type UntouchedFile = {
   name: string;

@@ -1,6 +1,9 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
-/** Returns the files of a zip by path, read from its central directory as any program does; each must match its checksum. */
+/**
+ * Returns the files of a zip by path, read from its central directory as any program does. Each must match its
+ * checksum.
+ */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = zip.lastIndexOf("PK\x05\x06");

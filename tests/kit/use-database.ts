@@ -5,15 +5,17 @@ import { asRole } from "#server/postgres/round-trip.ts";
 import { build, type Builder, type BuiltUser } from "./builder.ts";
 import { type FreshDatabase, freshDatabase } from "./database.ts";
 
-/** Creates one database for all tests of a file, with the builder of its rows; available once the first test runs. */
+/**
+ * Creates one database for all tests of a file, with a builder for its rows. It is available once the first test runs.
+ */
 export const useDatabase = () => provide(() => freshDatabase());
 
 const shared = new Map<"running" | "stopped", Promise<FreshDatabase>>();
 
 /**
- * Provides the database that the test files of a Vitest worker share: for tests that only look at their own users and
- * workspaces. Those that change functions or tables, count rows of everyone or read plans create their own with
- * `useDatabase`. Files that stop the clock, each at its own moment, share another one.
+ * Provides the database shared by the test files of a Vitest worker, for tests that only read their own users and
+ * workspaces. Tests that change functions or tables, count all users' rows or read plans create their own database with
+ * `useDatabase`. Files that stop the clock, each at its own moment, share another database.
  */
 export function shareDatabase({ stoppedAt }: { stoppedAt?: string } = {}) {
   return provide(async () => {

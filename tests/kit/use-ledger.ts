@@ -17,7 +17,7 @@ export const replaceClock = (owner: pg.Pool) =>
     "create or replace function private.now() returns timestamptz language sql stable as $$ select coalesce(nullif(current_setting('test.now', true), '')::timestamptz, now()) $$",
   );
 
-/** Provides a database whose clock the test sets, and the ledger's functions as the API and the server call them. */
+/** Provides a database whose clock the test sets, with the ledger's functions as called by the API and the server. */
 export function useLedger(at = shareDatabase()) {
   beforeAll(() => replaceClock(at.database.owner));
 
@@ -31,7 +31,7 @@ export function useLedger(at = shareDatabase()) {
 
   return {
     at,
-    /** Returns the result of the user's own call of a function, at the given time. */
+    /** Returns the result of a function that the user calls directly, at the given time. */
     claim: (person: BuiltUser, call: string, time = noon) => ask(time, person.caller, call),
     serve: (call: string, values: unknown[] = [], time = noon) => ask(time, worker, call, values),
     reserve: (
@@ -46,12 +46,12 @@ export function useLedger(at = shareDatabase()) {
       ask(time, worker, "private.credit_tokens($1, $2, 'bought', $3, 'purchase', 'Token purchase')", [id, amount, key]),
     takeBack: ({ id }: BuiltUser, amount: number, key: string) =>
       ask(noon, worker, "private.revoke_tokens($1, $2, $3, 'Refund')", [id, amount, key]),
-    /** Total, used and available. */
+    /** Returns the total, used and available tokens. */
     tokensOf: async (person: BuiltUser) => {
       const [row] = await at.as(person, "select total_tokens, used_tokens, available_tokens from user_tokens");
       return row && Object.values(row);
     },
-    /** Newest first. */
+    /** Returns the user's token transactions, newest first. */
     historyOf: (person: BuiltUser) =>
       at.as(person, "select type, amount, description from token_transactions order by id desc"),
   };

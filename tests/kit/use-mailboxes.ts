@@ -20,8 +20,8 @@ type MailboxValues = { sharing?: string; fetches_since?: string; address?: strin
 >;
 
 /**
- * Provides a server whose members connect mailboxes, for all tests of a file; each is read when a test does so, and not on
- * schedule. Files share it, unless they read its log or run the routine that reads all mailboxes.
+ * Provides a server whose members connect mailboxes, for all tests of a file. Tests trigger each sync, because none is
+ * scheduled. Files share the server, unless they read its log or run the routine that syncs all mailboxes.
  */
 export function useMailboxes({
   logTo,
@@ -50,7 +50,7 @@ export function useMailboxes({
     opened.push(imap);
     return imap;
   }
-  /** Creates a user, whose runs `untilIdle` and `makeDue` include. */
+  /** Creates a user whose runs `untilIdle` and `makeDue` include. */
   async function person() {
     const user = await signUp(at.vanda);
     workspaces.push(user.workspace.id);
@@ -64,7 +64,7 @@ export function useMailboxes({
           .length === 0,
       { timeout: 60_000, interval: 50 },
     );
-  /** Makes the postponed runs of a job due now. */
+  /** Makes a job's postponed runs due now. */
   const makeDue = (name: string) =>
     ask(
       `with run as (select id from public.runs where ${ownRuns} and status = 'waiting'),
@@ -72,7 +72,7 @@ export function useMailboxes({
        update private.run_leases l set wake_at = now() from run where l.run_id = run.id`,
       [name, workspaces],
     );
-  /** Connects a mailbox to it, as the function does. */
+  /** Connects a mailbox on the IMAP server, through the server function. */
   async function connect(person: SignedUp, imap: ImapServer, input: MailboxValues = {}) {
     const { address = imap.user, password = imap.password, ...rest } = input;
     const workspaceId = person.workspace.id;
@@ -104,7 +104,7 @@ export function useMailboxes({
     const isJson = reply.headers.get("content-type")?.startsWith("application/json");
     return { status: reply.status, headers: reply.headers, text, body: (isJson ? JSON.parse(text) : {}) as Answer };
   }
-  /** Returns the servers of a mailbox, as a user would enter them. */
+  /** Returns a mailbox's server settings as a user would enter them. */
   const serversOf = (imap: ImapServer) => ({
     incoming: { host: "127.0.0.1", port: imap.port, security: "starttls" },
     outgoing: { host: "127.0.0.1", port: at.smtp.port, security: "starttls" },
@@ -129,7 +129,7 @@ export function useMailboxes({
     untilIdle,
     makeDue,
     person,
-    /** Reads a mailbox now, to its end. */
+    /** Syncs a mailbox now and waits for the end. */
     sync: async (mailbox: Mailbox) => {
       await startReading(at.vanda.server.context, mailbox);
       await untilIdle("sync-mailbox");

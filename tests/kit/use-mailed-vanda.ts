@@ -7,7 +7,7 @@ import { startVanda, type Vanda } from "./server.ts";
 import type { SignedUp } from "./sign-up.ts";
 
 /**
- * Starts a server whose emails are read, for all tests of a file.
+ * Starts a server whose emails the tests read, for all tests of a file.
  * @param untimed Key of the scheduled job that the tests trigger themselves.
  */
 export function useMailedVanda(untimed: string) {
@@ -28,10 +28,10 @@ export function useMailedVanda(untimed: string) {
     at,
     ask,
     lettersTo: ({ email }: SignedUp) => at.mailbox.letters.filter(({ recipient }) => recipient === email),
-    /** Creates a user with a confirmed address, and these columns of their profile. */
+    /** Creates a user with a confirmed address, and sets columns of their profile. */
     reader: (profile?: string) => signUpReader(at.vanda, profile),
     untilMailsAreOut: () => untilMailsAreOut(at.vanda),
-    /** Sets the clock of all later database queries. */
+    /** Sets the clock for all later database queries. */
     setClock: (now: string) =>
       ask(`create or replace function private.now() returns timestamptz language sql stable as
         $$ select timestamptz '${now}' $$`),

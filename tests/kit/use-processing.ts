@@ -1,12 +1,12 @@
 import { rawMail } from "./raw-mail.ts";
 import { useMailboxes } from "./use-mailboxes.ts";
 
-/** Creates mailboxes that have been read once, and processes the emails that arrive in them. */
+/** Provides mailboxes that have been synced once, and processes the emails that arrive in them. */
 export function useHandling() {
   const mailboxes = useMailboxes();
   const { ask, openImap, connect, person, sync, untilIdle } = mailboxes;
 
-  /** Creates a mailbox that has been read once, with these settings. */
+  /** Creates a mailbox with these settings that has been synced once. */
   async function opened(settings: Record<string, unknown> = {}, address = `ana-${crypto.randomUUID()}@vanda.test`) {
     const imap = await openImap({ user: address });
     const ana = await person();
@@ -33,7 +33,7 @@ export function useHandling() {
           values.stops ?? false,
         ],
       );
-    /** Delivers emails to the mailbox, reads them and waits until they are processed. */
+    /** Delivers emails to the mailbox, syncs it, and waits until they are processed. */
     const receive = async (...mails: Parameters<typeof rawMail>[0][]) => {
       for (const mail of mails) imap.deliver(rawMail({ to: address, ...mail }));
       await sync(mailbox);

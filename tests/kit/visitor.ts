@@ -4,9 +4,9 @@ import type { Vanda } from "./server.ts";
 
 export type Visitor = ReturnType<typeof visitor>;
 
-/** Returns a headless browser that keeps cookies, and follows the requested number of redirects. */
+/** Returns a headless browser that keeps cookies and follows redirects on request. */
 export function visitor() {
-  // One jar for all servers of a test: to a browser, all ports of a host are one site.
+  // All servers of a test share the cookies, because a browser ignores the port of a host.
   const jar = new Map<string, string>();
 
   const visit = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -23,11 +23,11 @@ export function visitor() {
 
   return {
     visit,
-    /** Drops cookies by name. */
+    /** Deletes cookies by name. */
     forget(names: RegExp) {
       for (const name of jar.keys()) if (names.test(name)) jar.delete(name);
     },
-    /** Follows redirects, and stops before an address for which `isThere` is true; returns that address, unvisited. */
+    /** Follows redirects and stops before a URL for which `isThere` is true. Returns that URL without visiting it. */
     async follow(from: string, isThere: (address: URL) => boolean): Promise<URL> {
       let address = new URL(from);
       for (let steps = 0; steps < 12; steps += 1) {

@@ -1,6 +1,6 @@
 import type { Vanda } from "./server.ts";
 
-/** Runs `work` while a table is locked for writes, so that a job which has to write it stays halfway in the meantime. */
+/** Runs `work` while a table is locked for writes, so that a job that has to write to it is blocked halfway. */
 export async function whileLocked<Result>(
   { database }: Pick<Vanda, "database">,
   table: string,

@@ -1,6 +1,8 @@
 import type pg from "pg";
 
-/** Statements, each with a workspace ($1) and the number of the round ($2), that change the input of metrics. */
+/**
+ * Statements that change the input of metrics. Their parameters are a workspace ($1) and the number of the round ($2).
+ */
 export const edits = [
   "update public.sales set revenue_minor = revenue_minor + 7 where id = (select id from public.sales where workspace_id = $1 order by md5(id::text || $2) limit 1)",
   "delete from public.sales where id = (select id from public.sales where workspace_id = $1 order by md5(id::text || $2) limit 1)",
@@ -25,8 +27,8 @@ export const edits = [
 type Writing = { workspaceId: string; random: () => number; edits: readonly string[] };
 
 /**
- * Runs each statement once, in any order, in transactions of which half are still open when `look` runs, and some others
- * that are rolled back. `look` gets the last statement.
+ * Runs each statement once, in random order, in transactions of which half are still open when `look` runs. Some other
+ * transactions are rolled back. `look` receives the last statement.
  */
 export async function whileOthersWrite(
   owner: pg.Pool,
@@ -51,7 +53,7 @@ export async function whileOthersWrite(
       const writer = await owner.connect();
       await writer.query("begin");
       await writer.query("set local lock_timeout = '50ms'");
-      // A statement blocked by another transaction is retried once that is over.
+      // A statement blocked by another transaction is retried after that transaction has ended.
       const isDone = await writer.query(edit, [workspaceId, String(round)]).then(
         () => true,
         () => false,
@@ -63,7 +65,7 @@ export async function whileOthersWrite(
       } else if (random() < 0.5) await end(writer, "commit");
       else writing.push(writer);
       await look(edit);
-      // Committed alone, so that nothing else hides a missed change.
+      // Committed alone, so that no other change hides a missed one.
       if (writing.length > 0 && random() < 0.5) {
         await endFirst();
         await look(`what came before ${edit}`);

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 import type { Vanda } from "./server.ts";
 
-/** Sends a request, and changes the user's rows at the moment in which it is about to write. */
+/** Sends a request, and changes the user's rows just before the request writes. */
 export async function whileRequestWaits<T>(
   { database }: Pick<Vanda, "database">,
   userId: string,

@@ -1,13 +1,15 @@
 import { type Packed, zipOf } from "./zip.ts";
 
-/** A sheet as XML: its rows, and what surrounds them. */
+/** A sheet as XML: its rows, and the elements after them. */
 export type SheetXml = { name: string; rows: string; state?: "hidden" | "veryHidden"; after?: string };
 type Options = {
   strings?: string[];
-  /** Number formats, by the style of a cell from 1 on: a custom format, or the number of one of Excel's. */
+  /**
+   * Number formats, by the style number of a cell, starting with 1: a custom format, or the number of a built-in one.
+   */
   formats?: (string | number)[];
   counts1904?: boolean;
-  /** Parts in addition to, or instead of, those of a valid workbook. */
+  /** Parts in addition to those of a valid workbook, or in place of them. */
   parts?: Packed[];
 };
 
@@ -20,7 +22,7 @@ const relations = (list: [string, string][]) =>
 export const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** Builds a workbook as Excel writes it, part by part. */
+/** Builds a workbook in the format that Excel writes, part by part. */
 export function workbookOf(sheets: SheetXml[], options: Options = {}): Buffer<ArrayBuffer> {
   const { strings = [], formats = [], counts1904 = false, parts = [] } = options;
   const own = new Map(parts.map((part) => [part.name, part]));
@@ -67,7 +69,7 @@ export function workbookOf(sheets: SheetXml[], options: Options = {}): Buffer<Ar
   return zipOf([...honest.map((part) => own.get(part.name) ?? part), ...parts.filter(({ name }) => !names.has(name))]);
 }
 
-/** Returns the rows of a sheet as XML from cells: a text, a number, true or false, or a cell's XML within `<c …>…</c>`. */
+/** Returns the rows of a sheet as XML. A cell is a text, a number, true or false, or its XML as `<c …>…</c>`. */
 export const rowsOf = (rows: (string | number | boolean | null)[][], from = 1): string =>
   rows
     .map(

@@ -18,7 +18,7 @@ export const callTask: Extract<WorkflowStep, { do: "task" }> = {
   days: 1,
 };
 
-/** Saves a workflow as its form does, switched on. */
+/** Saves an enabled workflow, as its form does. */
 export async function addWorkflow(
   { client, workspace }: Pick<SignedUp, "client" | "workspace">,
   trigger: Trigger = whenDealIsMade,
@@ -30,12 +30,12 @@ export async function addWorkflow(
   return data.id;
 }
 
-/** Starts what is due immediately, and waits until every run has ended or sleeps. */
+/** Starts all runs that are due immediately, and waits until every run has ended or sleeps. */
 export async function letWorkflowsRun({ server, database }: Vanda): Promise<void> {
   await vi.waitUntil(
     async () => {
       await runNow(server.context, startWorkflows);
-      // In one query: a run that ends between two would leave behind what starts the next.
+      // In one query: a run that ends between two queries could leave an event that starts the next run.
       const { rows } = await database.owner.query<{ is_over: boolean }>(
         `select not exists (select from private.workflow_events) and not exists (
            select from public.runs r where r.name in ('workflow', 'start-workflows') and r.status in ('queued', 'running')) as is_over`,
@@ -58,7 +58,7 @@ export async function runsOf({ client, workspace }: SignedUp, workflow: string) 
   return data;
 }
 
-/** Adds a deal as its form does. */
+/** Adds a deal, as its form does. */
 export async function addDeal({ client, workspace }: SignedUp, values: object = {}) {
   const row = { workspace_id: workspace.id, name: "Harbour", ...values };
   const { data } = await client
@@ -69,7 +69,7 @@ export async function addDeal({ client, workspace }: SignedUp, values: object = 
     .throwOnError();
   return data;
 }
-/** Returns the tasks and notes of a workspace, in order of creation. */
+/** Returns the tasks and notes of a workspace in order of creation. */
 export const tasksOf = async ({ client, workspace }: SignedUp) => {
   const { data } = await client
     .from("activities")

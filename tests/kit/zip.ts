@@ -7,7 +7,7 @@ export type Packed = {
   toldSize?: number;
 };
 
-/** Builds a zip as no honest program writes one: names and sizes are used as given. */
+/** Builds a zip file that valid programs would not write: names and sizes are used as given. */
 export function zipOf(files: readonly Packed[]): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];

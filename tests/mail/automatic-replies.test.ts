@@ -58,8 +58,8 @@ test("an email causes no email to others, whatever reply address it names and wh
     ...victims.map((victim, no) => {
       const subject = `Buy this ${no}`;
       const headers = { "Reply-To": victim, ...confirmedBy(no < 10 ? sender : victim) };
-      // As a confirmed sender, as the victim without the server's confirmation, and with a forged confirmation below its
-      // receipt.
+      // These emails come from a confirmed sender, from the victim without the server's confirmation, and with a forged
+      // confirmation below the Received header.
       if (no < 10) return { subject, from: sender, headers };
       const { Received, ...forged } = headers;
       return { subject, from: victim, headers: no < 15 ? { Received } : { Received, ...forged } };
@@ -92,7 +92,7 @@ test("limits the senders of a domain that get a reply per day, over all mailboxe
 
 test("two mailboxes that forward to each other forward an email once each", { tags: "deep" }, async () => {
   const [one, other] = [await opened({ name: "One" }), await opened({ name: "Other" })];
-  // By another of its addresses, as an email is never forwarded to its own sender.
+  // Forwards to another address of the mailbox, because an email is never forwarded to its own sender.
   const alias = `alias-of-${one.address}`;
   await ask("update public.mailboxes set forward_to = $2 where id = $1", [one.mailbox.id, other.address]);
   await ask("update public.mailboxes set forward_to = $2 where id = $1", [other.mailbox.id, alias]);
@@ -103,7 +103,7 @@ test("two mailboxes that forward to each other forward an email once each", { ta
   await untilIdle("process-inbound");
   const back = await at.smtp.next(alias);
   one.imap.deliver(back.raw);
-  // As a program that forwards what it gets as its own email, from an unknown address.
+  // As from a program that forwards emails as its own, from an unknown address.
   const asOwn = {
     from: "alias@else.test",
     to: one.address,

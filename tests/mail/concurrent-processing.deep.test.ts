@@ -21,7 +21,9 @@ async function openedTwo() {
     settings.reply_text,
   ]);
   const boxes = [ana, { imap, mailbox, address: imap.user }];
-  /** Delivers to both, and processes neither email before both are there; `table` is what both write to. */
+  /**
+   * Delivers an email to each mailbox, and processes neither before both have arrived. `table` is written to for both.
+   */
   const receiveAtOnce = async (table: string, from: string) => {
     const headers = confirmedBy(/<(.*)>/.exec(from)?.[1] ?? from);
     const gate = await at.vanda.database.owner.connect();

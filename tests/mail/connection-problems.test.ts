@@ -123,7 +123,7 @@ test("one email that the database rejects entirely keeps none of the others away
 test("a disk that is full while emails are stored loses none of them and doubles none", { tags: "deep" }, async () => {
   const [imap, ana] = [await openImap(), await person()];
   for (let no = 0; no < 60; no += 1) imap.deliver(rawMail({ subject: `Mail ${no}` }));
-  // The error of Postgres; one email of the second batch does not fit.
+  // The error that Postgres raises on a full disk: one email of the second batch does not fit.
   await ask(`create function public.fill_disk() returns trigger language plpgsql as $$ begin
       if new.subject = 'Mail 4' then raise exception 'could not extend file' using errcode = '53100'; end if; return new; end $$;
     create trigger fill_disk before insert on public.emails for each row execute function public.fill_disk()`);
@@ -154,7 +154,7 @@ test(
     const [imap, ana] = [await openImap(), await person()];
     const mailbox = await connect(ana, imap);
     await sync(mailbox);
-    // The name of a file is part of a server's response about an email: this one has more than a megabyte.
+    // A server's response about an email includes the names of its files. This name is longer than a megabyte.
     const files = { [`${"n".repeat(1_100_000)}.pdf`]: "x" };
     const plan = { "plan.pdf": "%PDF" };
     for (const [subject, more] of Object.entries({ Before: plan, Parts: files, After: plan }))
@@ -235,7 +235,7 @@ test("each mailbox that is due, or that a user sorted in, is read once; a paused
     input: { workspaceId: later.workspaceId, mailboxId: later.id },
     key: `mailbox ${later.id}`,
   };
-  // Two concurrent requests start one run.
+  // Two concurrent requests start only one run.
   const twice = await Promise.allSettled([startRun(context, syncMailbox, key), startRun(context, syncMailbox, key)]);
   expect(
     twice

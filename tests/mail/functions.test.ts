@@ -59,7 +59,7 @@ test("a mailbox is checked, connected and read; its password is only stored encr
   expect((await call(ana, `POST /mailboxes/${id}/sync?workspace_id=${workspace_id}`)).status).toBe(202);
   await untilIdle("sync-mailbox");
 
-  // In no table at all: not in runs, not in the history, not in the audit log.
+  // The text must be in no table, including runs, the history and the audit log.
   const tables = await ask<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and n.nspname in ('public', 'private', 'auth', 'jobs')`,

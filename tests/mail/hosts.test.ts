@@ -19,7 +19,7 @@ afterAll(() => Promise.all(opened.map((one) => one.close())));
 
 const { lookup } = dns;
 afterEach(() => resolveTo(lookup));
-/** Makes names resolve to other addresses, as the owner of a domain can. */
+/** Makes host names resolve to other addresses, as the owner of a domain can. */
 function resolveTo(answer: unknown) {
   Object.assign(dns, { lookup: answer });
   syncBuiltinESMExports();
@@ -89,7 +89,7 @@ test("a name is resolved once, and the checked address is the one connected to, 
     isSelf: false,
   });
   expect(asked).toBe(1);
-  // If one of several addresses is internal, the others count.
+  // If one of several addresses is internal, the others are used.
   resolveTo(async () => [...(answers[1] ?? []), ...(answers[0] ?? [])]);
   const reached = await reach("mixed.test");
   expect(reached.address).toBe("8.8.8.8");

@@ -24,7 +24,7 @@ async function maxDelay(work: () => Promise<unknown>): Promise<number> {
   const delays = monitorEventLoopDelay({ resolution: 5 });
   delays.enable();
   await work();
-  // The delay caused by the last task is counted with the next tick.
+  // The delay caused by the last task is recorded at the next tick.
   await sleep(20);
   delays.disable();
   return delays.max / 1e6;

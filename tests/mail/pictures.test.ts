@@ -5,7 +5,7 @@ import { useMailboxes } from "../kit/use-mailboxes.ts";
 
 const { at, openImap, connect, person, sync, emailsOf } = useMailboxes();
 
-/** Returns an email with inline pictures. */
+/** Returns an email with inline images. */
 const withPictures = (html: string, pictures: Record<string, { type: string; bytes: Uint8Array }>) =>
   [
     "From: Nadia Noor <nadia@oak.test>",

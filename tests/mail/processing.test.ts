@@ -161,7 +161,7 @@ test("marking emails as spam trains the filter, and undoing it untrains it", { t
         .rpc("spam_statistics", { workspace_id: mailbox.workspaceId, mailbox_id: mailbox.id })
         .throwOnError()
     ).data ?? [];
-  // What was filed as done is what the filter is checked on.
+  // The filter is evaluated on emails that were filed as done.
   expect(statistics).toEqual({ filtered: 0, restored: 0, missed: 0, checked: 11, false_alarms: 0 });
 });
 

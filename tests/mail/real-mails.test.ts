@@ -17,7 +17,7 @@ const order = (no: number, from: string): Expected => ({
 });
 const longText = (sentences: number) => "これは長い文です。".repeat(sentences);
 
-/** Content of each email, by the name of its file. */
+/** Expected content of each email, by the name of its file. */
 const expected: Record<string, Expected> = {
   "attachment-name-with-right-to-left-override": {
     ...nadia,

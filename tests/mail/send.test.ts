@@ -8,11 +8,11 @@ import { runNow } from "../kit/run-now.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { useMailboxes } from "../kit/use-mailboxes.ts";
 
-/** The mail server's response to a recipient, by their address; an error with a number is a reply. */
+/** The mail server's response to a recipient, by address. An error with a number is sent as a reply. */
 const answers = new Map<string, () => Error>();
 const rejection = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-/** Emails to these are accepted without a reply, and the connection is closed. */
+/** Recipients whose emails are accepted without a reply, after which the connection is closed. */
 const silent = new Set<string>();
 const swallowed: string[] = [];
 
@@ -283,7 +283,7 @@ test("an email's file opens only for readers of the email; not for programs, and
   expect(await codeOf(bo, plans?.id, "2")).toBe("not_found");
   expect(await codeOf(ana, plans?.id, "3")).toBe("file_is_program");
   expect(await codeOf(ana, plans?.id, "9")).toBe("file_not_found");
-  // A user has moved it in their mail program: it is found by its Message-ID.
+  // A user moved the email in their mail program; it is found by its Message-ID.
   const [lies] = imap.mailsIn("INBOX").splice(1, 1);
   imap.deliver(lies?.raw ?? "", { to: "Trash" });
   expect((await openFile(ana, mailbox, moved?.id, "2")).text).toBe("%PDF-1.7 moved");

@@ -48,7 +48,7 @@ test("emails of contacts teach what is wanted, unless they look forged or like s
   expect(lessons).toEqual([{ rfc_id: "good@oak.test", is_spam: false }]);
 });
 
-/** Stores as many filed emails whose content did not look like spam. */
+/** Stores `many` filed emails whose content did not look like spam. */
 const wasRight = (mailbox: { workspaceId: string; id: string }, many: number) =>
   ask(
     `with filed as (

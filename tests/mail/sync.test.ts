@@ -7,7 +7,7 @@ import { useMailboxes } from "../kit/use-mailboxes.ts";
 
 const { ask, openImap, connect, person, sync, untilIdle, emailsOf, conversationsOf, mailboxOf } = useMailboxes();
 
-/** Creates a mailbox that was read for the first time while empty, or with what `fill` added. */
+/** Creates a mailbox that was synced for the first time while empty, or with the emails that `fill` added. */
 async function connected(fill: (imap: ImapServer) => void = () => {}, values: Parameters<typeof connect>[2] = {}) {
   const [imap, ana] = [await openImap(), await person()];
   fill(imap);
@@ -82,11 +82,11 @@ test("emails that arrived after the mailbox was connected are processed, neither
 
 test("emails form one conversation by their replies, in whichever order they are fetched", async () => {
   const { imap, mailbox } = await connected((there) => {
-    // Fetched from the newest on: each reply arrives before the email it replies to.
+    // The newest email is fetched first, so each reply is stored before the email that it answers.
     there.deliver(rawMail({ id: "a@x", subject: "First" }));
     there.deliver(rawMail({ id: "b@x", answers: "a@x", references: ["a@x"], subject: "Re: First" }));
     there.deliver(rawMail({ id: "c@x", answers: "b@x", references: ["a@x", "b@x"], subject: "Re: First" }));
-    // Its References are missing, and what it replies to is in the other folder.
+    // Its References are missing, and the email that it answers is in the other folder.
     there.deliver(rawMail({ id: "e@x", answers: "d@x", subject: "Re: Second" }));
     there.deliver(rawMail({ id: "d@x", answers: "s@x", from: "me@vanda.test", subject: "Re: Second" }), { to: "Sent" });
     there.deliver(rawMail({ id: "s@x", subject: "Second" }));

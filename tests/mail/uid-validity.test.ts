@@ -6,7 +6,7 @@ import { useHandling } from "../kit/use-processing.ts";
 
 const { at, sync, untilIdle, emailsOf, mailboxOf, opened, events } = useHandling();
 
-/** Makes the server number the inbox differently each time it is opened. */
+/** Makes the server use different UIDs for the inbox each time it is opened. */
 function numberBy(imap: ImapServer, next: (opened: number) => unknown) {
   const examine = imap.server.getCommandHandler("EXAMINE");
   let count = 0;
@@ -37,7 +37,7 @@ test("a server that renumbers its emails whenever it is opened doubles nothing",
     "Nameless",
     "One",
   ]);
-  // An email without a Message-ID cannot be found again on such a server, which is logged.
+  // On such a server, an email without a Message-ID cannot be found again, and this is logged.
   expect(
     (await events(mailbox))
       .map(({ action, details }) => `${action} ${String(details.because ?? details.to)}`)

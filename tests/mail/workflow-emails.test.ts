@@ -17,7 +17,7 @@ const offer = (mailbox: string, values: Partial<Email> = {}): Email => ({
   ...values,
 });
 
-/** Creates a user with a mailbox, and a contact of a deal. */
+/** Creates a user with a mailbox, and a contact with a deal. */
 async function seller() {
   const ana = await person();
   const mailbox = await connect(ana, await openImap());
@@ -130,7 +130,7 @@ test("workflows send 500 emails a day from an account", { tags: "deep" }, async 
   const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
   await addDeal(ana, { contact_id: await contact() });
   expect((await ended(workflow)).outcomes).toMatchObject([{ did: "mailed" }]);
-  // 498 more, each to another address.
+  // Stores 498 more emails, each to a different address.
   await ask(
     `insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, subject, recipients, sent_at, signals, status)
      select workspace_id, mailbox_id, conversation_id, n || '@many.test', true, from_address, subject,
@@ -148,7 +148,7 @@ test("workflows send 500 emails a day from an account", { tags: "deep" }, async 
   expect(await ask("select count(*)::int as mails from public.emails where mailbox_id = $1", [mailbox.id])).toEqual([
     { mails: 500 },
   ]);
-  // A day later there is room again.
+  // A day later, emails can be sent again.
   await ask("update public.emails set sent_at = sent_at - interval '1 day' where mailbox_id = $1", [mailbox.id]);
   expect((await next("tomorrow@oak.test")).filter((status) => status === "too_many_mails")).toHaveLength(1);
 });

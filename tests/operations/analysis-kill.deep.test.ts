@@ -35,7 +35,7 @@ async function speakAs(person?: SignedUp) {
 
 test("an analysis whose server is killed halfway is either delivered and paid once, or its tokens are released", async () => {
   const { person, analyses } = await speakAs();
-  // Two analyses a month are free, so no month may end during the test.
+  // Two analyses per month are free, so no month may end during the test.
   await person.client.from("profiles").update({ time_zone: noonZone() }).eq("user_id", person.id).throwOnError();
   const { data: stage } = await person.client.from("stages").select("id").limit(1).single().throwOnError();
   const deal = { workspace_id: person.workspace.id, name: "Oak desks", stage_id: stage.id, value_minor: 5000 };
@@ -46,7 +46,7 @@ test("an analysis whose server is killed halfway is either delivered and paid on
   await analyses.run();
   await analyses.run();
 
-  // While this lock is held no analysis can be written, so the job is halfway when the server dies.
+  // While this lock is held, no analysis can be written, so the job is halfway when the server is killed.
   const killMidRun = async (statement = "select") => {
     const database = await openDatabase(dataDir);
     await database.query("begin; lock table public.analyses in share mode");
@@ -71,7 +71,7 @@ test("an analysis whose server is killed halfway is either delivered and paid on
   const values = await killMidRun("update private.run_leases set losses = 4");
   const last = await speakAs(person);
   expect(await last.analyses.finish(values)).toMatchObject({ status: "failed", error: { code: "interrupted" } });
-  // The tokens reserved for it, which were the last five.
+  // The last five tokens, which were reserved for the analysis, are available again.
   expect(await last.analyses.tokens()).toBe(5);
   const { data } = await last.person.client.from("analyses").select("id").throwOnError();
   expect(data.map(({ id }) => id)).not.toContain(values);

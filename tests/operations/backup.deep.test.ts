@@ -31,7 +31,7 @@ beforeAll(async () => {
      select 'Ada', 'ada@example.com', 'Prices', 'en', string_agg(md5(n::text || part), ' ') from generate_series(1, $1) n, generate_series(1, 20) part group by n`,
     [events],
   );
-  // As an operator does it: while the server runs.
+  // While the server runs, as an operator does it.
   const made = await runCommand("backup", [file], { VANDA_DATA_DIR: dataDir, BACKUP_KEY });
   if (made.code !== 0) throw new Error(made.output);
   vanda.process.kill("SIGTERM");
@@ -50,7 +50,10 @@ const countMessages = (url: string) =>
     return rows[0]?.count;
   });
 
-/** Runs a command once to measure it, then kills it at moments spread over that time; `look` sees what each one left. */
+/**
+ * Runs a command once to measure its duration, and then kills it at moments spread over that duration. `look` checks
+ * the state after each.
+ */
 async function killAtAnyMoment(
   count: number,
   start: () => ReturnType<typeof startCommand>,
@@ -101,7 +104,7 @@ test("a restore that is killed leaves a whole instance, or one that refuses to s
         expect((await runCommand("backup", [join(folder, "half")], settings())).output).toMatch(/was interrupted/);
         expect(await runCommand("restore", [file], settings())).toMatchObject({ code: 0 });
       }
-      // Killed before it wrote anything.
+      // If there is no file, the command was killed before it wrote anything.
       if (existsSync(target)) {
         const vanda = await spawnVanda(target);
         const [row] = await askDatabase<{ count: number }>(target, "select count(*)::int from public.contact_messages");
@@ -144,7 +147,7 @@ test("the same holds for DATABASE_URL, to which an embedded database can move", 
         );
         return rows[0]?.name !== null;
       });
-      // Killed before it wrote anything.
+      // If there is no database, the command was killed before it wrote anything.
       if (isThere) expect(await countMessages(target.url)).toBe(events);
       else expect(wasKilled).toBe(true);
       await target.drop();
@@ -162,7 +165,7 @@ test("the commands of docs/backup.md back up and restore", async () => {
   const [backup = "", restore = ""] = blocks;
   const target = makeDataDir();
   const documented = join(folder, "documented");
-  // The server is started below, with a port of its own.
+  // The server is started below, on its own port.
   const commands = [
     "set -e",
     backup,

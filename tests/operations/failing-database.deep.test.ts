@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dirname(dataDir), { recursive: true });
 });
 
-/** Returns the status, or undefined if no response came in time for a monitor. */
+/** Returns the status; undefined if no response arrived in time for a monitor. */
 const ready = async () => {
   const reply = await fetch(`${vanda.url}/readyz`, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
   return reply?.status;
@@ -44,7 +44,7 @@ test.runIf(process.platform !== "win32")(
 
 test.runIf(process.platform === "linux")("a server is not ready while its database hangs, and then it is", async () => {
   process.kill(vanda.postgresPid, "SIGSTOP");
-  // Without backends that are about to end.
+  // Excludes backends that are about to exit.
   const all = [...children(vanda.postgresPid).filter((pid) => isAlive(pid)), vanda.postgresPid];
   for (const pid of all) process.kill(pid, "SIGSTOP");
   await until(async () => (await ready()) === 503);
@@ -53,7 +53,7 @@ test.runIf(process.platform === "linux")("a server is not ready while its databa
   await until(async () => (await ready()) === 200);
 });
 
-/** Returns the address with which the owner of the database logs in. */
+/** Returns the URL with which the database owner connects. */
 function ownerUrl() {
   const [, , , port] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
   return `postgres://postgres:${readSecrets(dataDir).postgresPassword}@127.0.0.1:${port}/postgres`;

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { until } from "./spawn-vanda.ts";
 
-// 0700, as mkdtemp creates it: as root this is a folder that Postgres' own user may not enter.
+// Mode 0700, as created by mkdtemp. If run as root, Postgres's own user may not enter the folder.
 const clone = join(mkdtempSync(join(tmpdir(), "vanda-clone-")), "vanda");
-// The machine's own Node and npm, without what npm has put before them for this run.
+// The machine's own Node and npm, without the paths that npm prepends for this run.
 const ownPath = (process.env.PATH ?? "")
   .split(delimiter)
   .filter((folder) => !folder.includes("node_modules"))
@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(join(clone, ".."), { recursive: true });
 });
 
-/** Runs `npm start` in the clone as a user at a terminal would, until it is ready. */
+/** Runs `npm start` in the clone as a user at a terminal would, and waits until the server is ready. */
 async function npmStart() {
   const startedAt = performance.now();
   const npm = spawn("npm", ["start"], {
@@ -49,7 +49,7 @@ async function npmStart() {
     seconds: (performance.now() - startedAt) / 1000,
     printed,
     url: /Vanda is ready at (\S+)/.exec(printed)?.[1] ?? "",
-    /** Ctrl-C: the terminal interrupts everything that belongs to the command. */
+    /** Stops it as Ctrl-C does: the terminal interrupts all processes of the command. */
     stop: async () => {
       if (npm.pid) process.kill(-npm.pid, "SIGINT");
       await ended;
@@ -57,7 +57,7 @@ async function npmStart() {
   };
 }
 
-/** Returns the printed lines other than npm's own and the log. */
+/** Returns the printed lines, without npm's own output and the log. */
 const spoken = (printed: string) =>
   printed.split("\n").filter((line) => line && !/^(> |\{|npm warn Unknown (user|env) config)/.test(line));
 

@@ -19,7 +19,7 @@ import { useDatabase } from "../kit/use-database.ts";
 import { addWorkflow, callTask } from "../kit/workflows.ts";
 import { type ServerPair, startServerPair } from "./server-pair.ts";
 
-// 25 % of these run in CI.
+// CI runs 25 % of these.
 const kills = long(120);
 const rowsOfImport = 50;
 const dealsARound = 3;
@@ -51,7 +51,7 @@ const newPerson = () =>
   });
 
 let turn = 0;
-/** Returns the reply of a server, or undefined where it was killed before it replied. */
+/** Returns a server's response; undefined if the server was killed before it responded. */
 async function call<T>({ token }: SignedUp, method: string, path: string, body?: string) {
   const url = pair.url((turn += 1));
   const headers = { apikey: key, authorization: `Bearer ${token}`, prefer: "return=representation" };
@@ -64,7 +64,10 @@ async function call<T>({ token }: SignedUp, method: string, path: string, body?:
   }
 }
 
-/** Imports rows of a file named after its round; returns the run that commits it, if that was acknowledged. */
+/**
+ * Imports the rows of a file named after its round. Returns the ID of the run that commits it, if the request was
+ * acknowledged.
+ */
 async function importAccounts(person: SignedUp, round: number): Promise<string | undefined> {
   const place = `/functions/v1/imports`;
   const names = Array.from({ length: rowsOfImport }, (_row, no) => `Import ${round}.${no}`);
@@ -83,13 +86,13 @@ async function addDeal(person: SignedUp, name: string): Promise<string | undefin
   return reply?.status === 201 ? reply.body[0].id : undefined;
 }
 
-/** Starts a run; returns its id if it was acknowledged. */
+/** Starts a run. Returns its ID if the request was acknowledged. */
 async function startOf(person: SignedUp, path: string, body?: object): Promise<string | undefined> {
   const reply = await call<{ id: string }>(person, "POST", path, body && JSON.stringify(body));
   return reply?.status === 202 ? reply.body.id : undefined;
 }
 
-/** Connects a mailbox as the function does. */
+/** Connects a mailbox, as the server function does. */
 async function connect({ workspace, member }: SignedUp) {
   const mailbox = { workspaceId: workspace.id, mailboxId: randomUUID() };
   const incoming = { imap_host: "127.0.0.1", imap_port: imap.port, imap_security: "starttls" };
@@ -106,7 +109,7 @@ async function connect({ workspace, member }: SignedUp) {
   return { id: mailbox.mailboxId, workspaceId: mailbox.workspaceId };
 }
 
-/** Returns runs and queue rows from before a moment that are unfinished, though they could have finished. */
+/** Returns the unfinished runs and queue rows from before a moment that could have finished. */
 const openSince = (moment: Date) =>
   ask(
     `select r.name, r.status::text, r.attempt from public.runs r left join private.run_leases l on l.run_id = r.id
@@ -155,7 +158,7 @@ test(
           "insert into public.workflows (workspace_id, id, name, definition, is_on, runs_as) values ($1, $2, 'Daily', $3, true, $4)",
           [cleo.workspace.id, id, JSON.stringify(definition), cleo.member.id],
         );
-        // As if it had been on since yesterday: what was to start then is late.
+        // As if the workflow had been enabled since yesterday, so that yesterday's start is overdue.
         await ask("update private.workflow_clocks set next_at = next_at - interval '1 day' where workflow_id = $1", [
           id,
         ]);
@@ -163,7 +166,7 @@ test(
       const analysis = { period: "90d", most: 5, key: randomUUID() };
       await Promise.all([
         startReading(asking.context, mailbox),
-        // Imports of one user wait for each other.
+        // Imports of one user run one after another.
         importAccounts(importers[round % importers.length] ?? ana, round).then(
           (id) => id && done.imports.set(id, round),
         ),
@@ -189,7 +192,7 @@ test(
 
     const restartedAt = performance.now();
     const [now] = await ask<{ at: Date }>("select clock_timestamp() as at");
-    // All that was there at the last restart is over within a minute.
+    // All runs that existed at the last restart end within a minute.
     await expect.poll(() => openSince(now?.at ?? new Date()), { timeout: 60_000, interval: 250 }).toEqual([]);
     process.stdout.write(
       `    nothing was open ${Math.round(performance.now() - restartedAt)} ms after the last restart\n`,
@@ -199,7 +202,7 @@ test(
       union all select 'event', null from private.workflow_events`;
     await expect.poll(() => ask(isIdle), { timeout: 60_000, interval: 250 }).toEqual([]);
 
-    // No run ended badly, and every acknowledged run is there.
+    // No run failed or was cancelled, and every acknowledged run exists.
     const bad = `select name, status, error from public.runs where status in ('failed', 'cancelled')`;
     expect(await ask(bad)).toEqual([]);
     const promised = [...done.imports.keys(), ...done.analyses];
@@ -208,7 +211,7 @@ test(
     ]);
     expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(promised));
 
-    // A file is there as a whole, once; an upload whose commit was not acknowledged may be absent.
+    // Each file was imported completely and only once. An upload whose commit was not acknowledged may be missing.
     const imported = await counts(
       `select split_part(name, '.', 1) as name, count(*)::integer as many from public.accounts where name like 'Import %' group by 1`,
       [],
@@ -222,7 +225,7 @@ test(
     );
     expect(received).toEqual(Object.fromEntries(mails.map((subject) => [subject, 1])));
 
-    // A deal that was written without acknowledgement starts its workflow like any other.
+    // A deal that was written but not acknowledged starts its workflow like any other deal.
     const deals = await ask<{ id: string }>("select id from public.deals where workspace_id = $1", [bo.workspace.id]);
     const ids = deals.map(({ id }) => id);
     expect(done.deals.filter((id) => !ids.includes(id))).toEqual([]);
@@ -237,7 +240,7 @@ test(
     );
     expect(byClock).toEqual(Object.fromEntries(clocks.map((round) => [`clock ${round}`, scheduledDeals * 1001])));
 
-    // Each export of a user replaces the previous one.
+    // Each export of a user replaces the user's previous one.
     const [newest] = await ask<{ id: string }>("select id from public.data_exports where user_id = $1", [ana.id]);
     expect(newest?.id.localeCompare(done.exports.at(-1) ?? "")).toBeGreaterThanOrEqual(0);
     const chunks = await ask(
@@ -246,7 +249,7 @@ test(
     );
     expect(chunks).toEqual([]);
 
-    // Each analysis was paid once, and nothing else was.
+    // Each analysis was paid for exactly once, and nothing else was charged.
     const keys = await ask<{ key: string }>("select key from private.token_entries");
     const perhaps = new Set(keys.map((entry) => entry.key));
     expect(await ledgerFaults(at.database.owner, dana.id, { done: new Set(), perhaps })).toEqual([]);

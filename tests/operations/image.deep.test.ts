@@ -9,13 +9,13 @@ import { type Child, startChild } from "../../bench/child.ts";
 import { copyRuntimeFiles } from "../../scripts/runtime-files.ts";
 import { makeDataDir } from "./spawn-vanda.ts";
 
-// Outside the project, so that Node finds only the copied packages; Postgres' own user has to enter it.
+// Outside the project, so that Node finds only the copied packages. Postgres's own user needs access to the folder.
 const folder = mkdtempSync(join(tmpdir(), "vanda-image-"));
 const dataDir = makeDataDir();
 let vanda: Child;
 beforeAll(async () => {
   chmodSync(folder, 0o755);
-  // A build within a test would be one for development.
+  // Without NODE_ENV, a build within a test would be a development build.
   execFileSync(process.execPath, ["scripts/build.ts"], { env: { ...process.env, NODE_ENV: "production" } });
   copyRuntimeFiles(folder);
   const settings = { VANDA_DATA_DIR: dataDir, DATABASE_URL: "", PORT: "0" };

@@ -45,7 +45,7 @@ async function reconnect({ token, workspaceId }: ImportClient): Promise<ImportCl
   return importClient({ url: vanda.url, publishableKey: key }, { token, workspaceId, supabase });
 }
 
-/** Kills the server, on odd rounds its Postgres too, and restarts it. */
+/** Kills the server, and in odd rounds also its Postgres, and restarts it. */
 async function kill(round: number) {
   const postgres = postmasterPid(dataDir);
   vanda.process.kill("SIGKILL");
@@ -73,7 +73,7 @@ async function countDeals({ workspaceId }: ImportClient) {
   return row;
 }
 
-/** Expects that all rows were written or none, and that the history agrees. */
+/** Expects either all rows or none to have been written, and the history to agree. */
 async function expectWhole(person: ImportClient) {
   const found = await countDeals(person);
   expect(found).toEqual(
@@ -106,7 +106,7 @@ const stagedImports = ({ workspaceId }: ImportClient) =>
     [workspaceId],
   );
 
-/** Expects an acknowledged upload to be there, and an existing one to be complete. */
+/** Expects an acknowledged upload to exist, and an existing upload to be complete. */
 async function checkUpload(person: ImportClient, isAcknowledged: boolean): Promise<string> {
   const imports = await stagedImports(person);
   expect(imports.length).toBeGreaterThanOrEqual(isAcknowledged ? 1 : 0);
@@ -114,7 +114,7 @@ async function checkUpload(person: ImportClient, isAcknowledged: boolean): Promi
   return imports.length > 0 ? "kept" : "undone";
 }
 
-/** Expects an acknowledged job not to be lost, and to continue automatically and succeed. */
+/** Expects an acknowledged job not to be lost, to continue automatically and to succeed. */
 async function checkJob(person: ImportClient, acknowledged: string | undefined): Promise<string> {
   const [job] = await askDatabase<{ id: string; name: string }>(
     dataDir,
@@ -128,7 +128,7 @@ async function checkJob(person: ImportClient, acknowledged: string | undefined):
   return job.name === "import-commit" ? "imported" : "planned";
 }
 
-/** Completes the import from whatever state is left. */
+/** Completes the import from its current state. */
 async function goOn(person: ImportClient, file: string) {
   const [found] = await stagedImports(person);
   const row = found ? await person.read(found.id) : (await person.upload(file)).body;
@@ -165,7 +165,7 @@ test(
   { timeout: 900_000 },
   async () => {
     const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals });
-    // How long each step takes on this machine, so that the kills fall inside it.
+    // The duration of each step on this machine, so that the kills occur during the step.
     const took: Record<Phase, number> = { upload: 0, plan: 0, commit: 0 };
     const trial = await signUp();
     let startedAt = performance.now();

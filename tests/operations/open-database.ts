@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import pg from "pg";
 
-/** Opens the database of a server itself, bypassing every policy, until the next server takes it over. */
+/** Opens a server's database directly, bypassing every policy, until the next server takes it over. */
 export async function openDatabase(dataDir: string): Promise<pg.Client> {
   const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as {
     postgresPassword: string;
@@ -20,7 +20,7 @@ export async function openDatabase(dataDir: string): Promise<pg.Client> {
   return client;
 }
 
-/** Runs one query on it. */
+/** Runs one query on the database. */
 export async function askDatabase<T extends pg.QueryResultRow>(
   dataDir: string,
   text: string,

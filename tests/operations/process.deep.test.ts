@@ -17,7 +17,7 @@ import {
 // Each test starts servers with their own cluster, which is slow while other processes use the CPU.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** The data of a Vanda that was started and stopped. */
+/** The data folder of a Vanda server that was started and stopped. */
 let startedBefore: string;
 let dataDir: string;
 let running: SpawnedVanda[];
@@ -46,7 +46,7 @@ async function start(env?: Record<string, string>): Promise<SpawnedVanda> {
 
 const status = async (url: string) => (await fetch(url).catch(() => undefined))?.status;
 
-/** Signs up over the API; resolves to whether it was acknowledged. */
+/** Signs up over the API. Resolves to true if the sign-up was acknowledged. */
 async function signUp(vanda: SpawnedVanda, email: string): Promise<boolean> {
   const reply = await ask(vanda, "signup", email);
   return reply?.ok ?? false;
@@ -61,7 +61,7 @@ async function ask(vanda: SpawnedVanda, path: string, email: string) {
   });
 }
 
-/** Signs up users one at a time until the server stops responding; resolves to those it had acknowledged. */
+/** Signs up users one at a time until the server stops responding. Resolves to the acknowledged users. */
 async function signUpUntilSilence(vanda: SpawnedVanda): Promise<string[]> {
   const acknowledged: string[] = [];
   for (let n = 0; ; n += 1) {
@@ -155,7 +155,7 @@ test("every log line about a request has its id, but not a password, a token or 
 test("a Postgres that crashes is restarted", async () => {
   const vanda = await start();
   process.kill(vanda.postgresPid, "SIGKILL");
-  // Until then one of the dead server's backends may still respond.
+  // Until then, one of the dead server's backends may still respond.
   await until(
     () => existsSync(join(dataDir, "postgres/postmaster.pid")) && postmasterPid(dataDir) !== vanda.postgresPid,
   );

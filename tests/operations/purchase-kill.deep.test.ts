@@ -12,7 +12,7 @@ import { makeDataDir, spawnVanda } from "./spawn-vanda.ts";
 const moments = long(8);
 const configSchema = z.object({ publishableKey: z.string() });
 
-/** Returns the same user, at the server's current address. */
+/** Returns the same user, connected to the server's current URL. */
 async function at(url: string, token?: string) {
   const { publishableKey } = configSchema.parse(await (await fetch(`${url}/config.json`)).json());
   const auth = { persistSession: false, autoRefreshToken: false };
@@ -36,7 +36,7 @@ test(
       await beginPurchase(buyer, 100);
       const session = stripe.newest();
       const paid = stripe.pay(session);
-      // Its response is unknown; the moments are before, in and after the few milliseconds that crediting takes.
+      // The response is unknown. The kill happens before, during or after the few milliseconds that crediting takes.
       const delivery = stripe.send(vanda.url, paid).catch(() => undefined);
       await sleep(Math.random() * 60);
       vanda.process.kill("SIGKILL");
@@ -44,7 +44,7 @@ test(
       await delivery;
       vanda = await spawnVanda(dataDir, stripe.settings());
       buyer = { ...buyer, client: await at(vanda.url, token) };
-      // Stripe sends it again, or its event is lost and the buyer comes back.
+      // Stripe either sends the event again, or the event is lost and the buyer returns.
       if (done % 2) expect((await stripe.send(vanda.url, paid)).status).toBe(200);
       else expect(await verifyPurchase(buyer, session)).toEqual(["paid", 100, 10 + 100 * done]);
       expect(await balanceOf(buyer)).toBe(10 + 100 * done);

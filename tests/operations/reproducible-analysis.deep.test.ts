@@ -23,10 +23,10 @@ const [header = "", ...lines] = files.opportunities
     return `${moved.getUTCMonth() + 1}/${moved.getUTCDate()}/${moved.getUTCFullYear()}`;
   })
   .split("\n");
-// Both servers count the days until today, so no midnight may come between them.
+// Both servers count the days until today, so midnight must not occur between them.
 const zone = noonZone();
 
-/** Returns the analysis of these deals by a separate server and cluster, with names instead of ids. */
+/** Returns the analysis of these deals by a separate server and cluster, with names instead of IDs. */
 async function analyseThere(deals: string[], env: Record<string, string>): Promise<string> {
   const dataDir = makeDataDir();
   const vanda = await spawnVanda(dataDir, env);
@@ -56,7 +56,7 @@ async function analyseThere(deals: string[], env: Record<string, string>): Promi
 }
 
 test("another process on another cluster, in another place and language, gives the same analysis of the same file in another order", async () => {
-  // The file's own stages come in the order of first mention.
+  // The file's own stages are ordered by first mention.
   const first = ["Engaging", "Prospecting"].map((stage) => String(lines.find((line) => line.includes(stage))));
   const others = lines.filter((line) => !first.includes(line));
   const random = randomness(5);

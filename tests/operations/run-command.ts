@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Starts a command of the operator as `npm run` does, with no other settings than the given ones. */
+/** Starts an operator's command as `npm run` does, with only the given settings. */
 export function startCommand(script: "backup" | "restore" | "doctor", args: string[], env: Record<string, string>) {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {

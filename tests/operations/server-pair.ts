@@ -4,7 +4,7 @@ import { testSecret } from "../kit/secret.ts";
 
 type Server = { url: string; process: ChildProcess; ended: Promise<unknown> };
 
-/** Starts two servers on one database, each a process that can be killed and restarted. */
+/** Starts two servers on one database. Each is a process that can be killed and restarted. */
 export async function startServerPair(databaseUrl: string) {
   const servers: (Server | undefined)[] = [undefined, undefined];
 
@@ -39,7 +39,7 @@ export async function startServerPair(databaseUrl: string) {
 
   await Promise.all([start(0), start(1)]);
   return {
-    /** Returns the address of a running server, alternating between both; undefined while there is none. */
+    /** Returns the URL of a running server, alternating between both; undefined if none is running. */
     url: (turn: number): string | undefined => (servers[turn % 2] ?? servers[(turn + 1) % 2])?.url,
     kill,
     start,

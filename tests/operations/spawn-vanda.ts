@@ -8,24 +8,27 @@ import { makePassingFolder } from "../kit/passing-postgres.ts";
 
 export type SpawnedVanda = {
   url: string;
-  /** Milliseconds from the start of the process until it was ready. */
+  /** Milliseconds from the start of the process until the server was ready. */
   readyMs: number;
   process: ChildProcess;
   postgresPid: number;
-  /** Returns its complete output. */
+  /** Returns the server's complete output. */
   output(): string;
   /** Resolves to the exit code. */
   ended: Promise<number | null>;
 };
 
-/** Returns a path for a new data folder. Memory is as good as a disk: what is killed here is a process, not the machine. */
+/**
+ * Returns a path for a new data folder. A folder in memory is as good as a disk, because only processes are killed and
+ * not the machine.
+ */
 export const makeDataDir = () => join(makePassingFolder(), "data");
 
-/** Copies a data folder that no server uses: creating a cluster and its tables takes longer than most tests. */
+/** Copies a data folder that no server uses, because creating a cluster and its tables takes longer than most tests. */
 export function copyDataDir(from: string): string {
   const dataDir = makeDataDir();
   cpSync(from, dataDir, { recursive: true });
-  // If copied by root it would be owned by root, and Postgres does not run as root.
+  // If root makes the copy, root would own it, but Postgres does not run as root.
   for (const path of ["", ...readdirSync(from, { recursive: true, encoding: "utf8" })]) {
     const { uid, gid, mode } = statSync(join(from, path));
     chownSync(join(dataDir, path), uid, gid);
@@ -35,8 +38,8 @@ export function copyDataDir(from: string): string {
 }
 
 /**
- * Starts the server as a separate process, as `npm start` does, and waits until it is ready or has ended. `program` is the
- * command that runs it, if it is more than Node.
+ * Starts the server as a separate process, as `npm start` does, and waits until it is ready or has ended. `program` is
+ * the command that runs the server, if it is not just Node.
  */
 export async function spawnVanda(
   dataDir: string,
@@ -51,7 +54,7 @@ export async function spawnVanda(
   return { ...vanda, url: first, readyMs, postgresPid: postmasterPid(dataDir) };
 }
 
-/** Starts the server where it is expected to give up; resolves to its exit code and output. */
+/** Starts a server that is expected to exit. Resolves to its exit code and output. */
 export async function launchToFail(dataDir: string, env: Record<string, string> = {}) {
   const vanda = launch(dataDir, env, [process.execPath]);
   return { code: await vanda.ended, output: vanda.output() };
@@ -85,7 +88,7 @@ function launch(dataDir: string, env: Record<string, string>, [command = "", ...
   return { process: child, ended, ready, output: () => printed };
 }
 
-/** Returns the process id of the Postgres that uses a data folder. */
+/** Returns the process ID of the Postgres that uses a data folder. */
 export function postmasterPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
 }
@@ -93,14 +96,14 @@ export function postmasterPid(dataDir: string): number {
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // In a container whose first process does not reap orphans, one that has ended stays listed as a zombie.
+    // In a container whose first process does not reap orphans, an ended process remains listed as a zombie.
     return process.platform !== "linux" || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;
   }
 }
 
-/** Waits for something that another process causes. */
+/** Waits for a condition that another process brings about. */
 export async function until(what: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await what())) {

@@ -12,7 +12,7 @@ type Kept = {
   keeper: ChildProcess;
   output: () => string;
   ended: Promise<number | null>;
-  /** Returns the id of the process that serves, which holds the data. */
+  /** Returns the ID of the process that serves requests and holds the data. */
   serverPid: () => number;
 };
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => startedBefore && rmSync(dirname(startedBefore), { recursive: true }));
 
-/** Runs what `npm start` runs once the pages are built. */
+/** Runs the program that `npm start` runs once the pages are built. */
 function start(env: Record<string, string> = {}): Kept {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const program = `import { keepRunning } from "./scripts/keep-running.ts"; process.exitCode = await keepRunning("src/server/main.ts");`;
@@ -70,7 +70,7 @@ test("a server that is killed is restarted, logs why, and takes its database ove
   await until(() => isReady(vanda));
 
   vanda.keeper.kill("SIGINT");
-  // As npm passes on a signal that the terminal has sent to every process.
+  // npm forwards the signal that the terminal has already sent to every process.
   vanda.keeper.kill("SIGINT");
   expect(await vanda.ended).toBe(0);
   expect(existsSync(join(dataDir, "vanda.lock"))).toBe(false);

@@ -5,7 +5,7 @@ import { withClient } from "#server/postgres/with-client.ts";
 
 import { freshDatabase } from "../kit/database.ts";
 
-// Migrations do not check bodies, as a function may use what is created after it.
+// Migrations do not check function bodies, because a function may use objects that are created later.
 test("the body of every function is valid once all tables and functions exist", async () => {
   const database = await freshDatabase();
   const invalid = await withClient(database.url, async (client) => {

@@ -18,7 +18,7 @@ let directory: string;
 beforeEach(async () => {
   database = await emptyDatabase();
   directory = mkdtempSync(join(tmpdir(), "vanda-migrations-"));
-  // Data that each start writes.
+  // Data that every start writes.
   add(
     foundation,
     `${readFileSync(`db/${foundation}`, "utf8")}

@@ -38,7 +38,7 @@ test("behind a pooler each of its connections learns the statements, and then on
     return tap.take();
   };
   await vi.waitUntil(async () => !(await askAll()).includes("P"), { timeout: 30_000, interval: 0 });
-  // A response may come in pieces: only the client's messages are compared.
+  // A response may arrive in several pieces, so only the client's messages are compared.
   expect((await askAll()).replaceAll("<", "")).toBe("BEBES".repeat(texts.length));
   await pool.end();
   tap.close();

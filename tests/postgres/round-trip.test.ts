@@ -41,8 +41,8 @@ test("role, claims and statement travel in one round trip with one Sync", async 
     await sleep(20);
     return tap.take();
   };
-  // The first time on a connection, a cached statement is closed, parsed, bound and executed. One that is new to this
-  // process is not cached, the second time it is.
+  // On its first use on a connection, a cached statement is closed, parsed, bound and executed. A statement that is new
+  // to this process is not cached until its second use.
   expect(await turn()).toMatch(/<CPBEPBES<$/);
   expect(await turn()).toBe("BECPBES<");
   expect(await turn()).toBe("BEBES<");
@@ -155,13 +155,13 @@ const keptBy = async (pool: pg.Pool) => {
   );
   return rows[0];
 };
-/** Returns a new statement of about this length. */
+/** Returns a new statement of approximately this length. */
 const longStatement = (length: number) => `select 1 as "${randomUUID()}", '${"x".repeat(length)}'`;
 
 test("a connection does not cache a statement that is used once", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   for (let n = 0; n < 20; n += 1) await runRoundTrip(pool, { ...anon, text: longStatement(100), values: [] });
-  // The statement that sets role and claims is cached.
+  // Only the statement that sets role and claims is cached.
   expect(await keptBy(pool)).toMatchObject({ n: 1 });
   await pool.end();
 });

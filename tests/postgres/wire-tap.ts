@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo } from "node:net";
 
 /**
- * Opens a proxy between a client and Postgres that records who sent: a letter for each message of the client, `<` for a
- * response.
+ * Opens a proxy between a client and Postgres that records the messages: a letter for each message of the client, `<`
+ * for a response.
  */
 export async function tapWire(databaseUrl: string) {
   const target = new URL(databaseUrl);
@@ -42,7 +42,7 @@ export async function tapWire(databaseUrl: string) {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    /** Returns the data sent since the last call. */
+    /** Returns the letters recorded since the last call. */
     take() {
       const said = noted;
       noted = "";

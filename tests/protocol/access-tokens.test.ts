@@ -19,7 +19,7 @@ async function createToken({ client, workspace }: SignedUp, scopes: string[], wo
   return data as { id: string; token: string };
 }
 
-/** Returns the response to a request that has the token and nothing else. */
+/** Returns the response to a request authenticated only by the token. */
 async function send(token: string, path: string, init: RequestInit = {}) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const response = await fetch(`${vanda.url}${path}`, { ...init, headers });
@@ -155,7 +155,7 @@ test("the last use of a token is written once a minute at most", async () => {
   const { owner } = vanda.database;
   const lastUsed = async (text = "select last_used_at from public.access_tokens where id = $1") =>
     (await owner.query<{ last_used_at: Date | null }>(text, [id])).rows[0]?.last_used_at?.getTime() ?? null;
-  // Each of these has an empty cache, like another process.
+  // Each of these functions has an empty cache, like another process.
   const use = () => createIdentify(vanda.server.context)(undefined, `Bearer ${token}`);
   expect(await lastUsed()).toBeNull();
   await use();

@@ -45,7 +45,10 @@ async function signIn(person: SignedUp, input = password) {
   return { client, error, session: data.session!, token: data.session?.access_token ?? "" };
 }
 
-/** Expects the rejection immediately in the process that caused it; another one may use its cache for ten more seconds. */
+/**
+ * Expects the rejection, immediately in the process that caused it. Another process may use its cache for up to ten
+ * more seconds.
+ */
 async function rejection(code: () => Promise<string | undefined>) {
   if (process.env.VANDA_TEST_PAIR) await expect.poll(code, { interval: 600 }).toBe("account_leaving");
   else expect(await code()).toBe("account_leaving");
@@ -79,7 +82,7 @@ test("a leaving user is signed out everywhere immediately, including programs an
       return ((await reply.json()) as { code?: string }).code;
     });
   }
-  // Also where another process still accepts the token: the database itself returns nothing.
+  // Applies even if another process still accepts the token, because the database returns nothing.
   const { rows } = await asRole(
     vanda.database.pool,
     { role: "authenticated", claims: JSON.stringify({ sub: ana.id }) },
@@ -164,7 +167,7 @@ test(
     expect(result).toContainEqual({ actor_id: his!.id });
     const { data: seen } = await dee.client.from("members").select("name, user_id").eq("user_id", eli.id);
     expect(seen).toEqual([{ name: "Eli", user_id: eli.id }]);
-    // A colleague who is leaving too does not keep the owner from leaving.
+    // A colleague who is also leaving does not prevent the owner from leaving.
     expect((await leave(dee)).status).toBe(202);
   },
 );
@@ -200,7 +203,7 @@ test("without a password leaving requires a mailed code, with a second factor aa
   expect((await leave(bare, { password: "orchid-4711!" })).body.code).toBe("insufficient_aal");
   const { data: strong } = await hal.client.auth.getSession();
   expect((await leave({ token: strong.session!.access_token }, { password: "orchid-4711!" })).status).toBe(202);
-  // Restoring the account requires it, too, and it can be shown.
+  // Restoring the account requires the second factor too, and the code can be entered.
   await client.auth.signInWithPassword({ email: hal.email, password: "orchid-4711!" });
   const again = (await client.auth.getSession()).data.session!.access_token;
   expect((await call("/keep", again)).body.code).toBe("insufficient_aal");

@@ -15,7 +15,10 @@ let vanda: Vanda;
 let ana: SignedUp;
 const search = { from: "2026-03-01", to: "2026-03-31" };
 
-/** Creates fifteen accounts with a target in March, of which the first two bought, and one more that bought without a target. */
+/**
+ * Creates fifteen accounts with a target in March, the first two of which bought something, and one that bought
+ * something without a target.
+ */
 beforeAll(async () => {
   vanda = await shareVanda({ WORKER: "off" });
   ana = await signUp(vanda);
@@ -42,7 +45,8 @@ afterAll(() => vanda?.stop());
 test("targets of accounts only are shown by account, with how many accounts have one", async () => {
   const { target } = advancedQuestions(search, "account");
   const [whole] = await askAs(ana.client, ana.workspace.id, target);
-  // There is no total to compare revenue with: unknown is not 0 % reached, so the accounts are shown instead.
+  // There is no total target to compare revenue with. Unknown is not the same as 0 % reached, so the accounts are shown
+  // instead.
   expect(whole?.total).toMatchObject({ values: [15_000, 0, null], n: [3, 0, 0] });
 
   const [drawn, counted] = await askAs(ana.client, ana.workspace.id, ...accountTargets(target));

@@ -113,11 +113,11 @@ test(
     expect(first?.language).toBe("es");
     expect(first?.sentences[0]).toBeNull();
     expect(first?.sentences[1]).toMatch(/^¡Ojo! Spain is the largest region/);
-    // One model request per set of findings.
+    // There is one model request per set of findings.
     expect(await write()).toEqual(first);
     expect(model.requests).toHaveLength(1);
 
-    // Masked, as admins configured it; and not at all once they turned models off.
+    // The text is masked, as admins configured it, and not sent at all once they turned models off.
     expect(JSON.stringify(model.requests)).not.toContain("Spain");
     await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
     await sell(ana, 12, 90_000, { region: "Japan" });
@@ -146,7 +146,7 @@ test("a run that is cancelled or lost releases its tokens", { tags: "deep" }, as
     const ana = await signUp(idle);
     const { owner } = idle.database;
     await build(owner).sale(ana.workspace, { sold_on: today, revenue_minor: 100, currency: "USD" });
-    // The free ones are used up.
+    // The free analyses are used up.
     for (const no of [1, 2]) {
       const { body } = await start(ana, idle);
       await owner.query("update public.runs set status = 'succeeded', result = $2 where id = $1", [body.id, { no }]);

@@ -42,9 +42,9 @@ test.each(["retail", "tech"])(
       links.map(async ({ where }) => ({ where, count: (await listDeals(ana, where)).length })),
     );
     expect(found).toEqual(links.map(({ where, count }) => ({ where, count })));
-    // The sample data moves with the calendar, and on some days only two steps apply.
+    // The sample data depends on the date, and on some days only two steps apply.
     expect([2, 3]).toContain(findings.steps.length);
-    // Each step is about deals of its own.
+    // No deal appears in more than one step.
     const named = findings.steps.flatMap(({ deals = [] }) => deals.map(({ id }) => id));
     expect(new Set(named).size).toBe(named.length);
   },
@@ -63,7 +63,7 @@ test("an analysis is quoted, run, stored and paid: two are free, the third costs
   expect((await analyses.start({ most: 4 })).body).toMatchObject({ code: "price_changed", details: { cost: 5 } });
   const paid = await analyses.run({ most: 5 });
   expect(paid).toMatchObject({ author_id: ana.member.id, pipeline_id: null, tokens: 5 });
-  // Its job ended after it was written, not when the work on it started.
+  // The job ended after the analysis was written, not when work on it started.
   const { finished_at: finishedAt } = await analyses.finish(paid.id);
   expect(String(finishedAt) > paid.created_at).toBe(true);
   await analyses.run();
@@ -94,7 +94,7 @@ test("today's analysis is offered again, with its price, until deals change", { 
   await ana.client.from("analyses").delete().eq("id", again.id).throwOnError();
   expect(await current()).toEqual([]);
 
-  // A line of the history leads to what the tokens paid for.
+  // An entry of the history links to the feature that the tokens paid for.
   const { data: lines } = await ana.client
     .from("token_transactions")
     .select("run_id")
@@ -126,7 +126,7 @@ test("a chosen period is compared with the one before, and offered again", { tag
   expect(opened?.values).toMatchObject({ deals: { value: 2 }, before: { value: 1 } });
   const lists = await Promise.all([opened?.where, opened?.whereBefore].map((where) => listDeals(ana, String(where))));
   expect(lists.map((deals) => deals.length)).toEqual([2, 1]);
-  // Open deals are counted as of today.
+  // The number of open deals is as of today.
   expect(run.findings.standing[0]).toMatchObject({ key: "openWorth", count: 4 });
 
   const current = async (asked: string) =>
@@ -149,7 +149,7 @@ test("a chosen period is compared with the one before, and offered again", { tag
   expect(await refused(ago(1096), today)).toMatchObject({ code: "bad_period", details: { problem: "long" } });
   expect(await refused("1899-12-31", "1900-01-02")).toMatchObject({ details: { problem: "early" } });
   expect(await refused("2026-02-29", "2026-03-01")).toMatchObject({ code: "bad_body" });
-  // The current day in the workspace's time zone, and not one more.
+  // The range includes only the current day in the workspace's time zone.
   expect((await analyses.run({ period: `${today}..${today}` })).findings.before).toEqual({
     from: ago(1),
     to: ago(1),
@@ -183,7 +183,7 @@ test("one press of the button is one run, however often it is sent", async () =>
   for (const period of ["30d", "2026-01-01..2026-01-31"]) {
     expect((await analyses.start({ key, period })).body).toMatchObject({ code: "key_reused" });
   }
-  // Another user with the same key has a separate run.
+  // The same key of another user starts a separate run.
   const bo = await signUp(vanda);
   await aDeal(bo);
   expect((await analysisClient(vanda, bo).start({ key })).body.id).not.toBe(first?.body.id);
@@ -197,7 +197,7 @@ test("a cancelled or failed one releases its tokens and leaves nothing", { tags:
   await analyses.run();
   const { owner } = vanda.database;
 
-  // While this lock is held no analysis can be written, so the job waits halfway.
+  // While this lock is held, no analysis can be written, so the job waits halfway.
   const holder = await owner.connect();
   await holder.query("begin; lock table public.analyses in share mode");
   const { body: waiting } = await analyses.start();
@@ -239,7 +239,7 @@ test("a user starts at most thirty analyses an hour in a workspace", { tags: "de
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   await aDeal(ana);
-  // None finishes before it is cancelled, or it would cost the tokens that the next one needs.
+  // No run finishes before it is cancelled; otherwise it would cost the tokens that the next run needs.
   await whileLocked(vanda, "public.analyses", async () => {
     for (let n = 0; n < 30; n += 1) {
       const { body } = await analyses.start();
@@ -268,7 +268,7 @@ test("every reader may run one with their own tokens and delete it; programs and
   expect(await remove(owned.id)).toEqual([]);
   expect(await remove(run.id)).toEqual([{ id: run.id }]);
 
-  // It stores ids and numbers: names come from the records, for users who may read them.
+  // An analysis stores IDs and numbers. Names come from the records, for users who may read them.
   expect(JSON.stringify(owned.findings)).not.toMatch(/Oak desks|Qualified/);
   const readable = async ({ client }: SignedUp) =>
     (await client.from("analyses").select("id").eq("workspace_id", ana.workspace.id).throwOnError()).data;

@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Command that runs each language of the guide. Node is always there; where a program is missing, its test is skipped. */
+/**
+ * Command that runs each language of the guide. Node is always available; tests of other languages are skipped if their
+ * program is missing.
+ */
 const languages: { name: string; needs: string; program: string; args: (text: string) => string[] }[] = [
   {
     name: "js",
@@ -38,7 +41,7 @@ const isInstalled = (program: string) =>
     () => false,
   );
 
-/** Runs a program to its end, or for longer than any of the guide's takes; then it has no exit code. */
+/** Runs a program to its end. A program that takes longer than any in the guide is stopped and has no exit code. */
 async function runToEnd(program: string, args: string[]) {
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: 50_000 });
   const [printed, complaints, [code]] = await Promise.all([
@@ -49,14 +52,14 @@ async function runToEnd(program: string, args: string[]) {
   return { printed, complaints, code };
 }
 
-/** Returns the blocks of a language as one program, from top to bottom. */
+/** Returns a language's code blocks as one program, from top to bottom. */
 const programOf = (name: string) =>
   [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
     .filter(([, language]) => language === name)
     .map(([, , text]) => text)
     .join("\n");
 
-/** Returns the texts behind the arrows, in the order in which they are printed. */
+/** Returns the expected outputs, which follow arrows, in the order in which they are printed. */
 const promisesOf = (program: string) => [...program.matchAll(/(?:\/\/|#) → (.*)$/gm)].map(([, text]) => text);
 
 test("the guide has a program in each language, and does not have blocks in other languages", () => {
@@ -83,7 +86,7 @@ const errorRows = section("Errors")
   .split("\n")
   .filter((line) => /^\| \d/.test(line));
 
-/** An example of the table of errors: a request under /rest/v1, as written in its last column. */
+/** Returns the example in a row of the table of errors: a request under /rest/v1, from the row's last column. */
 function readExample(row: string) {
   const [, status, code, , example = ""] = row.split("|").map((cell) => cell.trim());
   const said = /^`(\w+) (\S+)( .*)?`(?: (without authorization|with (\S+): (.*)))?$/.exec(example);

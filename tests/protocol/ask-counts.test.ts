@@ -53,7 +53,7 @@ test("counts add up, and levels hold until they are recorded again", async () =>
     measures: ["seats", "average_check", "shop_conversion", "revenue_per_seat_hour"],
     range: september,
   });
-  // 50 seats and 10 outside at the end; 45 of 30 days and 10 of 20 on average, over 100 hours.
+  // At the end, 50 seats and 10 outside; on average, 45 of 30 days and 10 of 20; over 100 hours.
   expect(total.values).toEqual([60, 2_500, 2.5, 39]);
   const months = await answerTo({
     measures: ["seats"],

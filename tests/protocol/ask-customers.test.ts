@@ -23,9 +23,9 @@ const moves: Question["measures"] = [
 ];
 
 /**
- * Four customers. Oak (North, first by phone) bought in January, April and June; Elm (South, first on the web) in January
- * alone; Fir (South, first in the shop, for more than on the web that day) from May on; Ash (no region, by a won deal) in
- * September 2025 and May.
+ * Four customers. Oak (North, first by phone) bought in January, April and June. Elm (South, first on the web) bought
+ * only in January. Fir (South, first in the shop, for more than on the web that day) bought from May on. Ash (no
+ * region, by a won deal) bought in September 2025 and May.
  */
 beforeAll(async () => {
   vanda = await shareVanda({ WORKER: "off" });
@@ -71,13 +71,13 @@ async function ask(question: Question) {
 }
 
 test("customers won, returning, back and lost in a period equal a count by hand", async () => {
-  // Elm's last sale was on January 5: after 90 days it is lost on April 6. Oak came back on April 20, after 100 days, having
-  // been lost on April 11, and Ash on May 20.
+  // Elm's last sale was on January 5, so with 90 days it is lost on April 6. Oak, lost on April 11, came back on April
+  // 20 after 100 days, and Ash came back on May 20.
   const after90 = await ask({ measures: moves, range: spring, compare: "previous", lapse_days: 90 });
   expect(after90.total.values).toEqual([1, 2, 2, 2, 1]);
-  // Before, Oak and Elm were new, and Ash was lost on December 1, before these days too.
+  // In the previous period, Oak and Elm were new. Ash was lost on December 1, before that period too.
   expect(after90.total.compared).toEqual([2, 0, 0, 0, 2]);
-  // After 180 days only Ash was lost, on March 1, and came back.
+  // With 180 days, only Ash was lost (on March 1) and came back.
   const usual = await ask({ measures: moves, range: spring, compare: "previous" });
   expect([usual.total.values, usual.total.compared]).toEqual([
     [1, 2, 1, 0, 2],
@@ -104,7 +104,7 @@ test.each<[DimensionId, Record<string, (number | null)[]>]>([
 });
 
 test("filtered sales count customers by those sales, and sales without an owner do not separate customers", async () => {
-  // In the South Oak came on April 20 and Fir on May 2.
+  // In the South, Oak came on April 20 and Fir on May 2.
   const south = await ask({ measures: moves, range: spring, lapse_days: 90, filters: { region: ["South"] } });
   expect(south.total.values).toEqual([2, 0, 0, 1, 1]);
   const nobodys = await ask({ measures: moves, range: spring, filters: { owner: [null] } });

@@ -18,7 +18,10 @@ let north: string;
 let inside: string;
 const march = { from: "2026-03-01", to: "2026-03-31" };
 
-/** Creates Ana in North and Inside, Bo in Inside, Cy in none; each sold something in March, and one sale has no owner. */
+/**
+ * Creates Ana in North and Inside, Bo in Inside, and Cy in no team. Each sold something in March, and one sale has no
+ * owner.
+ */
 beforeAll(async () => {
   vanda = await shareVanda({ WORKER: "off" });
   const make = build(vanda.database.owner);
@@ -108,7 +111,7 @@ test("a member who changes teams takes their numbers along", async () => {
   ]);
 });
 
-/** Returns the number of records in the list at an address. */
+/** Returns the number of records in the list that a number links to. */
 async function countRows({ entity, where }: MeasureResult["drill_down"][number][number]): Promise<number> {
   if (!isEntity(entity)) throw new Error("No such list");
   const columns = recordColumns(entity);

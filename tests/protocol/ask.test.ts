@@ -16,7 +16,7 @@ import { byHand } from "./march-by-hand.ts";
 let vanda: Vanda;
 let make: Builder;
 let ana: SignedUp;
-/** The workspace with facts; all of March 2026 was computed by hand. */
+/** The workspace whose facts for March 2026 were computed by hand. */
 let oak: { id: string };
 let stages: Map<string, string>;
 const march = { from: "2026-03-01", to: "2026-03-31" };
@@ -44,7 +44,7 @@ async function fill() {
   await sale({ sold_on: "2026-03-02", revenue_minor: 10_000, cost_minor: 6_000, quantity: 2, product_id: desk.id });
   await sale({ sold_on: "2026-03-12", revenue_minor: 2_000, currency: "EUR", account_id: null, channel: "Web" });
   await sale({ sold_on: "2026-03-20", revenue_minor: -1_000, cost_minor: 400 });
-  // Before the first rate its value is unknown, and these are of other months.
+  // The value before the first rate is unknown; the other sales are in other months.
   await sale({ sold_on: "2026-03-05", revenue_minor: 9_999, currency: "EUR", cost_minor: 1 });
   await sale({ sold_on: "2026-02-28", revenue_minor: 4_000 });
   await sale({ sold_on: "2026-04-01", revenue_minor: 8_000 });
@@ -106,7 +106,7 @@ test("each measure of March equals the computation by hand", async () => {
     measures: ["open_deals", "open_pipeline", "valued_open_deals", "weighted_pipeline", "stuck_deals"],
     range: "today",
   });
-  // 200.00 at 50 %, 80.00 at the 75 % of its stage.
+  // 200.00 at 50 %, and 80.00 at its stage's probability of 75 %.
   expect(total.values).toEqual([2, 28_000, 2, 16_000, 0]);
 });
 
@@ -125,7 +125,7 @@ test("a target is spread over the days of its month, and each account has its ow
 test("unknown values are marked, with what is missing and how much of it", async () => {
   const { missing } = await answerTo({ measures: ["revenue", "gross_profit"], range: march });
   expect(missing).toContainEqual({ measure: "revenue", reason: "rate", fact: "sales", rows: 2 });
-  // A record and four won deals without a cost.
+  // One sale and four won deals have no cost.
   expect(missing).toContainEqual({ measure: "gross_profit", reason: "amount", fact: "sales", rows: 5 });
   const lacking = await answerTo({ measures: ["expenses", "revenue"], range: march, by: ["account"] });
   expect(lacking.missing).toContainEqual({ measure: "expenses", reason: "dimension", fact: "expenses", rows: null });
@@ -175,12 +175,12 @@ test("a question covers just the records that a list's filters show, and each nu
   const row = answer.rows.find(({ by }) => by[0]?.id === oak.id);
   if (!row) throw new Error("Oak is not a group");
   const counts = await Promise.all(lists.map((list) => countRows(rowDrillDown(list, row))));
-  // Three sales of Oak in March, one of them without a rate, and four deals won.
+  // Three sales of Oak in March, one of them without a rate, and four won deals.
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(row.n[0]);
   expect(row.n[0]).toBe(7);
 });
 
-/** Returns the number of records in the list at an address. */
+/** Returns the number of records in the list that a row links to. */
 async function countRows(address: ReturnType<typeof rowDrillDown>): Promise<number> {
   if (!address || !isEntity(address.entity)) throw new Error("No such list");
   const columns = recordColumns(address.entity);
@@ -239,7 +239,7 @@ test("answers a hundred years by year, and rejects too many groups", { tags: "de
   const june = { from: "2025-06-01", to: "2025-06-30" };
   const top = await answerTo({ measures: ["revenue"], range: june, by: ["channel"], top: 5 });
   expect([top.rows.length, top.groups, top.total.values[0]]).toEqual([5, 10_000, 10_000]);
-  // Sales without a channel exceed each channel, and take none of the five slots.
+  // Sales without a channel exceed those of each channel, but take none of the five slots.
   await vanda.database.owner.query(
     `insert into public.sales (workspace_id, name, sold_on, revenue_minor, currency) values ($1, 'None', '2025-06-02', 9, 'USD')`,
     [ana.workspace.id],

@@ -65,7 +65,7 @@ async function ask(question: string, options: Options = {}) {
 const balance = async ({ client }: SignedUp) =>
   (await client.rpc("own_tokens").single().throwOnError()).data.available_tokens;
 
-/** Returns a model that does these things in order. */
+/** Returns a model that reacts in these ways, in this order. */
 const script =
   (...turns: Turn[]) =>
   (_asked: unknown, step: number): Turn =>
@@ -264,6 +264,6 @@ test("the audit log has the request's user, destination, size and masking, but n
   await ana.client.from("workspaces").update({ ai_models: "whole" }).eq("id", ana.workspace.id).throwOnError();
   model.does = script("500");
   expect(await ask(question)).toMatchObject({ status: "failed", cost: 0 });
-  // It failed although it had been sent; the retry sent it twice.
+  // The request failed after it had been sent, and the retry sent it again.
   expect(await sent()).toEqual([expect.objectContaining({ masked: false, calls: 2, tools: 0 }), first]);
 });

@@ -8,7 +8,7 @@ import { build } from "../kit/builder.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
-/** Questions, and the list that judges them: the same count under the same user's own rights. */
+/** Questions, and a list to verify each: its count with the same user's permissions. */
 const counted: readonly [question: string, list: string][] = [
   ["How many deals do we have?", "deals?"],
   ["¿Cuántos negocios tenemos?", "deals?"],
@@ -37,7 +37,10 @@ const counted: readonly [question: string, list: string][] = [
   ["How many expenses do we have?", "expenses?"],
 ];
 
-/** Names of another workspace's records, none of which may be revealed here: neither a number nor that it exists. */
+/**
+ * Questions with names of another workspace's records. The answer must reveal neither a number nor that the record
+ * exists.
+ */
 const foreign: readonly string[] = [
   "How many deals does Zebra Ltd have?",
   "list deals of Zebra Ltd",
@@ -151,7 +154,7 @@ function metricOf({ answer }: Awaited<ReturnType<typeof answerTo>>): number | nu
   return outcome?.kind === "metrics" ? (outcome.result.answer.total.values[0] ?? null) : null;
 }
 
-/** Returns the number of records in a list of the same user. */
+/** Returns the number of records in a list, for the same user. */
 async function listed(list: string, who: SignedUp, workspace: string): Promise<number> {
   const filled = list.replace(/\{(\w+)\}/g, (_all, name: string) => places[name] ?? "");
   const reply = await fetch(`${vanda.url}/rest/v1/${filled}&workspace_id=eq.${workspace}&select=id`, {
@@ -167,7 +170,7 @@ test("there are forty questions", () => expect(everything).toHaveLength(40));
 
 describe.each(["viewer", "member"] as const)("a %s", (role) => {
   const who = () => (role === "viewer" ? viewer : member);
-  // In the short run the role with the fewest rights represents both.
+  // In the short run, the role with the fewest permissions represents both.
   const options = role === "viewer" ? {} : { tags: "deep" };
 
   test("gets only what their own list shows", options, async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-// All questions on one day: after midnight the following ones would be about another.
+// All questions must be asked on the same day, because after midnight they would refer to another date.
 test("questions about sample data get the same answers in five languages as from SQL", { tags: "deep" }, async () => {
   const client = await vanda.database.owner.connect();
   try {

@@ -55,7 +55,7 @@ test("what a screen knows is handed over to it, for the record that is named, an
     ...free,
     screen: { id: "email", about: { entity: "accounts", id: account.id } },
   });
-  // A question that only names a record is refused with the way to it.
+  // A question about the details of a named record is rejected with a link to the record.
   expect(await ask("What is the phone of Hottechi?")).toEqual({
     ...free,
     reason: "unknown_words",

@@ -214,7 +214,7 @@ test("a stopped answer is not paid", async () => {
   expect(data).toEqual({ status: "stopped", cost: 0 });
 });
 
-/** Signs up a new user, who has all the initial tokens. */
+/** Signs up a new user, who has all initial tokens. */
 const rich = () => signUp(vanda);
 
 async function colleague(role: "viewer" | "member") {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda.stop());
 
-// Also with the secret key, which is not an administrator here.
+// The secret key gives no access either, because it has no administrator rights here.
 test.each([
   ["POST", "/sso", 404, "saml_provider_disabled"],
   ["POST", "/passkeys/authentication/options", 404, "passkey_disabled"],

@@ -78,7 +78,7 @@ describe("a factor of an authenticator app", () => {
     expect((await later.client.from("accounts").select("id")).error).toBeNull();
   });
 
-  // The other process may use its cache for ten more seconds.
+  // The other process may use its cache for up to ten more seconds.
   test.skipIf(process.env.VANDA_TEST_PAIR)(
     "takes effect, and loses it, immediately in the process that changed it",
     async () => {

@@ -13,7 +13,7 @@ let vanda: Vanda;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
   [google, mailbox] = await Promise.all([startOpenIdServer(), openMailbox()]);
-  // A new user is signed in immediately, whatever address they enter.
+  // New users are signed in immediately, without confirming their address.
   vanda = await startVanda({ ...google.env, SMTP_URL: mailbox.url, EMAIL_CONFIRM: "off" });
 });
 afterAll(async () => {
@@ -27,12 +27,12 @@ const newPassword = "jasmine-1815!";
 const signInWith = async (email: string, secret: string) =>
   (await vanda.client().auth.signInWithPassword({ email, password: secret })).error?.code;
 
-/** Returns the sign-in link of the next email to an address that has one. */
+/** Returns the sign-in link of the next email to an address that contains one. */
 async function nextLink(email: string): Promise<string> {
   return linkIn(await mailbox.next(email)) ?? nextLink(email);
 }
 
-/** Follows the link of an email in a new browser. */
+/** Follows an email's link in a new browser. */
 async function arrive(link: string) {
   const { fragment } = await follow(link);
   const client = vanda.client();
@@ -44,7 +44,7 @@ async function arrive(link: string) {
   return client;
 }
 
-/** Creates a program with a user's access token, which reads their workspaces. */
+/** Creates a program that reads a user's workspaces with the user's access token. */
 async function programOf(client: SupabaseClient) {
   const { data: workspace } = await client.from("workspaces").select("id").single().throwOnError();
   const { data } = await client

@@ -10,7 +10,7 @@ const addresses = long(1_000);
 const tries = 25 * addresses;
 const accounts = 50;
 
-/** Yields 25 guesses of each address, at one account after the other. */
+/** Yields 25 guesses from each address, for one account after another. */
 function* guesses(): Generator<Guess> {
   for (let n = 0; n < tries; n += 1) {
     yield { from: sourceAddress(Math.floor(n / 25) % addresses), email: `person${n % accounts}@example.com` };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { flood, type Guess, reached, sourceAddress } from "./flood.ts";
 
-// The server that other files have loaded in this worker uses argon2 without the count.
+// The server that other test files have loaded in this worker uses argon2 without the counter.
 vi.hoisted(() => vi.resetModules());
 vi.mock("@node-rs/argon2", async (original) => (await import("./flood.ts")).countArgon2(original));
 
@@ -35,9 +35,9 @@ beforeEach(() => {
   reached.argon2 = 0;
 });
 
-// In front of two processes the guesses would all come from one address, and only this process counts.
+// Through the proxy to two processes, all guesses would come from one address, and only this process counts.
 const isAlone = !process.env.VANDA_TEST_PAIR;
-// On other systems a client cannot choose which of its own addresses it uses.
+// On other systems, a client cannot choose which of its addresses it uses.
 const canChooseAddress = isAlone && process.platform === "linux";
 
 test.skipIf(!isAlone)("known and unknown addresses cost one verification each, and get the same answer", async () => {

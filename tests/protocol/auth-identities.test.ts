@@ -26,7 +26,7 @@ const password = "orchid-4711!";
 let count = 0;
 const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
 
-/** Creates a user with a password, whose address has reached `stage`. */
+/** Creates a user with a password whose address has reached `stage`. */
 async function withPassword(stage: "unconfirmed" | "confirmed" | "proven") {
   const email = `ada${(count += 1)}@example.com`;
   const client = ada.client();
@@ -65,7 +65,7 @@ describe("an address that has an account already", () => {
     const account = google.account({ email });
     expect((await ada.signIn(account)).query).toMatchObject(failure("user_already_exists"));
     expect(await identitiesOf(client)).toMatchObject([{ provider: "email" }]);
-    // The user who knows the password links it after signing in, and from then on both ways work.
+    // A user who knows the password links the identity after signing in. From then on, both ways of signing in work.
     expect(await ada.link(client, account)).toHaveProperty("code");
     expect((await ada.signIn(account)).user).toMatchObject({ email });
   });

@@ -92,7 +92,7 @@ test.each(["a new password", "signing out everywhere", "a ban"])(
   "a waiting code opens nothing after %s",
   async (what) => {
     const { id, email, client } = await people.newUser();
-    // The first to confirm an email has the account alone, which this test is not about.
+    // The first user to confirm an address owns the account alone, which is not the subject of this test.
     await vanda.client().auth.signInWithOtp({ email });
     const { code } = await mailbox.next(email);
     expect((await client.auth.verifyOtp({ email, token: code, type: "magiclink" })).error).toBeNull();

@@ -32,7 +32,7 @@ type Way = {
   enter: (client: SupabaseClient, arrived: Arrived) => Promise<string | undefined>;
 };
 
-/** GoTrue's two ways in which a client signs in by the page that an email's link leads to. */
+/** GoTrue's two flows in which a client signs in from the page that an email's link opens. */
 const ways: Record<"implicit" | "PKCE", Way> = {
   implicit: {
     client: () => vanda.client(),
@@ -184,7 +184,7 @@ test("a program that follows a link before its reader changes nothing: the effec
   expect(arrived.status).toBe(303);
   expect(arrived.fragment.get("access_token")).toBeTruthy();
   expect((await vanda.database.owner.query(sessions, [email])).rowCount).toBe((before ?? 0) + 1);
-  // The link and the digits are one token, which is used up now.
+  // The link and the digits are one token, which is now used.
   expect((await vanda.client().auth.verifyOtp({ email, token: code, type: "email" })).error).not.toBeNull();
 });
 

@@ -19,7 +19,7 @@ const password = "orchid-4711!";
 const signInWith = (email: string, secret: string) =>
   vanda.client().auth.signInWithPassword({ email, password: secret });
 
-/** Creates a user who signed up and confirmed the email. */
+/** Creates a user who signed up and confirmed their address. */
 async function confirmed(email: string) {
   const { auth } = vanda.client();
   await auth.signUp({ email, password });

@@ -21,14 +21,14 @@ async function newSession(): Promise<Session> {
   return data.session!;
 }
 
-/** Signs in the same user on another device. */
+/** Signs the same user in on another device. */
 async function anotherSession(session: Session): Promise<Session> {
   const { data, error } = await vanda.client().auth.signInWithPassword({ email: session.user.email!, password });
   if (error) throw error;
   return data.session;
 }
 
-/** Opens a separate tab with a session. */
+/** Opens a separate tab that uses the session. */
 async function tab(session: Session) {
   const { auth } = vanda.client();
   const { error } = await auth.setSession(session);
@@ -41,7 +41,7 @@ const getUser = (session: Session) => vanda.client().auth.getUser(session.access
 const sessionIdOf = (session: Session): string =>
   JSON.parse(Buffer.from(session.access_token.split(".")[1]!, "base64url").toString()).session_id;
 
-/** Makes this session's refresh tokens look as if used that many seconds ago. */
+/** Makes the session's refresh tokens look as if they had been used that many seconds ago. */
 const letTimePass = (session: Session, seconds: number) =>
   vanda.database.owner.query(
     "update auth.refresh_tokens set updated_at = now() - make_interval(secs => $2) where session_id = $1",
@@ -61,9 +61,9 @@ describe("refreshing", () => {
 
   test("from several tabs concurrently gives all of them the same successor, and signs no one out", async () => {
     const session = await newSession();
-    // With connections already open, or the first would be done before the others have theirs.
+    // Opens connections first; otherwise the first request would be done before the others have a connection.
     await Promise.all(Array.from({ length: 16 }, () => getUser(session)));
-    // Without the client, which would hide a failure by retrying.
+    // Without the client, because its retries would hide a failure.
     const replies = await Promise.all(
       Array.from({ length: 12 }, () =>
         fetch(`${vanda.url}/auth/v1/token?grant_type=refresh_token`, {

@@ -23,7 +23,7 @@ const [owners, strangers] = ["orchid-4711!", "stranger-4711!"];
 let count = 0;
 const newAddress = () => `first${(count += 1)}@example.com`;
 const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
-/** Signs up and returns the email about it. */
+/** Signs up, and returns the resulting email. */
 async function signUp(email: string, password: string, data = {}) {
   expect((await vanda.client().auth.signUp({ email, password, options: { data } })).error).toBeNull();
   return mailbox.next(email);
@@ -35,7 +35,7 @@ describe("the email about a sign-up applies only the data entered there", () => 
   test("also when a stranger signs up with the address before it is confirmed", async () => {
     const email = newAddress();
     const letter = await signUp(email, owners);
-    // The stranger's email is queued: until it is written, the owner's counts.
+    // The stranger's email is queued. Until it is written, the owner's email is valid.
     const passwordHash = await hashPassword(strangers);
     await signUpUnconfirmed(vanda.server.context, { email, passwordHash, data: { first_name: "Eve" } });
     const { fragment } = await follow(linkIn(letter));

@@ -161,13 +161,13 @@ describe("signing in", () => {
       await (await post("/token?grant_type=password", { email: who, password: "wrong-4711!" })).text();
       return performance.now() - start;
     };
-    // The shortest of many is the duration of the work itself, however busy the machine is.
+    // The shortest of many durations is that of the work itself, even on a busy machine.
     let [known, unknown] = [Infinity, Infinity];
     for (let round = 0; round < 15; round += 1) {
       known = Math.min(known, await time(email));
       unknown = Math.min(unknown, await time("nobody@example.com"));
     }
-    // Without the decoy an unknown address would be answered in a fraction of the hash's time.
+    // Without the decoy hash, an unknown address would be rejected in a fraction of the hash's time.
     expect(unknown).toBeGreaterThan(known / 2);
   });
 

@@ -25,7 +25,7 @@ const getJwks = async () => (await fetch(`${vanda.url}/auth/v1/.well-known/jwks.
 const claimsOf = (token: string): JWTPayload => JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString());
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Returns the server's own key, as only the owner of the database and VANDA_SECRET can. */
+/** Returns the server's own signing key, which only the database owner with VANDA_SECRET can read. */
 async function ownKey() {
   const { rows } = await vanda.database.owner.query<{ kid: string; private_key_sealed: Buffer }>(
     "select kid, private_key_sealed from private.signing_keys where status = 'in_use'",
@@ -163,7 +163,7 @@ describe("access tokens", () => {
       [claimsOf(token).session_id],
     );
     expect(rows).toEqual([{ tokens: 2 }]);
-    // A request refused for another reason stays refused.
+    // A request without a session is still rejected.
     expect((await vanda.client().from("workspaces").select("id")).data).toBeNull();
   });
 
@@ -217,7 +217,7 @@ describe("signing keys", () => {
     // A separate context has an empty cache, like another process.
     const processes = Array.from({ length: 6 }, () => createIdentify({ ...vanda.server.context }));
     await Promise.all(Array.from({ length: 16 }, () => vanda.server.context.pool.query("select pg_sleep(0.05)")));
-    // The old token's key is gone: each of them has to find that, and nothing else may go wrong.
+    // The old token's key no longer exists. Each process must detect that, and no other error may occur.
     const codes = await Promise.all(
       processes.map((identifyThere) =>
         identifyThere(vanda.publishableKey, `Bearer ${session.access_token}`).catch(({ body }) => body?.code),

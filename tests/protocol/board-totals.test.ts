@@ -18,7 +18,7 @@ beforeAll(async () => {
   vanda = await shareVanda();
   ada = await importingPerson(vanda);
   for (const file of [files.accounts, files.products, files.opportunities]) await ada.import(Buffer.from(file));
-  // Open deals of the export have no value. 10 % are in another currency, 33 % have their own probability.
+  // Open deals in the export have no value. 10 % are in another currency, and 33 % have their own probability.
   await sql(`update deals set value_minor = coalesce(value_minor, 100000 + abs(hashtext(external_id)) % 5000000),
     currency = case when abs(hashtext(external_id)) % 10 = 0 then 'EUR' else currency end,
     probability = case when abs(hashtext(external_id)) % 3 = 0 then abs(hashtext(external_id)) % 101 end where workspace_id = $1`);
@@ -30,7 +30,7 @@ async function sql(text: string) {
   return (await vanda.database.owner.query<Record<string, unknown>>(text, [ada.workspaceId])).rows;
 }
 
-/** Returns the column headers' totals, as the board computes them. */
+/** Returns the totals of the column headers, as the board computes them. */
 async function headsOfBoard(filters: readonly RecordFilter[], rate: number | null = null) {
   const place = { id: ada.workspaceId, currency: "USD", time_zone: "UTC" } as const;
   const { data: stages } = await ada.supabase
@@ -53,7 +53,7 @@ async function headsOfBoard(filters: readonly RecordFilter[], rate: number | nul
   ]);
 }
 
-/** Returns the same, computed independently of the board: dollars first, then euros. */
+/** Returns the same totals, computed independently of the board: dollars first, then euros. */
 const independently = async (condition: string) => {
   const rows = await sql(`
     select s.id, d.currency, count(d.id)::int as count, sum(d.value_minor)::float8 as value,
@@ -77,7 +77,7 @@ test("each stage's total on the board equals that of its imported deals, weighte
   expect(totals.filter(({ count }) => count > 0)).toHaveLength(4);
   expect(totals.some(({ sums }) => sums.map(({ currency }) => currency).join(" ") === "USD EUR")).toBe(true);
 
-  // With a rate there is one sum.
+  // With an exchange rate, there is one sum.
   const sumOf = ({ sums }: StageTotal, key: "value" | "weighted") =>
     sums.reduce((sum, one) => sum + Math.round(one[key] * (one.currency === "EUR" ? 1.25 : 1)), 0);
   const converted = (await headsOfBoard([], 1.25)).map(([, total]) => total as StageTotal);

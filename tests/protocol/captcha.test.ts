@@ -14,7 +14,7 @@ beforeAll(async () => {
     CAPTCHA_SECRET: "the secret",
     CAPTCHA_VERIFY_URL: provider.url,
   });
-  // The errors here are intended.
+  // The errors of these tests are intended.
   vanda.server.context.log.level = "silent";
 });
 beforeEach(() => {
@@ -34,7 +34,7 @@ const newEmail = () => `ada${(people += 1)}@example.com`;
 const signUp = (email: string, captchaToken?: string, client = vanda.client()) =>
   client.auth.signUp({ email, password, options: { captchaToken } });
 
-/** Every call that sends email, creates an account or compares a password, as the official client sends it. */
+/** Every call that sends an email, creates an account or compares a password, as sent by the official client. */
 const guarded: [name: string, ask: (captchaToken?: string) => Promise<{ error: unknown }>][] = [
   ["signing up", (captchaToken) => signUp(newEmail(), captchaToken)],
   [

@@ -10,7 +10,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 let server: Child;
 let publishableKey: string;
 
-// A separate process, so that only the client's clock is off here.
+// A separate process, so that only the client's clock is wrong here.
 beforeAll(async () => {
   database = await freshDatabase();
   server = await startChild(process.execPath, ["src/server/main.ts"], {

@@ -27,7 +27,7 @@ const filled = {
   language: "es",
 };
 
-/** Sends the form, as its script does or, without one, as the browser does. */
+/** Submits the form as its script does or, if `accept` asks for a page, as a browser without scripts does. */
 const post = (fields: Record<string, string>, accept = "application/json", server = vanda) =>
   fetch(`${server.url}${contactPath}`, {
     method: "POST",
@@ -101,7 +101,7 @@ test("input can become neither a header nor a second email", async () => {
   expect(letter.text).toContain("<script>alert(1)</script>");
   expect(letter.html).not.toContain("<script>");
   expect(mailbox.letters).toHaveLength(before + 1);
-  // Nor can the address.
+  // The address cannot contain a line break either.
   expect(await answered({ ...filled, email: "eve@example.com\r\nBcc: all@example.com" })).toEqual([
     400,
     { answer: "wrong-email" },

@@ -1,6 +1,6 @@
 import type { Measure } from "#domain/deals/pipeline-report/facts.ts";
 
-/** A line of the sales export, with days as the database writes them and the value in minor units. */
+/** A line of the sales export, with days in the database's format and the value in minor units. */
 export type Opportunity = {
   id: string;
   owner: string;
@@ -21,7 +21,7 @@ const toDay = (text: string) => {
   return text ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : null;
 };
 
-/** Parses the export without the product's own parser: none of its fields has a comma. */
+/** Parses the export without the product's own parser. None of its fields contains a comma. */
 export function readOpportunities(csv: string): Opportunity[] {
   const [, ...lines] = csv.trim().split(/\r?\n/);
   return lines.map((line) => {
@@ -46,14 +46,14 @@ export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.
 const dayOf = (deal: Opportunity, measure: Measure) =>
   measure === "opened" ? deal.opened : kindOf(deal) === measure ? deal.closed : null;
 
-/** Returns the deals won, lost or opened on the days of a span, both ends included. */
+/** Returns the deals won, lost or opened on the days of a span, including both ends. */
 export const happened = (deals: readonly Opportunity[], measure: Measure, { from, to }: Span) =>
   deals.filter((deal) => {
     const day = dayOf(deal, measure);
     return day !== null && day >= from && day <= to;
   });
 
-/** Returns the days within which 90 % of the won deals were won. */
+/** Returns the number of days within which 90 % of the won deals were won. */
 export function maxUsualDays(deals: readonly Opportunity[]): number {
   const took = deals
     .flatMap((deal) => (kindOf(deal) === "won" ? daysBetween(String(deal.opened), String(deal.closed)) : []))

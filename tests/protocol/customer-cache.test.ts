@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 const year = { from: "2025-11-24", until: "2026-11-23" };
-/** Returns every question about customers, as screens ask them; `of` is an account. */
+/** Returns all questions about customers, as the screens ask them. `of` is an account. */
 const questions = (of: string) =>
   ({
     growth: { grain: "month", lapse_days: 90 },
@@ -42,7 +42,7 @@ async function ask(who: SignedUp, path: string, input: object) {
   });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
-  // Rates make fractions, whose sums differ in the last digits when rows are read in another order.
+  // Exchange rates cause fractions, whose sums differ in the last digits if the rows are read in another order.
   return JSON.parse(text, (_name, value: unknown) =>
     typeof value === "number" ? Number(value.toPrecision(12)) : value,
   ) as unknown;
@@ -52,7 +52,7 @@ const setClock = (moment: string) =>
   vanda.database.owner.query(
     `create or replace function private.now() returns timestamptz language sql stable as $$ select '${moment}'::timestamptz $$`,
   );
-/** Pretends that deals and stages were written; every result depends on one of them and is computed again. */
+/** Records a change of deals and of stages. Every result depends on one of them and is computed again. */
 const forget = (who: SignedUp) =>
   vanda.database.owner.query(
     `insert into private.change_events (workspace_id, table_name, min_role)
@@ -65,7 +65,7 @@ async function askAll(who: SignedUp, account: string) {
   return Object.fromEntries(await Promise.all(result)) as Record<string, unknown>;
 }
 
-/** Expects the results to equal recomputed ones, which are cached from then on. */
+/** Expects the results to equal newly computed ones, which are cached from then on. */
 async function expectAsAnew(who: SignedUp, account: string, when: string) {
   const result = await askAll(who, account);
   await forget(who);
@@ -83,9 +83,9 @@ test("answers about customers are cached until a row they depend on is written",
   const { ana, account } = await makeShop();
   const all = () => askAll(ana, account);
   const first = await all();
-  // If two processes alternate, both have answered it.
+  // If two processes alternate, both have now answered.
   await all();
-  // A change without notice: without triggers no change event is recorded.
+  // A change without notification: without triggers, no change event is recorded.
   const writer = await vanda.database.owner.connect();
   await writer.query("set session_replication_role = replica");
   for (const table of ["emails", "sales", "deals", "activities", "contacts", "accounts"])
@@ -168,7 +168,7 @@ test(
       "2026-12-28T09:00:00Z",
       "2026-12-28T09:00:01Z",
       "2027-02-06T09:00:00.001Z",
-      // The moment of an email.
+      // The time of an email.
       "2027-02-16T08:59:59Z",
       "2027-02-16T09:00:01Z",
     ]) {

@@ -23,7 +23,7 @@ type Sale = {
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns sales of twelve accounts: some only return things, get them for free, or cancel all their orders. */
+/** Returns sales of twelve accounts. Some accounts only return items, get them for free, or cancel all their orders. */
 function randomSales(seed: number): Sale[] {
   const random = randomness(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -31,7 +31,7 @@ function randomSales(seed: number): Sale[] {
     const nr = below(13);
     const paid = [-1 - below(500), 0, 1 + below(5000)];
     const minor = paid[nr < 3 ? 0 : nr < 6 ? 1 : below(3)] ?? 0;
-    // The status is that of the whole order, so each has one line.
+    // The status applies to the whole order, so each order has one line.
     const order = random() < 0.5 ? `A${no}` : null;
     const status = nr === 6 ? "cancelled" : ([null, null, "placed", "cancelled", "refunded"] as const)[below(5)];
     const currency = random() < 0.2 ? "XAG" : "USD";
@@ -101,10 +101,10 @@ test.each([1, 2])("every query counts the same customers: sales %i", async (seed
   expect(ever?.total.values).toEqual([all, all]);
   expect(now?.total.values).toEqual([active]);
   expect(groups?.rows.filter(({ by: [group], values }) => group?.id && values[0] === 1)).toHaveLength(all);
-  // Read from the sales themselves rather than from their sums.
+  // Computed from the sales themselves rather than from their sums.
   expect(products?.total.values).toEqual([all]);
 
-  // No customer is lost within two years.
+  // With 730 days, no customer is lost.
   const moves = (range: unknown) => read<Moves>(ana, "moves", { range, lapse_days: 730 });
   const ofAll = await moves("all");
   expect(ofAll.now).toMatchObject({ new: all, returning: 0, customers: all });

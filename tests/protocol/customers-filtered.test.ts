@@ -14,8 +14,8 @@ const choices: Record<string, CustomersWithin> = {};
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Creates nine accounts with sales of two owners, one of them in a team, of two own companies and three regions; one account
- * also has a won deal.
+ * Creates nine accounts with sales of two owners (one in a team), of two companies of the workspace and in three
+ * regions. One account also has a won deal.
  */
 beforeAll(async () => {
   vanda = await shareVanda({ WORKER: "off" });
@@ -104,7 +104,7 @@ test.each(["owner", "team", "company", "region", "all"])(
       within,
     });
     expect(now.new + now.returning).toBe(some?.total.values[0]);
-    // Their contributions are available, as they are measures, too.
+    // The contributions of accounts are available because the numbers are measures too.
     const [measured, accounts] = await askAs(
       ana.client,
       ana.workspace.id,
@@ -118,7 +118,7 @@ test.each(["owner", "team", "company", "region", "all"])(
       moves.map((_move, at) => accounts?.rows.reduce((so, row) => so + (row[of][at] ?? 0), 0));
     expect([sum("values"), sum("compared")]).toEqual([numbersOf(now), numbersOf(compared)]);
     expect(now.new + now.returning).toBeGreaterThan(0);
-    // The customers at the end of the previous period are those at the start of this one.
+    // The customers at the end of the previous period are those at the start of the current one.
     expect(compared.customers).toBe(now.before);
     expect(now.customers).toBe(now.before + now.new + now.won_back - now.lost);
 
@@ -129,7 +129,7 @@ test.each(["owner", "team", "company", "region", "all"])(
     const today = await read<{ now: Moves }>("moves", { range: "all", within });
     expect(growth.at(-1)?.customers).toBe(today.now.customers);
     expect(growth.reduce((sum, one) => sum + one.new, 0)).toBe(today.now.new);
-    // Each month's revenue is what the cohorts so far bought in it; the current month has no cell.
+    // Each month's revenue equals the purchases of all cohorts up to that month. The current month has no cell.
     const bought = months?.rows.slice(0, -1).map(({ period }) => {
       const of = (cohort: string) => monthsBetween(cohort, period?.from ?? "");
       return cohorts.reduce((sum, { from, cells }) => sum + (cells[of(from)]?.minor ?? 0), 0);

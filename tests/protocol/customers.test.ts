@@ -61,7 +61,7 @@ test("a customer's cost and value are those of the requested days, with what is 
     lacks: ["retention", "costs", "lost"],
   });
   await make.sale(ana.workspace, { sold_on: today, revenue_minor: 1000, cost_minor: 500, currency: "USD" });
-  // Half of 9000 is profit, of half a customer in one day: 4500 of 30.4375 days' 273,937.5.
+  // Half of 9000 is profit per customer. Half a customer per day makes 4500 of 273,937.5 in 30.4375 days.
   const costed = (await ask("economics", ana, { range: { from: today, to: today } })).json;
   expect(costed.payback_months).toBeCloseTo(4500 / 273_937.5, 10);
   expect(costed.lacks).toEqual(["retention", "lost"]);
@@ -103,7 +103,7 @@ test("a customer's outlook is the model's, and unknown after a single order", { 
   expect(stays?.alive).toBeGreaterThan(0.7);
   expect(left?.alive).toBeLessThan(0.3);
   expect(stays?.orders).toBeGreaterThan(3 * (left?.orders ?? Infinity));
-  // Every order was 5,000; the expected value of one is near that.
+  // Every order was 5,000, so the expected value of an order is close to that.
   expect((stays?.minor ?? 0) / (stays?.orders ?? 1) / 5000).toBeCloseTo(1, 0);
   expect(await outlookOf(once)).toBeNull();
 });

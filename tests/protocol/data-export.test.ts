@@ -36,7 +36,7 @@ async function call(method: string, path: string, token: string) {
 const ask = ({ token }: SignedUp) => call("POST", "/exports", token);
 const link = ({ token }: SignedUp, id = "") => call("POST", `/exports/${id}/link`, token);
 
-/** Waits for an export, as the screen does, and downloads it. */
+/** Waits for an export as the screen does, and downloads it. */
 async function fetchExport(person: SignedUp, id = ""): Promise<Map<string, Buffer>> {
   for (let status = "queued"; status !== "succeeded"; await sleep(50)) {
     const { data } = await person.client.from("runs").select("status").eq("id", id).single();
@@ -81,7 +81,7 @@ test("a zip has all of a user's data: their own, their workspaces with the files
 
   expect(rows("personal/profiles.json")).toMatchObject([{ user_id: ana.id, display_name: ana.member.name }]);
   expect(rows("personal/members.json")).toHaveLength(2);
-  // The column itself is closed to users, the address of a member is not to the owner.
+  // Users cannot read the column directly, but the owner may see a member's address.
   expect(rows("personal/members.json")).toContainEqual(expect.objectContaining({ email: ana.email }));
   expect(rows(`${own}/members.json`)).toContainEqual(expect.objectContaining({ email: ana.email }));
   expect(files.get("personal/photo.webp")).toEqual(Buffer.from([0]));
@@ -165,7 +165,7 @@ test(
 
 test("an export whose process died starts again, without what was written before", { tags: "deep" }, async () => {
   const cy = await signUp(vanda);
-  // In one statement: the routine that cleans up abandoned exports must not run in between.
+  // In one statement, so that the routine that cleans up abandoned exports cannot run in between.
   const { rows } = await owner(
     `with run as (insert into public.runs (user_id, name, status, attempt) values ($1, 'data-export', 'running', 1) returning id, user_id),
        lease as (insert into private.run_leases (run_id, role, claims) select id, 'worker', '{}' from run),
@@ -175,7 +175,7 @@ test("an export whose process died starts again, without what was written before
     [cy.id],
   );
   const files = await fetchExport(cy, rows[0].export_id);
-  // A guest in no workspace: the README lists no such folder.
+  // The user is a guest in no workspace, so the README lists no such folder.
   expect(String(files.get("README.txt"))).not.toContain("shared-workspaces: ");
 });
 
@@ -217,7 +217,7 @@ test("every table with a user or a workspace is in the export, or on the list wi
       await sql.query(text, values);
     }
   });
-  // Every foreign key to a login has the column name searched for.
+  // Every foreign key to a login has the column name that the search uses.
   const { rows: pointers } = await owner(
     `select distinct a.attname as name from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
      where f.contype = 'f' and f.confrelid = 'auth.users'::regclass`,
@@ -225,7 +225,7 @@ test("every table with a user or a workspace is in the export, or on the list wi
   expect(pointers).toEqual([{ name: "user_id" }]);
 });
 
-/** Uses the assistant once, for 3 tokens. */
+/** Uses the assistant once, which costs 3 tokens. */
 async function spend(person: SignedUp) {
   const run = randomUUID();
   await owner("select private.reserve_tokens($1, $2, 'assistant', 3, 3, 'Test')", [person.id, run]);

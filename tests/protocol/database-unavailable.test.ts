@@ -28,7 +28,7 @@ test(
     };
     const { rows } = await owner.query<{ path: string }>("select current_setting('data_directory') as path");
     const postmaster = Number(readFileSync(join(rows[0]?.path ?? "", "postmaster.pid"), "utf8").split("\n")[0]);
-    // It lets connected clients finish, and answers 57P03 to all others.
+    // Postgres then lets connected clients finish and rejects all others with 57P03.
     process.kill(postmaster, "SIGTERM");
     await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator'");
     const requests: [string, string, string?][] = [

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda.stop());
 
-/** Sends one request with any headers, which fetch would not send; redirects are not followed. */
+/** Sends one request with any headers, including those that fetch would not send. Redirects are not followed. */
 async function ask(method: "GET" | "POST", address: string | URL, headers: Record<string, string> = {}) {
   const asked = request(address, { method, headers }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
@@ -46,7 +46,7 @@ test("the demo checkout says in the user's language that no money moves", async 
   ]);
   expect(await balanceOf(buyer)).toBe(210);
   expect(await verifyPurchase(buyer, sessionOf(url))).toEqual(["paid", 200, 210]);
-  // Its receipt is the page itself.
+  // The page itself serves as the receipt.
   expect(await paymentsOf(buyer, "provider", "state", "receipt_url")).toEqual([["demo", "paid", url]]);
   expect((await ask("GET", url)).body).not.toContain("<form");
 });

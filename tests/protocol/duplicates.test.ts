@@ -46,7 +46,7 @@ const pairs = async () =>
   (await ada.client.from("duplicate_pairs").select("id, left_id, right_id, level, status, reasons")).data ?? [];
 
 let searching: ReturnType<typeof search> | undefined;
-/** Returns the contacts that the tests share, once a search has looked for duplicates among them. */
+/** Returns the contacts shared by the tests, once a search has looked for duplicates among them. */
 const searched = () => (searching ??= search());
 
 async function search() {

@@ -26,7 +26,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   vanda = await startVanda({ RATE_LIMITS: "on" }, { write: (line) => void logged.push(line) });
   make = build(vanda.database.owner);
-  // These tests alone run the erasure of accounts.
+  // No scheduled job erases accounts during these tests.
   await owner("delete from jobs.schedule where key = 'erase-accounts'");
 });
 afterAll(() => vanda?.stop());
@@ -39,7 +39,7 @@ const call = async (token: string, path: string, body: BodyInit) => {
 };
 const leave = ({ token }: Pick<SignedUp, "token">, heirs = {}) =>
   call(token, "/account/delete", JSON.stringify({ password, heirs }));
-/** Runs scheduled jobs, `days` from now. */
+/** Runs scheduled jobs with a clock that is `days` ahead. */
 async function after(days: number, jobs: () => Promise<unknown>) {
   const clock = (now: string) =>
     owner(`create or replace function private.now() returns timestamptz language sql stable as $$ select ${now} $$`);
@@ -66,7 +66,7 @@ test(
     const names = [rare.first_name, rare.last_name, rare.email, userId];
     const from = zoe.client.from.bind(zoe.client);
 
-    // Her own workspace: records, a file, an import.
+    // Data in her own workspace: records, a file, an import.
     const desk = await make.account(zoe.workspace, { name: "Quillfeather desks" });
     await call(
       zoe.token,
@@ -76,7 +76,7 @@ test(
     const importing = importClient(vanda, { token: zoe.token, workspaceId: zoe.workspace.id, supabase: zoe.client });
     await importing.import(csv("Name,Email", "Zephyrine's aunt,aunt@example.com"));
 
-    // A colleague's: notes, mentions, records in her charge, her private data, invitations, programs.
+    // Data in a colleague's workspace: notes, mentions, records that she owns, her private data, invitations, programs.
     const place = { workspace_id: bo.workspace.id };
     const account = await make.account(bo.workspace, { name: "Oak", owner_id: inBo });
     const { data: note } = await from("activities")
@@ -102,7 +102,7 @@ test(
       workspaceId: place.workspace_id,
       supabase: zoe.client,
     }).import(csv("Name", "Pine shelves"));
-    // Another user's, to which she was invited, and one that she has left.
+    // Another user's workspace to which she was invited, and a workspace that she has left.
     const cy = await signUp(vanda);
     await call(cy.token, `/invitations?workspace_id=${cy.workspace.id}`, JSON.stringify({ email: rare.email }));
     await owner("delete from public.members where workspace_id = $1 and id = $2", [
@@ -110,7 +110,7 @@ test(
       await join(zoe, cy),
     ]);
 
-    // Signing in: sessions, a photo, emails, Google, a second factor, an export.
+    // Sign-in data: sessions, a photo, emails, Google, a second factor, an export.
     await from("profiles").update({ phone: "+1 555 0100", display_name: "Zephyrine Q." }).eq("user_id", userId);
     await from("user_onboarding").insert({ business_type: "retail", team_size: "solo", focus_areas: ["sales"] });
     await call(zoe.token, "/photos", await photograph(300, 300, 1, "Quillfeather Lane"));
@@ -146,7 +146,7 @@ test(
     expect(countByTable(left)).toEqual({ activities: 1, change_log: 1 });
     for (const { row } of left) expect(row).toContain(typed.toLowerCase());
     expect(await inStatistics(names)).toBeNull();
-    // Of the emails stored here instead of being sent, only the last is addressed to her.
+    // Of the emails that are stored here rather than sent, only the last is addressed to her.
     const kept = await vanda.server.context.mailer.devMailbox!.list();
     expect(kept.filter(({ to }) => to === rare.email).map(({ subject }) => subject)).toEqual([
       "Your account was deleted",
@@ -154,8 +154,8 @@ test(
     expect(logged.filter((line) => names.some((said) => line.toLowerCase().includes(said.toLowerCase())))).toEqual([]);
     expect(logged.length).toBeGreaterThan(5);
 
-    // Her texts and actions remain as those of a deleted user, and her heir owns her records; the rest of the ledger names
-    // no one.
+    // Her texts and actions are attributed to a deleted user, and her heir owns her records. The remaining ledger
+    // contains no name.
     const { data: member } = await vanda
       .client(vanda.secretKey)
       .from("members")
@@ -178,7 +178,7 @@ test(
       entries: expect.arrayContaining([expect.objectContaining({ kind: "team.login_lost" })]),
     });
     expect((await owner("select from private.token_accounts where user_id is null")).rowCount).toBe(1);
-    // The address is free again.
+    // The address can be used again.
     expect((await vanda.client().auth.signUp({ email: rare.email, password })).error).toBeNull();
   },
 );
@@ -235,7 +235,7 @@ test("a colleague who joined in the meantime keeps the workspace and becomes its
     { name: "Antiguo miembro", role: "viewer", user_id: null },
     { name: hal.member.name, role: "owner", user_id: hal.id },
   ]);
-  // No other user can become the former member.
+  // No other user can take over the former member.
   const { error } = await hal.client
     .from("members")
     .update({ name: "Hal" })
@@ -275,7 +275,7 @@ async function mailsAreWritten() {
   }
 }
 
-/** Returns the columns, of the tables that the job cleans, whose planner statistics contain one of these texts. */
+/** Returns the columns, in the tables that the job cleans, whose planner statistics contain one of these texts. */
 async function inStatistics(texts: readonly string[]) {
   const { rows } = await owner(
     `select string_agg(s.tablename || '.' || s.attname, ' ') as found from pg_stats s cross join unnest($1::text[]) said

@@ -15,15 +15,15 @@ import {
 import { inDollars, type Rate, withoutRate } from "./in-two-currencies.ts";
 
 type Answers = {
-  /** Names of everything that a number can be attributed to, by id. */
+  /** Names of everything to which a number can be attributed, by ID. */
   names: ReadonlyMap<string, string>;
   /** Returns the deals that the list shows under a filter. */
   list: (where: string) => Promise<string[]>;
-  /** Rates of the euro, where some of the deals are in euros. */
+  /** Exchange rates of the euro, if some of the deals are in euros. */
   rates?: readonly Rate[];
 };
 
-/** Compares every number, claim and link of an analysis with the file that its deals were imported from. */
+/** Compares every number, claim and link of an analysis with the file from which its deals were imported. */
 export async function expectAnalysis(
   findings: Analysis,
   deals: readonly Opportunity[],
@@ -91,7 +91,7 @@ async function expectSigns(
   expect(first).toMatchObject({ key: "signSlow", count: slow.length, values: { limit: { value: limit } } });
   expect(first?.values).not.toHaveProperty("value");
   await expectLink(first?.where, slow, answers);
-  // None has a value, so the oldest are named.
+  // None of them has a value, so the oldest are named.
   const ages = slow.map(({ opened }) => daysBetween(String(opened), today)).toSorted((one, other) => other - one);
   expect(first?.deals?.map(({ days }) => days)).toEqual(ages.slice(0, 20));
   expect(risks.map(({ key }) => key)).toEqual(["riskUnknown"]);
@@ -162,7 +162,7 @@ async function expectChange(change: Change, deals: readonly Opportunity[], now: 
   expectLeaders(change, some, earlier);
 }
 
-/** Expects the named contributors to be the largest among all, not only among those in the table. */
+/** Expects the named contributors to be the largest of all, not only of those in the table. */
 function expectLeaders(change: Change, some: readonly Opportunity[], earlier: readonly Opportunity[]) {
   for (const { dimension, difference, share } of leadingShares(change)) {
     const everybody = new Set([...some, ...earlier].flatMap((deal) => nameIn(deal, dimension) ?? []));

@@ -7,12 +7,12 @@ import type { Question } from "#domain/metrics/question.ts";
 import { kindOf, type Opportunity } from "./count-opportunities.ts";
 
 type Asking = { url: string; headers: Record<string, string>; workspaceId: string };
-/** The value of one euro in dollars, from each of its days. */
+/** The value of one euro in dollars, starting on each day. */
 type Rate = { day: string; rate: number };
 
 const year = { from: "2017-01-01", to: "2017-12-31" };
 
-/** Compares the numbers of 2017 with the file, where the opportunities of `inEuro` are in euros. */
+/** Compares the numbers of 2017 with the file. The opportunities selected by `inEuro` are in euros. */
 export async function expectMetrics(
   asking: Asking,
   opportunities: readonly Opportunity[],
@@ -23,7 +23,7 @@ export async function expectMetrics(
   );
   const won = decided.filter((one) => kindOf(one) === "won");
   const rateOn = (day: string) => rates.findLast((one) => one.day <= day)?.rate;
-  /** Returns undefined if the value is unknown. */
+  /** Returns an opportunity's value in a currency; undefined if unknown. */
   const worthIn = (currency: "USD" | "EUR", one: Opportunity): number | undefined => {
     const own = inEuro(one) ? "EUR" : "USD";
     const rate = own === currency ? 1 : rateOn(String(one.closed));
@@ -70,7 +70,7 @@ export async function expectMetrics(
   }
 }
 
-/** Compares values of a result, amounts within half a minor unit, everything else within 0.0001. */
+/** Compares the values of a result: amounts within half a minor unit, other values within 0.0001. */
 function expectClose(
   answer: MeasureResult | undefined,
   found: readonly (number | null)[] | undefined,

@@ -21,7 +21,10 @@ const decidedMeasures = [
 const stages: Record<string, string> = { Won: "Closed Won", Lost: "Closed Lost" };
 const stageName = ({ stage }: Opportunity) => stages[stage] ?? stage;
 
-/** Compares the pipeline's numbers in analyses and in the strip above the deals with the file; returns how many were compared. */
+/**
+ * Compares the pipeline's numbers in analyses and in the strip above the deals with the file. Returns the number of
+ * comparisons.
+ */
 export async function expectPipeline(opportunities: readonly Opportunity[], { today, ask }: Seen): Promise<number> {
   let compared = 0;
   const same = (found: number | null | undefined, expected: number | null, what: string) => {

@@ -14,10 +14,12 @@ type Person = Pick<SignedUp, "client" | "workspace">;
 const kinds = ["open", "won", "lost"] as const;
 const stageNames: Record<string, string> = { Won: "Closed Won", Lost: "Closed Lost" };
 const stageOf = ({ stage }: Opportunity) => stageNames[stage] ?? stage;
-/** Returns the total value of deals, null rather than 0 if none has a value. */
+/** Returns the total value of deals; null, not 0, if none of them has a value. */
 const knownWorth = (deals: readonly Opportunity[]) => (deals.some(({ value }) => value !== null) ? worth(deals) : null);
 
-/** Compares home, the board, the table's totals and the pages of deals with the file that all deals were imported from. */
+/**
+ * Compares home, the board, the table's totals and the pages of deals with the file from which all deals were imported.
+ */
 export async function expectScreens(person: Person, deals: readonly Opportunity[], today: string) {
   await expectHome(person, deals, today);
   await expectTotals(person, deals);
@@ -34,7 +36,7 @@ async function expectHome({ client, workspace }: Person, deals: readonly Opportu
   const won = deals.filter((deal) => kindOf(deal) === "won");
   const closed = (from: number, to: number) =>
     happened(deals, "won", { from: addDays(today, from), to: addDays(today, to) }).length;
-  // There are no contacts, and so no known leads.
+  // There are no contacts, so the number of leads is unknown.
   expect(recent?.total).toMatchObject({ values: [null, closed(-29, 0)], compared: [null, closed(-59, -30)] });
   expect(all?.total.values).toEqual([won.length, worth(won)]);
   expect([recent, all].map((answer) => answer && undated(answer, "deals_won"))).toEqual([0, 0]);
@@ -70,7 +72,7 @@ async function expectTotals({ client, workspace }: Person, deals: readonly Oppor
   });
 }
 
-/** Compares since when each deal has been in its stage, and the pages of some deals of each stage. */
+/** Compares the day since which each deal has been in its stage, and the pages of some deals of each stage. */
 async function expectStays({ client, workspace }: Person, deals: readonly Opportunity[], today: string) {
   const { data } = await client
     .from("deals")

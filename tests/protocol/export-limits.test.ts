@@ -43,14 +43,14 @@ test.each([
   },
 );
 
-/** Sets limits for one test. */
+/** Sets limits for the duration of one test. */
 function limitExports(given: Partial<Record<keyof typeof exportLimits, number>>) {
   const before = { ...exportLimits };
   onTestFinished(() => void Object.assign(exportLimits, before));
   Object.assign(exportLimits, given);
 }
 
-/** Locks the accounts of everyone, and waits until an export waits for them. */
+/** Locks the accounts of all workspaces, and waits until an export is blocked. */
 async function lockAccounts() {
   const owner = await vanda.database.owner.connect();
   onTestFinished(() => owner.release());
@@ -92,7 +92,7 @@ test("a person's second export waits for the first one only for a while; one tha
   expect(await logged(ada)).toEqual([]);
   limitExports({ waitMinutes: 1 });
   const [third, fourth] = [await send(ada), send(ada)];
-  // A file that is not taken occupies its person's slot until the client goes away.
+  // A file that is not downloaded occupies its user's slot until the client disconnects.
   await third.body?.cancel();
   expect((await (await fourth).text()).split("\r\n")).toHaveLength(4);
   expect(await logged(ada)).toHaveLength(2);

@@ -10,9 +10,12 @@ import { testSecret } from "../kit/secret.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 let postgres: FailingPostgres;
-/** Serves requests, not affected by the failures. */
+/** Serves requests and is not affected by the failures. */
 let vanda: Vanda;
-/** Runs the jobs, for which Postgres fails. The failures are logged, which is expected and discarded. */
+/**
+ * Runs the jobs that are affected by Postgres's failures. The failures are logged as expected, and the log is
+ * discarded.
+ */
 let worker: RunningServer;
 let ada: ImportClient;
 beforeAll(async () => {
@@ -33,7 +36,7 @@ const rows = async <Row extends object>(query: string, values: unknown[] = []) =
   (await vanda.database.owner.query<Row>(query, values)).rows;
 const accounts = async () => (await rows<{ many: number }>("select count(*)::integer as many from accounts"))[0]?.many;
 
-/** Expects no connection, transaction or lock to be held for any job. */
+/** Expects no job to hold a connection, transaction or lock. */
 async function nothingIsOpen() {
   const { directPool } = worker.context;
   await expect.poll(() => [directPool.totalCount - directPool.idleCount, directPool.waitingCount]).toEqual([0, 0]);
@@ -45,7 +48,7 @@ async function nothingIsOpen() {
 
 const isOver = (status: string | undefined) => status === "succeeded" || status === "failed";
 
-/** Returns the outcome of a job whose n-th message to Postgres fails, counted from the first step of its process. */
+/** Returns the outcome of a job whose n-th message to Postgres fails, counted from its first step. */
 async function endOf(n: number, failure: Failure, start: () => Promise<string>) {
   postgres.failAt(n, failure, { from: /vanda run / });
   const id = await start();
@@ -61,10 +64,10 @@ type Job = { job: { status: string; error?: { code: string } | null } };
 const startStep = async (step: "plan" | "commit", file: Awaited<ReturnType<ImportClient["upload"]>>["body"]) =>
   (await ada.start(step, file.id, file.mapping)).body.id;
 
-/** Starts each kind of failure at another message, so that together they try every third of the stride. */
+/** Starts each kind of failure at a different message, so that together they cover every third of the stride. */
 const from = (stride: number) =>
   failures.map((failure, index) => [failure, 1 + Math.round((index * stride) / failures.length)] as const);
-/** A statement is about five messages. */
+/** A statement takes about five messages. */
 const stride = 15;
 /** An export runs the same statements for each table. */
 const tableStride = 100;
@@ -111,7 +114,7 @@ test.each(from(tableStride))(
   },
 );
 
-/** Starts work by a function and returns the id of its run. */
+/** Starts work with a server function, and returns the ID of its run. */
 async function startOf(path: string): Promise<string> {
   const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` };
   const response = await fetch(`${vanda.url}/functions/v1/${path}`, { method: "POST", headers });

@@ -12,7 +12,7 @@ let ada: SignedUp;
 let dealId: string;
 beforeAll(async () => {
   postgres = await failingPostgres();
-  // The failures here are logged, which is expected and discarded.
+  // The failures of these tests are logged as expected, and the log is discarded.
   const log = { write: () => {} };
   vanda = await startVanda((url) => ({ DATABASE_URL: postgres.before(url), WORKER: "off" }), log);
   ada = await signUp(vanda);
@@ -42,7 +42,10 @@ async function nothingIsOpen() {
   await expect.poll(() => count(held)).toBe(0);
 }
 
-/** Fails at the first message, at the second and so on, cycling through the ways, until the work is done before. */
+/**
+ * Fails at the first message, then at the second and so on, with alternating kinds of failure, until the work finishes
+ * without failing.
+ */
 async function failEverywhere(work: (n: number) => Promise<void>, done: () => Promise<void>) {
   let n = 0;
   for (;;) {
@@ -75,7 +78,7 @@ test.each(Object.entries(uploads))(
         const [status, code] = await send(path.replace("DEAL", dealId), body);
         isKept = status === 201;
         if (!isKept) expect([n, status, code]).toEqual([n, expect.toBeOneOf([500, 503]), expect.any(String)]);
-        // If only the response to the commit was lost, it is there although the server could not confirm it.
+        // If only the response to the commit was lost, the row exists although the server could not confirm it.
         else expect(await count(table)).toBeGreaterThan(0);
       },
       async () => expect(isKept).toBe(true),

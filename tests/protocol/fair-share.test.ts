@@ -56,16 +56,16 @@ test("one user's function calls, however many and slow, leave others their conne
         "select count(*)::int as many from pg_locks where not granted and relation = 'public.deals'::regclass",
       )
     ).rows[0]?.many;
-  // Of the 12 concurrent requests of one user, four hold a connection.
+  // Of one user's 12 concurrent requests, four hold a connection.
   await expect.poll(waiting, { timeout: 30_000 }).toBe(4 * processes);
   const { data, error } = await ana.client.from("user_tokens").select("user_id");
   expect([error, data]).toMatchObject([null, [{}]]);
 
   gone.abort();
   await Promise.all(asked);
-  // Also what Postgres had started.
+  // Statements that Postgres had already started are cancelled too.
   await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
-  // Later requests are answered later: by then each process knows that she has disconnected.
+  // Later requests are answered later, and by then each process has noticed that she disconnected.
   for (let n = 0; n < 2 * processes; n += 1) await ana.client.from("user_tokens").select("user_id").throwOnError();
   let started = 0;
   vanda.server.context.pool.on("acquire", () => (started += 1));
@@ -106,7 +106,7 @@ test("a call during an identical one shares its answers", async () => {
   const waiting = async () =>
     (await stopper.query("select from pg_locks where not granted and relation = 'private.sales_by_day'::regclass"))
       .rowCount;
-  // Each computed result leaves a position behind.
+  // Each computed result stores a position.
   const positions = async () => (await vanda.database.owner.query("select from private.positions")).rowCount ?? 0;
   const before = await positions();
   const headers = {

@@ -71,7 +71,7 @@ test("the audit log is written by the server: sentences in the given texts, guar
   const [heading, newest, oldest] = await rowsOf(response);
   expect(heading).toEqual(auditColumns.map((column) => `H ${column}`));
   expect(newest?.slice(1, 6)).toEqual(["'=Bo", "", "Exports", "'=Bo saved deals: 2 rows", ""]);
-  // A key without a text is written as it is.
+  // A key without a text is written unchanged.
   expect(oldest?.[4]).toBe("'=Bo saved kinds:accounts.inText: 1 row");
   expect((await logged(bo))[0]).toEqual({ list: [null, "audit_log"], rows: [null, 2] });
   expect(await rowsOf(await sendLog(bo, { areas: ["tokens"] }))).toHaveLength(1);

@@ -2,10 +2,10 @@ import { Agent, request } from "node:http";
 
 import type * as Argon2 from "@node-rs/argon2";
 
-/** Number of verifications that have reached argon2. */
+/** Number of verifications that reached argon2. */
 export const reached = { argon2: 0 };
 
-/** Returns the real argon2, with a count of its calls; for vi.mock. */
+/** Returns the real argon2, which also counts its calls. For vi.mock. */
 export async function countArgon2(original: () => Promise<typeof Argon2>): Promise<typeof Argon2> {
   const real = await original();
   const verify: typeof real.verify = (...asked) => {
@@ -17,10 +17,10 @@ export async function countArgon2(original: () => Promise<typeof Argon2>): Promi
 
 export type Guess = { from: string; email: string };
 
-/** Returns the n-th local address: on Linux a client may use any of 127.0.0.0/8. */
+/** Returns the n-th local address. On Linux, a client may use any address in 127.0.0.0/8. */
 export const sourceAddress = (n: number) => `127.0.${1 + Math.floor(n / 250)}.${1 + (n % 250)}`;
 
-/** Sends wrong guesses, so many concurrently, and counts the responses by status. */
+/** Sends wrong guesses with limited concurrency, and counts the responses by status. */
 export async function flood(
   vanda: { url: string; publishableKey: string },
   guesses: Iterable<Guess>,

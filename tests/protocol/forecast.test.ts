@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Returns the first day of the month `months` ago. */
+/** Returns the first day of the month `months` months ago. */
 function monthAgo(months: number): string {
   const day = new Date();
   day.setUTCDate(1);
@@ -81,7 +81,7 @@ test("leads are the open deals with the highest weighted value, with the last co
   const small = await deal("Small", { stage_id: stage("Qualified"), value_minor: 1_000, probability: 50 });
   const large = await deal("Large", { stage_id: stage("Negotiation"), value_minor: 900_000, probability: 80 });
   await deal("Won", { stage_id: stage("Closed Won"), value_minor: 9_000_000 });
-  // Just now: an hour ago it may have been yesterday.
+  // The current time, because an hour ago might be yesterday.
   const starts_at = new Date().toISOString();
   await make.activity(eva.workspace, { kind: "call", deal_id: small.id, starts_at });
   await make.activity(eva.workspace, { kind: "call", deal_id: large.id, starts_at, outcome: "no_answer" });

@@ -57,7 +57,7 @@ test("each week's forecast is stored unchanged, with the seasonal naive one and 
     ["revenue", "won_value"].flatMap((measure) => [0, -1, -2, -3].map((ago) => [measure, monthAgo(ago)])),
   );
   const [revenue] = first;
-  // Won deals count as sales here.
+  // In this workspace, won deals count as sales.
   expect(revenue).toMatchObject({ currency: "USD", naive: 170_000, pipeline: null });
   expect(revenue?.low).toBeLessThanOrEqual(revenue?.value ?? 0);
   const deals = first.filter(({ measure }) => measure === "won_value");

@@ -42,7 +42,7 @@ const countBriefly = defineFunction({
   limits: { ...limits, seconds: 1 },
 });
 
-/** Queries the database before each number. */
+/** Queries the database before it yields each number. */
 async function* counting(
   { body: { to, ending } }: z.output<typeof count.input>,
   { identity, signal }: Call<"signed_in">,
@@ -72,7 +72,7 @@ beforeAll(async () => {
   eve = await signUp(vanda);
   const { context } = vanda.server;
   const functions = [
-    // Returns a text for a long length, which breaks the contract.
+    // Returns a text for large lengths, which violates the contract.
     serve(measure, async ({ body }) => ({ length: body.length > 100 ? "long" : body.length })),
     serveEvents(count, counting),
     serveEvents(countBriefly, counting),
@@ -91,7 +91,7 @@ afterAll(async () => {
   await vanda?.stop();
 });
 
-/** Provides browser code with its server, its settings and a session. */
+/** Provides the browser's code with its server, settings and a session. */
 async function enterAsBrowser() {
   const real = fetch;
   const kept = new Map<string, string>();
@@ -118,7 +118,7 @@ const post = (path: string, body: unknown) =>
     headers: { apikey: vanda.publishableKey, authorization: `Bearer ${eve.token}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-/** Follows the stream as the browser does, with its session. */
+/** Follows the stream as the browser does, with the browser's session. */
 const follow = (body: z.input<typeof count.input>["body"]) => followFunction<typeof count>("POST /count", { body });
 
 test("every contract is served, and is documented with its parameters, responses and errors", async () => {
@@ -126,7 +126,7 @@ test("every contract is served, and is documented with its parameters, responses
   const contracts: Contract[] = [];
   for (const file of readdirSync(folder)) {
     const all: Record<string, unknown> = await import(new URL(file, folder).href);
-    // A paid run is three of them.
+    // A paid run has three contracts.
     const each = Object.values(all).flatMap((one) => [one, ...Object.values(Object(one))]);
     contracts.push(...each.filter(isContract));
   }

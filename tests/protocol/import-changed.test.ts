@@ -34,12 +34,12 @@ test("keeps what others wrote between the check and the import, and lists those 
   const write = (name: string, columns: object) =>
     supabase.from("accounts").update(columns).eq("workspace_id", workspace_id).eq("name", name);
   await write("Acme", { city: "Bergen" });
-  // Columns that the file does not have cannot be overwritten.
+  // Columns that the file does not contain cannot be overwritten.
   await write("Beta", { phone: "+65 2" });
-  // Rows that would have changed nothing, or created a record, would now overwrite newer values.
+  // Rows that would have changed nothing, or would have created a record, would now overwrite newer values.
   await write("Core", { city: "Turku" });
   await supabase.from("accounts").insert({ workspace_id, name: "Elm", city: "Malmö" }).throwOnError();
-  // A user who wrote the same as the file has nothing to lose.
+  // A user who wrote the same value as the file cannot lose it.
   await write("Dune", { city: "Rome" });
 
   expect(await commit(ada, checked.id, mapping)).toMatchObject({ created: 1, updated: 1, unchanged: 1, rejected: 3 });

@@ -76,7 +76,7 @@ test(
       { name: "Elm", custom: elm, version: 1 },
       { name: "Oak", custom: oak, version: 1 },
     ]);
-    // The same file again changes nothing; a new value changes only its field.
+    // Importing the same file again changes nothing. A new value changes only its field.
     const again = await ada.import(csv("Company,Industry,Seats,Tier", "Oak,Wood,1200,", "Elm,Wood,8,"));
     expect(again.result).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
     expect(await held()).toEqual([
@@ -133,7 +133,7 @@ test("values are mapped by hand: of a choice, of several choices, and yes and no
     ["cf_regions", "not_a_choice"],
     ["cf_signed", "not_a_choice"],
   ]);
-  // The same again is equal: several choices are compared in the order of the field.
+  // The same values again are equal, because several choices are compared in the order of the field.
   const again = await ada.import(csv("Company,Regions", '"Oak","EU,US"'));
   expect(again.result).toMatchObject({ updated: 0, unchanged: 1 });
 });

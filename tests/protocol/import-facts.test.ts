@@ -194,7 +194,7 @@ test("a filled-in template is imported; empty lines are counted but are not erro
   expect(row.mapping.entity).toBe("metric_points");
   const counts = { rows: 3, created: 3, rejected: 0, left_empty: 21 };
   expect([plan, result]).toMatchObject([counts, counts]);
-  // Next month the same file comes again, with one more number and one corrected.
+  // Next month the same file is imported again, with one more number and one corrected number.
   const later = filled.map((line, at) => (at === 1 ? line.replace(/100$/, "101") : at === 4 ? `${line}400` : line));
   expect((await ada.import(csv(...later))).result).toMatchObject({ created: 1, updated: 1, unchanged: 2 });
   const points = ada.supabase.from("metric_points").select("name, key, value").order("day");

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => vanda?.stop());
 
 const day = 86_400_000;
-/** Returns the day `days` before now, as a file and the database write it. */
+/** Returns the day `days` before today in the format of files and the database. */
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10);
 
 const lifecycles = async () => {
@@ -25,7 +25,10 @@ const lifecycles = async () => {
   const { data } = await all.order("name").throwOnError();
   return Object.fromEntries(data.map(({ name, lifecycle }) => [name, lifecycle]));
 };
-/** Returns a number for the last 30 days and the 30 before, and how many facts it omits because their day is unknown. */
+/**
+ * Returns a number for the last 30 days and for the 30 days before, and how many facts it omits because their day is
+ * unknown.
+ */
 async function value(measure: "new_leads" | "deals_won") {
   const [answer] = await askAs(ada.supabase, ada.workspaceId, {
     measures: [measure],
@@ -80,12 +83,13 @@ test(
     );
     const settled = { "Ann Lee": "customer", "Bo Lind": null, "Cy Day": null, "Di Fox": "lead", "Ed Ray": null };
     expect(await lifecycles()).toEqual({ ...settled, "Gus Oak": "customer" });
-    // Imported contacts are omitted: six people, one of them a lead. The days before are unknown.
+    // Imported contacts are omitted: six people, one of them a lead. The value of the days before is unknown.
     expect(await value("new_leads")).toEqual([0, null, 6]);
     await undo(row.change_set_id);
     expect(await lifecycles()).toEqual({ ...settled, "Ann Lee": null });
 
-    // A contact added by hand is a lead from that day on, as before; one without a lifecycle is restored without it.
+    // A contact added by hand is a lead from that day on, as before. A contact without a lifecycle is restored without
+    // one.
     await ada.supabase.from("contacts").insert({ workspace_id: ada.workspaceId, name: "Fay Orr" }).throwOnError();
     expect(await value("new_leads")).toEqual([1, null, 5]);
     const everybody = async () => (await ada.supabase.from("contacts").select("*").order("id").throwOnError()).data;
@@ -116,7 +120,7 @@ test(
     expect(await historyOf("3")).toEqual([{ name: "Qualified", entered: null, left: null, days: null }]);
     expect(await historyOf("4")).toMatchObject([{ name: "Closed Lost", entered: null }]);
 
-    // The file again, with what has happened in the meantime: still its own days, never the day of the import.
+    // The file is imported again with later events. The days are those in the file, never the day of the import.
     await importDeals("2,Lamps,,Won,2016-10-20,2017-04-02,10", "3,Chairs,,Won,2016-10-20,,10");
     expect(await historyOf("2")).toMatchObject([{ name: "Closed Won", entered: "2017-04-02" }]);
     expect(await dealOf("3")).toMatchObject({ close_date: null, stage_entered_at: null });
@@ -125,7 +129,7 @@ test(
       { name: "Closed Won", entered: null, left: null, days: null },
     ]);
 
-    // Changes made here have a known day.
+    // Changes made in Vanda have a known day.
     const { id } = await dealOf("1");
     const { stage_id } = await dealOf("4");
     await ada.supabase.rpc("move_deal", { workspace_id: ada.workspaceId, deal_id: id, stage_id }).throwOnError();
@@ -133,7 +137,7 @@ test(
       { name: "Closed Won", entered: "2017-03-01", left: ago(0), days: since },
       { name: "Closed Lost", entered: ago(0), left: null, days: 0 },
     ]);
-    // A deleted deal is restored with its day as unknown as before.
+    // When a deleted deal is restored, its day is still unknown.
     const { id: unknown } = await dealOf("3");
     await ada.supabase.from("deals").delete().eq("id", unknown).throwOnError();
     await ada.supabase.rpc("restore_record", { workspace_id: ada.workspaceId, record_id: unknown }).throwOnError();

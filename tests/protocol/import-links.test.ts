@@ -17,7 +17,7 @@ const dealsOf = async (person: ImportClient) => {
   return data;
 };
 
-/** Creates two accounts of one name, and a contact of one name in each, and in a third. */
+/** Creates two accounts with the same name, and contacts with the same name in each of them and in a third account. */
 async function withNamesakes() {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;

@@ -73,6 +73,6 @@ test("asks about lines that share a customer and day in a file without order num
   const bo = await importingPerson(vanda);
   const byDay = await bo.import(unnumbered, (mapping) => ({ ...mapping, orders: "by_day" as const }));
   expect(byDay.row.plan?.unnumbered).toBeNull();
-  // Lines without a customer may be of different people.
+  // Lines without a customer may belong to different people.
   expect(await counted(bo)).toEqual([22_000, 5, 4400, 7 / 5]);
 });

@@ -19,7 +19,7 @@ test("the check of a file in another currency offers it while the workspace has 
   const file = quotes.replace("€90", "£90");
   const { row, plan, result } = await ada.import(file);
   expect(plan).toMatchObject({ own_currency: { currency: "GBP", rows: 3 }, unrated: [{ currency: "GBP", rows: 3 }] });
-  // Also after the import: what it added is in that currency.
+  // The result is the same after the import, because the records it added are in that currency.
   expect(result.own_currency).toEqual({ currency: "GBP", rows: 3 });
   expect(row.status).toBe("done");
   expect(await offered(ada, file.replaceAll("desks", "tables"))).toEqual({ currency: "GBP", rows: 1 });

@@ -85,7 +85,7 @@ async function withRecords() {
 
 const kinds = ["accounts", "contacts", "products", "deals", "sales", "expenses"] as const satisfies Entity[];
 
-// The other languages: export-import.deep.test.ts.
+// export-import.deep.test.ts tests the other languages.
 test("a list exported in Japanese and imported unchanged changes nothing", { tags: "deep" }, async () => {
   const ada = await withRecords();
   for (const entity of kinds) {

@@ -74,7 +74,7 @@ test(
       ).toEqual(arranged);
     }
     expect(await pipelineOf(ada)).toEqual([
-      // A deal without a stage is in the first one.
+      // Deals without a stage are in the first one.
       ["New", "open", 5, 3],
       ["Quote sent", "proposal", 50, 1],
       ["Negotiation", "negotiation", 75, 1],
@@ -86,7 +86,7 @@ test(
     const { data } = await ada.supabase.rpc("undo_change_set", undo).throwOnError();
     expect(data).toMatchObject({ conflicts: [] });
     expect(await pipelineOf(ada)).toEqual(defaults);
-    // Imported again, it does the same.
+    // A repeated import has the same result.
     expect((await ada.import(quotes)).result?.pipeline?.unused).toBe("remove");
   },
 );

@@ -23,7 +23,7 @@ import { isInEuro, tellInEuro } from "./in-two-currencies.ts";
 const folder = realData("crm-sales-opportunities");
 const file = (name: string) => readFileSync(join(folder, name));
 
-// Each test starts where the previous one ended: a user's first half hour with their own data.
+// Each test continues with the data of the previous one: a user's first half hour with their own data.
 describe.skipIf(!existsSync(folder))("the real sales export", () => {
   let vanda: Vanda;
   let ada: ImportClient;
@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
   let analyses: ReturnType<typeof analysisClient>;
 
   beforeAll(async () => {
-    // The list of all deals behind a number is read in one request.
+    // The list of all deals behind a number is fetched in one request.
     vanda = await startVanda({ REST_MAX_ROWS: "10000" });
     ada = await importingPerson(vanda);
     const { data: workspace } = await ada.supabase.from("workspaces").select("*").single<SignedUp["workspace"]>();
@@ -269,7 +269,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
   });
 
   test("an analysis of a year in two currencies adds up at the rates of the days, and reports what has none", async () => {
-    // Whole numbers, so that nothing is rounded.
+    // Integer rates, so that nothing is rounded.
     const rates = [
       { day: "2017-03-15", rate: 2 },
       { day: "2017-09-01", rate: 3 },

@@ -41,7 +41,7 @@ test("rows with an error are rejected whole, each with its row, column and reaso
     [7, "external_id", "5", "duplicate", "6"],
     [8, null, null, "too_many_cells", null],
   ]);
-  // Its row is rejected for another reason.
+  // The row is rejected for another reason.
   expect(await ada.rejects(id, 0, true)).toEqual([]);
   expect(rejects.find(({ row_number }) => row_number === 3)?.column_index).toBe(2);
   const lines = (await ada.rejectsCsv(id)).trim().split("\r\n");

@@ -29,7 +29,7 @@ const salesOf = (...lines: string[]) => csv("sold on,revenue,currency,external i
 const salesMapping = mappingOf("sales", ["sold_on", "revenue_minor", "currency", "external_id"]);
 const bringSales = (ada: ImportClient, ...lines: string[]) => ada.import(salesOf(...lines), () => salesMapping);
 
-/** Creates a user whose revenue is deals won in 2016 and 2017, and one sale entered by hand. */
+/** Creates a user whose revenue consists of deals won in 2016 and 2017 and one sale entered by hand. */
 async function sellerByDeals() {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
@@ -109,6 +109,6 @@ test("revenue is not mentioned where nothing changes what counts", { tags: "deep
   const { plan: none } = await plan(ada, salesOf("someday,100,USD,1"), salesMapping);
   expect(none).toMatchObject({ rejected: 1, revenue: null });
   const empty = await importingPerson(vanda);
-  // There are no deals, but future ones will not count.
+  // There are no deals, but future ones will not be counted.
   expect((await plan(empty, salesOf("2017-04-01,100,USD,1"), salesMapping)).plan?.revenue).toEqual([]);
 });

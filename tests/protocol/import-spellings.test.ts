@@ -24,7 +24,7 @@ test("similar spellings are shown, but different numbers are different things", 
     "Globex Reportr ~ Globex Reporter (workspace, close)",
     "gtx-pro ~ GTX Pro (file, same)",
   ]);
-  // Joined, they are rows of one product: the first creates it, the others are reported as repeats.
+  // Merged, they are rows of one product: the first creates it, the others are reported as repeated.
   const joined = await plan(ada, file, {
     ...mapping,
     values: { name: { GTXPro: "GTX Pro", "gtx-pro": "GTX Pro", "Globex Reportr": "Globex Reporter" } },

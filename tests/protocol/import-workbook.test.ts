@@ -176,7 +176,7 @@ test("cells that are many times the size of their file count by what they take",
 test("a disconnect while a workbook is being read leaves nothing", async () => {
   const ada = await importingPerson(vanda);
   const gone = new AbortController();
-  // Held until the sender has disconnected: the lock that creating the import would need.
+  // Holds a lock that creating the import needs, until the sender has disconnected.
   const holder = await vanda.database.owner.connect();
   await holder.query("begin; lock table private.import_rows in access exclusive mode");
   const sent = fetch(`${vanda.url}/functions/v1/imports?workspace_id=${ada.workspaceId}&file_name=x.xlsx`, {

@@ -106,7 +106,7 @@ test("a member sees in advance what needs an admin, and imports without it", asy
   const { plan: planned, id } = await plan(bob, file, mapping);
   expect(planned?.blockers).toEqual([{ code: "needs_admin", fields: ["owner_id", "stage_id"] }]);
   expect(await bob.start("commit", id, mapping)).toMatchObject({ status: 403, body: { code: "needs_admin" } });
-  // Another mapping has no plan yet: the job itself refuses, and leaves nothing.
+  // There is no plan for this mapping yet, so the job itself rejects it and stores nothing.
   const unplanned = await bob.start("commit", id, { ...mapping, existing: "skip" });
   expect(await bob.finish(unplanned.body.id)).toMatchObject({ status: "failed", error: { code: "needs_admin" } });
   const { count } = await ada.supabase.from("accounts").select("*", { count: "exact", head: true });
@@ -116,7 +116,7 @@ test("a member sees in advance what needs an admin, and imports without it", asy
     links: { owner_id: { missing: "empty" as const }, stage_id: { missing: "empty" as const } },
   };
   const started = await bob.start("commit", id, modest);
-  // An empty pipeline keeps its stages, too.
+  // An empty pipeline also keeps its stages.
   expect(await bob.finish(started.body.id)).toMatchObject({ status: "succeeded", result: { pipeline: null } });
   const { data } = await ada.supabase
     .from("deals")
@@ -185,7 +185,7 @@ test("parents may be anywhere in the file, but an account is not its own ancesto
     { name: "Leaf", parent: { name: "Branch" } },
     { name: "Root", parent: null },
   ]);
-  // Existing records count too: Root under Leaf would close the cycle.
+  // Existing records count too: Root below Leaf would close the cycle.
   const ring = await plan(ada, csv("name,parent", "Root,Leaf"), mapping);
   expect(ring.rejects.map(({ reason }) => reason)).toEqual(["parent_cycle"]);
 });

@@ -2,14 +2,14 @@ import type pg from "pg";
 
 import { kindOf, type Opportunity } from "./count-opportunities.ts";
 
-/** The value of one euro in dollars, from each of its days. */
+/** The value of one euro in dollars, starting on each day. */
 export type Rate = { day: string; rate: number };
 
 const isEuropean = (name: string) => name < "Green";
-/** True for a deal of the 33 % of accounts whose deals are in euros. */
+/** True for deals of the third of accounts whose deals are in euros. */
 export const isInEuro = ({ account }: Pick<Opportunity, "account">) => account !== null && isEuropean(account);
 
-/** Changes the deals of these accounts to euros, with only these rates. */
+/** Changes the deals of these accounts to euros, and leaves only these exchange rates. */
 export async function tellInEuro(owner: pg.Pool, workspaceId: string, rates: readonly Rate[]): Promise<void> {
   await owner.query(
     `update public.deals d set currency = 'EUR' from public.accounts a
@@ -24,14 +24,14 @@ export async function tellInEuro(owner: pg.Pool, workspaceId: string, rates: rea
   );
 }
 
-/** Returns an opportunity with its value in dollars at the rate of a day, and without one where it is unknown. */
+/** Returns an opportunity with its value in dollars at the rate of a day, or without a value if the rate is unknown. */
 export function inDollars(one: Opportunity, day: string | null, rates: readonly Rate[]): Opportunity {
   if (!isInEuro(one) || one.value === null) return one;
   const rate = rates.findLast((rate) => rate.day <= String(day))?.rate;
   return { ...one, value: rate === undefined ? null : one.value * rate };
 }
 
-/** Returns the deals opened, won or lost on days of either span, when there was no rate yet. */
+/** Returns the deals opened, won or lost in either span on a day without a rate. */
 export function withoutRate(
   deals: readonly Opportunity[],
   spans: readonly { from: string; to: string }[],

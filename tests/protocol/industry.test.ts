@@ -12,7 +12,7 @@ import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 let make: Builder;
-/** The user with facts of March 2026; `empty` has none. */
+/** The user with facts for March 2026. `empty` has none. */
 let ana: SignedUp;
 let empty: SignedUp;
 const march = { from: "2026-03-01", to: "2026-03-31" };
@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Parses numbers by the keys of daily metrics. */
+/** Parses numbers, each preceded by the key of a daily metric. */
 const readNumbers = (text: string): [key: string, value: number][] =>
   text.split(",").map((one) => {
     const [key = "", value] = one.trim().split(" ");
     return [key, Number(value)];
   });
 
-/** Counts in March; amounts are in whole dollars. */
+/** Counts for March. Amounts are in whole dollars. */
 const counted = readNumbers(`
   covers 250, parties 62, open_hours 190, labour_hours 380, comps 190, waste 133, reviews 40,
   good_reviews 34, footfall 8, units_available 230, shelf_checks 100, stock_outs 6, markdowns 285,
@@ -44,7 +44,7 @@ const counted = readNumbers(`
   collections 9600, claims 50, denied_claims 3, survey_answers 40, promoters 26, detractors 6, enquiries 40,
   trial_lessons 20, enrolments 12, referred_enrolments 3, students_left 5, expected_attendances 400,
   attendances 368, teaching_hours 120, courses_ended 10, completions 9`);
-/** Levels throughout March. */
+/** Levels that are constant throughout March. */
 const standing = readNumbers(`
   seats 10, tables 2, floor_area 50, stock_value 3650, headcount 4, backlog 20000, work_in_progress 2000,
   receivables 3000, overdue_receivables 600, students 100, class_places 125, fees_due 1000, overdue_fees 40`);
@@ -67,7 +67,7 @@ async function fill() {
     await make.deal(workspace, { stage_id: stage(kind), close_date: "2026-03-12", currency: "USD" });
   const note = (key: string, value: number, day: string) => make.metricPoint(workspace, { key, value, day });
   for (const [key, value] of counted) {
-    // In two parts, and one of another month.
+    // Recorded in two parts, with another value in another month.
     await note(key, 1, "2026-03-01");
     await note(key, value - 1, "2026-03-31");
     await note(key, 7, "2026-04-01");
@@ -103,15 +103,17 @@ async function metricsOf(person: SignedUp, measures: readonly MeasureId[], more:
   return { metrics: Object.fromEntries(metrics), missing: answers.flatMap(({ missing }) => missing) };
 }
 
-/** Computed from 9,500.00 of revenue, 10,000.00 sold less 500.00 refunded, at a cost of 3,325.00; amounts in cents. */
+/**
+ * Computed from revenue of 9,500.00 (10,000.00 sold less 500.00 refunded) at a cost of 3,325.00. Amounts are in cents.
+ */
 const byHand: Record<IndustryId, Partial<Record<MeasureId, number>>> = {
   fnb: {
     revenue: 950_000,
     covers: 250,
     average_check: 3800,
-    // 62 parties at 2 tables on 31 days.
+    // 62 parties at 2 tables in 31 days.
     table_turns: 1,
-    // 10 seats, 190 hours.
+    // 10 seats and 190 hours.
     revenue_per_seat_hour: 500,
     food_cost_share: 35,
     // 2,000.00 and 850.00.
@@ -131,7 +133,7 @@ const byHand: Record<IndustryId, Partial<Record<MeasureId, number>>> = {
     shop_conversion: 25,
     sales_per_area: 19_000,
     gross_margin: 65,
-    // 6,175.00 in 31 days are 72,705.65 in a year, on 3,650.00 of stock.
+    // 6,175.00 in 31 days are 72,705.65 per year, on stock of 3,650.00.
     gmroi: 19.9194,
     stock_turn: 10.7258,
     days_of_stock: 34.0301,
@@ -144,14 +146,14 @@ const byHand: Record<IndustryId, Partial<Record<MeasureId, number>>> = {
     mrr: 1_100_000,
     arr: 13_200_000,
     net_new_mrr: 100_000,
-    // Of the initial 10,000, 11,000 - 1,200 are left; 600 were lost.
+    // Of the initial 10,000, 9,800 (11,000 − 1,200) remain; 600 were lost.
     net_revenue_retention: 98,
     gross_revenue_retention: 94,
-    // 4 of 30 days of 100 and one of 110, a month being 30.4375 days.
+    // 4 subscribers lost in 30 days with 100 and one with 110; a month has 30.4375 days.
     subscriber_churn: 3.9148,
     arpa: 10_000,
     cac: 10_000,
-    // 65 % of 100.00 a month.
+    // 65 % of 100.00 per month.
     cac_payback: 1.5385,
     ltv_to_cac: 16.6037,
     quick_ratio: 2.6667,
@@ -168,7 +170,7 @@ const byHand: Record<IndustryId, Partial<Record<MeasureId, number>>> = {
     labour_share: 30,
     revenue_per_head: 237_500,
     backlog: 2_000_000,
-    // 2,000.00 and 3,000.00 on all days, compared with 306.45 earned a day.
+    // 2,000.00 and 3,000.00 on every day, compared with earnings of 306.45 per day.
     wip_days: 6.5263,
     receivable_days: 9.7895,
     overdue_share: 20,
@@ -196,7 +198,7 @@ const byHand: Record<IndustryId, Partial<Record<MeasureId, number>>> = {
     trial_to_enrolment: 60,
     class_fill: 80,
     attendance: 92,
-    // 5 of 100 in 31 days.
+    // 5 of 100 lost in 31 days.
     student_retention: 95.0907,
     revenue_per_student: 9500,
     teacher_utilisation: 75,

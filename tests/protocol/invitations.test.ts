@@ -39,7 +39,7 @@ async function many(who: SignedUp, body: unknown, at = vanda) {
 }
 const accept = (who: SignedUp, token: string) => who.client.rpc("accept_invitation", { token });
 
-/** Creates a user with a confirmed address, on the server that sends emails. */
+/** Creates a user with a confirmed address on the server that sends emails. */
 async function confirmed(): Promise<SignedUp & { email: string }> {
   const client = mailing.client() as SignedUp["client"];
   const email = `reader${crypto.randomUUID()}@example.com`;
@@ -52,7 +52,7 @@ async function confirmed(): Promise<SignedUp & { email: string }> {
 }
 const tokenIn = ({ links }: { links: string[] }) => links.map((link) => link.split("/invite#")[1]).find(Boolean)!;
 
-/** Creates two users; the second accepted an invitation of the first. */
+/** Creates two users; the second one accepted an invitation of the first. */
 async function pair(role: "viewer" | "member" | "admin") {
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   const { body } = await post(ana, "", { email: bo.email, role });
@@ -124,7 +124,7 @@ test("a batch of invitations returns each outcome, and a rejected one stops no o
     { email: bo.email, outcome: "refused", reason: "already_member" },
     { email: "di@x.example", outcome: "invited", role: "admin", token: expect.stringMatching(/^[\w-]{43}$/) },
     { email: "nobody", outcome: "refused", reason: "bad_parameter" },
-    // The invited role stays: only the link is new.
+    // The invited role stays the same; only the link is new.
     { email: cy.email, outcome: "renewed", id: before.id, role: "viewer", is_mailed: false },
     { email: "ed@x.example", outcome: "invited", role: "admin", is_mailed: false },
   ]);

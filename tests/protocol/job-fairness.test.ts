@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-/** Runs `work` while commits of a workspace's imports, which wait for each other, wait for this lock. */
+/** Runs `work` while a lock blocks the commits of a workspace's imports, which run one after another. */
 async function whileNobodyCommits({ database }: Vanda, workspaceId: string, work: () => Promise<void>) {
   const holder = await database.owner.connect();
   try {

@@ -15,7 +15,7 @@ afterAll(() => vanda.stop());
 
 const password = "orchid-4711!";
 let people = 0;
-/** Returns an access token of a new user, from one of the processes. */
+/** Returns the access token of a new user, created by one of the processes. */
 async function newToken(process: Vanda) {
   const email = `ada${(people += 1)}@example.com`;
   const { data, error } = await process.client().auth.signUp({ email, password });
@@ -39,7 +39,7 @@ const publishedBy = async (process: Vanda): Promise<string[]> => {
   const { keys } = await (await fetch(`${process.url}/auth/v1/.well-known/jwks.json`)).json();
   return keys.map(({ kid }: { kid: string }) => kid);
 };
-/** Returns the official client's error for a token, checked by the published keys alone. */
+/** Returns the official client's error for a token that it verifies with only the published keys. */
 const claims = async (process: Vanda, token: string) => (await process.client().auth.getClaims(token)).error;
 const apiAnswer = async (process: Vanda, token: string) =>
   (
@@ -54,7 +54,7 @@ test("a signing key is replaced unnoticed", { tags: "deep" }, async () => {
   await rotate();
   expect(await statuses()).toEqual(["in_use"]);
 
-  // Old enough: the next key is published, once however many processes look, and does not sign yet.
+  // After two days the next key is published, only once even with several processes. It does not sign yet.
   await letPass("2 days");
   await Promise.all([rotate(), rotate(), rotate()]);
   expect(await statuses()).toEqual(["in_use", "standby"]);
@@ -65,7 +65,7 @@ test("a signing key is replaced unnoticed", { tags: "deep" }, async () => {
   await Promise.all([rotate(), rotate()]);
   expect(kidOf(await newToken(reader))).toBe(kidOf(first));
 
-  // Ten minutes later it signs, and every client that read the published keys before knows it.
+  // Ten minutes later it signs. Every client that read the published keys before knows it.
   await letPass("3 minutes");
   await Promise.all([rotate(), rotate(), rotate()]);
   expect(await statuses()).toEqual(["previously_used", "in_use"]);
@@ -79,7 +79,7 @@ test("a signing key is replaced unnoticed", { tags: "deep" }, async () => {
     expect(await apiAnswer(signer, token)).toBe(200);
   }
 
-  // The old one is removed when no token that it signed can be valid any more.
+  // The old key is removed once no token signed with it can still be valid.
   await letPass("115 minutes");
   await rotate();
   expect(await statuses()).toEqual(["previously_used", "in_use"]);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 type Browser = { cookie?: string; address?: string };
 
-/** Sends a browser's request to sign in or up, which keeps the cookie of the response. */
+/** Sends a browser's request to sign in or up, and stores the cookie of the response. */
 async function ask(path: string, email: string, browser: Browser, guess = password) {
   const response = await fetch(`${vanda.url}/auth/v1/${path}`, {
     method: "POST",
@@ -44,7 +44,7 @@ async function signUp(email: string, browser: Browser) {
   return response;
 }
 
-/** Uses up the attempts on an account from strangers' addresses. */
+/** Uses up the attempts on an account from addresses of strangers. */
 async function useUp(email: string) {
   for (let n = 0; n < 10; n += 1) await signIn(email, { address: `198.51.100.${n}` }, "wrong");
   expect((await signIn(email, { address: "198.51.100.99" })).status).toBe(429);

@@ -25,7 +25,10 @@ async function wonStage({ client }: SignedUp) {
   return data.id;
 }
 
-/** Creates `count` leads, one every four days until about 100 days ago; those for which `converts` returns true won a deal 20 days later. */
+/**
+ * Creates `count` leads, one every four days until about 100 days ago. Those for which `converts` returns true won a
+ * deal 20 days later.
+ */
 async function earlierLeads(who: SignedUp, count: number, converts: (at: number) => boolean) {
   const stage_id = await wonStage(who);
   const first = daysAgo(who, 100 + 4 * count);
@@ -59,7 +62,7 @@ const snapshots = async (who: SignedUp, contact: string) =>
 
 test("scores today's leads by what converted earlier ones: the sum of its factors, and how many are expected", async () => {
   const ana = await signUp(vanda);
-  // Three of four referrals became customers, one of ten others.
+  // Three of four referrals became customers, but only one in ten of the others.
   await earlierLeads(ana, 80, (at) => (at % 2 === 0 ? at % 8 !== 0 : at % 20 === 1));
   const open = await make.contact(ana.workspace, { name: "New", lifecycle: "lead", source: "Referral" });
   const other = await make.contact(ana.workspace, { name: "Other", lifecycle: "lead", source: "Ads" });
@@ -77,7 +80,7 @@ test("scores today's leads by what converted earlier ones: the sum of its factor
   const { data: scores } = await ana.client.from("lead_scores").select().throwOnError();
   const of = new Map(scores.map((score) => [score.contact_id, score]));
   expect(of.get(open.id)?.probability).toBeGreaterThan(2 * (of.get(other.id)?.probability ?? 1));
-  // A contact with a won deal is not a lead any more, whatever its lifecycle.
+  // A contact with a won deal is no longer a lead, regardless of its lifecycle.
   expect(scores).toHaveLength(80 - 30 - 4 + 2);
   for (const { base, probability, factors } of scores) {
     const logit = factors.reduce((sum, factor) => sum + factor.logit, base);
@@ -123,7 +126,7 @@ test("training uses a lead as it was: later activities, sales and edits are igno
     created_at: `${added}T00:00:00Z`,
   });
   const deal = { currency: "USD", stage_id, account_id: account.id };
-  // A colleague of theirs bought on the tenth day, they themselves on the fiftieth.
+  // The contact's colleague bought on the tenth day, the contact on the fiftieth.
   await make.deal(ana.workspace, { ...deal, opened_on: addDays(added, 1), close_date: addDays(added, 10) });
   await make.deal(ana.workspace, {
     ...deal,
@@ -138,7 +141,7 @@ test("training uses a lead as it was: later activities, sales and edits are igno
       starts_at: `${addDays(added, days)}T10:00:00Z`,
     });
   await make.message(ana.workspace, { contact_id: lead.id, sent_on: addDays(added, 20) });
-  // The leak: what was recorded once they had bought reveals the outcome.
+  // The leak: values recorded after the purchase reveal the outcome.
   await ana.client
     .from("contacts")
     .update({ source: "Customer", lifecycle: "customer" })

@@ -1,6 +1,6 @@
 import type { Analysis, Change, Finding, Share } from "#domain/deals/pipeline-report/analysis.ts";
 
-/** Returns the parts of an analysis that link to a list of deals, with the numbers they state. */
+/** Returns the parts of an analysis that link to a list of deals, with the numbers in their sentences. */
 export function linksOf({
   standing,
   changes,
@@ -19,7 +19,7 @@ export function linksOf({
     ...changes,
     ...risks,
     ...stuck,
-    // For the deals with activities it states how few they are among those that it links to.
+    // The sentence about activities states how few of the linked deals have any.
     ...limits.map(({ key, where, count, values }) => ({
       where,
       count: key === "limitUntouched" ? Number(values.of?.value) : count,

@@ -192,7 +192,7 @@ test("no other user's rows are exported, and no entry is written about them", as
   const response = await send(bo, { workspace_id: ada.workspaceId });
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ code: "not_found" });
-  // An empty list is not an export.
+  // Exporting an empty list is not logged.
   expect(await rowsOf(await send(bo))).toHaveLength(1);
   expect(await logged(bo)).toEqual([]);
 });

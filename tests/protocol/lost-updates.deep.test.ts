@@ -31,7 +31,7 @@ const definition = (value: string) => ({
 });
 const conditions = (value: string) => [{ field: "subject", is: "contains", value }];
 
-/** Makes a row as an administrator of the database, whom no right stops. */
+/** Creates a row as a database administrator, who has all permissions. */
 async function insert(table: string, row: Record<string, unknown>): Promise<{ id: string }> {
   const columns = Object.keys(row);
   const { rows } = await vanda.database.owner.query<{ id: string }>(
@@ -62,7 +62,7 @@ async function mailbox(): Promise<string> {
 
 type Kind = {
   create: () => Promise<{ id: string }>;
-  /** Values written into each column. */
+  /** The values to write into each column. */
   values: () => Record<string, readonly unknown[]>;
 };
 

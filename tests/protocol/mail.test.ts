@@ -78,13 +78,13 @@ test.each(languageIds)("a sign-in email arrives readable in the language %s", as
   expect(arrived.text.trimEnd()).toBe(mail.text.trimEnd());
   expect(arrived.html.trimEnd()).toBe(mail.html.trimEnd());
   expect(arrived).toMatchObject({ links: [link], code: "012345" });
-  // The format that every mail server can relay: short lines of plain ASCII.
+  // Short lines of plain ASCII, the format that every mail server can relay.
   expect(arrived.raw).not.toMatch(/[^\r\n\x20-\x7e\t]|[^\r\n]{999}/);
 });
 
-/** Opens a mail server that requires the right password, and offers encryption or not. */
+/** Opens a mail server that requires the right password, with or without encryption. */
 async function guarded(options: { hidesTls?: boolean; secure?: boolean }) {
-  // With encryption it warns that the key of its certificate is public, which does not matter here.
+  // With encryption, it warns that the key of its certificate is public, which is irrelevant here.
   const said = vi.mocked(console.error).mockImplementation(() => {});
   const server = await openMailbox({
     authOptional: false,

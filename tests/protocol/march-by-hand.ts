@@ -1,20 +1,20 @@
 import type { MeasureId } from "#domain/metrics/question.ts";
 
-/** Expected measures of the facts of March that `ask.test.ts` writes; amounts are in cents. */
+/** Expected measures of the facts for March in `ask.test.ts`. Amounts are in cents. */
 export const byHand: Partial<Record<MeasureId, number | null>> = {
-  // 100.00 + 30.00 - 10.00 of records, 500.00 + 300.00 of deals.
+  // 100.00 + 30.00 − 10.00 from sales, and 500.00 + 300.00 from deals.
   revenue: 92_000,
   refunds: 1_000,
   cost_of_sales: 6_400,
-  // Only what has a cost: 100.00 - 10.00 of revenue less 64.00.
+  // Only sales with a cost: revenue of 100.00 − 10.00 less 64.00.
   gross_profit: 2_600,
   gross_margin: 28.8889,
   units_sold: 2,
-  // Only the one sale with a quantity.
+  // Only one sale has a quantity.
   units_per_sale: 2,
-  // Two that were paid, one without a rate, four deals won.
+  // Two paid sales, one sale without a rate, and four won deals.
   sales_count: 7,
-  // 930.00 by the four with a known value: two records and two deals.
+  // 930.00 from the four with a known value: two sales and two deals.
   average_sale: 23_250,
   active_customers: 1,
   expenses: 5_500,
@@ -26,7 +26,7 @@ export const byHand: Partial<Record<MeasureId, number | null>> = {
   revenue_target: 31_000,
   target_reached: 296.7742,
   fallback_rate: 0,
-  // Today's pipeline was not known in March.
+  // Today's pipeline does not apply to March.
   open_deals: null,
   open_pipeline: null,
   valued_open_deals: null,
@@ -40,9 +40,9 @@ export const byHand: Partial<Record<MeasureId, number | null>> = {
   valued_deals_won: 2,
   valued_deals_lost: 1,
   win_rate: 80,
-  // 800.00 by two: the third deal has no value, and the fourth an unknown one.
+  // 800.00 from two deals; the third has no value, and the value of the fourth is unknown.
   average_deal: 40_000,
-  // 10 days and 30.
+  // 10 and 30 days.
   sales_cycle: 20,
   sales_velocity: null,
   deals_opened: 3,

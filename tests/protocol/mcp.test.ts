@@ -132,7 +132,7 @@ test("lists today's date in the workspace's and in the member's time zone", asyn
   await ask("update public.workspaces set time_zone = 'Pacific/Pago_Pago' where id = $1", [bo.workspace.id]);
   const { given: output } = await programs.call(await programs.connectAs(bo), "list_capabilities", {});
   const { today, own_today: own } = output as { today: string; own_today: string };
-  // The two are 25 hours apart: it is never the same day in both.
+  // The two time zones are 25 hours apart, so their dates always differ.
   expect(own > today).toBe(true);
 });
 

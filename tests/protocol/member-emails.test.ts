@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** The members of Ana's workspace as the data API returns them. */
+/** Returns the members of Ana's workspace as the data API returns them. */
 const members = ({ client }: SignedUp) => client.from("members").select("*").eq("workspace_id", ana.workspace.id);
 
 test("`*` stands for the columns of members that the caller may read", async () => {

@@ -9,7 +9,7 @@ import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
 
 const { at, ask, lettersTo, setClock, untilMailsAreOut, reader: signUpReader } = useMailedVanda("start-alert-checks");
 
-/** Runs the check at half past seven of a day, twice concurrently, and waits until it is done and no email is queued. */
+/** Runs the check at 7:30 on a day, twice concurrently. Waits until it is done and no email is queued. */
 async function look(day: string) {
   await setClock(`${day}T07:30:00Z`);
   await Promise.all([
@@ -67,7 +67,7 @@ test("a number that crosses its threshold is reported once, by email and in the 
   expect(way.searchParams.get("where")).toContain("sold_on.between.2026-11-01~2026-11-04");
   const details = { title: "Ingresos", value: 120_000, threshold: 100_000, direction: "above", from: "2026-11-01" };
   expect(await newsOf(ana)).toMatchObject([{ kind: "alert", details }]);
-  // A new month starts below the threshold, and crosses it again.
+  // The value of a new month starts below the threshold and exceeds it again.
   await look("2026-12-01");
   await sell(ana, "2026-12-01", 200_000);
   await look("2026-12-02");
@@ -181,7 +181,7 @@ test("the email links to the list of the alert's question, including the search,
   await look("2026-11-04");
   const { pathname, searchParams } = new URL(lettersTo(ana)[0]?.links[0] ?? "");
   expect([pathname, searchParams.get("workspace")]).toEqual(["/dashboard/sales-records", ana.workspace.id]);
-  // The address contains JSON: without its quotes this would be a number.
+  // The URL contains JSON: without quotes, this would be a number.
   expect([searchParams.get("q"), searchParams.get("where")]).toEqual(['"2026"', expect.stringContaining("sold_on")]);
   expect(await newsOf(ana)).toMatchObject([{ details: { entity: "sales", search: "2026", value: 120_000 } }]);
 });

@@ -8,14 +8,14 @@ import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
 
 const { at, ask, lettersTo, setClock, untilMailsAreOut, reader: signUpReader } = useMailedVanda("send-metrics");
 
-/** Looks for users whose week or month has started, twice concurrently, and waits until no email is queued. */
+/** Finds users whose week or month has started, twice concurrently, and waits until no email is queued. */
 async function look() {
   const run = () => runNow(at.vanda.server.context, sendMetrics);
   await Promise.all([run(), run()]);
   await untilMailsAreOut();
 }
 
-/** Creates a user who reads their emails, and sold for 1,200.00 this month and for 1,000.00 in the one before. */
+/** Creates a user who receives emails, with sales of 1,200.00 this month and 1,000.00 last month. */
 async function reader(language = "en"): Promise<SignedUp> {
   const person = await signUpReader(`language = '${language}', time_zone = 'UTC'`);
   await ask("update public.workspaces set name = 'Oak & Ash', time_zone = 'UTC' where id = $1", [person.workspace.id]);
@@ -74,7 +74,7 @@ test("sends the email when the week has started for the member and in the worksp
     await pin(person, "Sales", { measures: ["revenue"], range: "last_7_days" });
     await want(person, "weekly");
   }
-  // Monday, 7 in the morning: at first in Auckland, then in Los Angeles.
+  // Monday at 7:00, first in Auckland and then in Los Angeles.
   for (const early of ["2026-11-29T18:00:00Z", "2026-11-30T14:59:00Z"]) {
     await setClock(early);
     await look();

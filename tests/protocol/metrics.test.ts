@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([vanda.stop(), guarded.stop()]));
 
-// A pair alternates between two processes, and each has its own metrics.
+// Requests to a pair alternate between two processes, and each has its own metrics.
 const url = () => vanda.server.url;
 const scrape = async () => (await fetch(`${url()}/metrics`)).text();
 
-/** Returns the value of one metric with its labels. */
+/** Returns the value of one metric, given by its name and labels. */
 const valueIn = (text: string, name: string) => Number(text.split(`\n${name} `)[1]?.split("\n")[0] ?? NaN);
 const valueOf = async (name: string) => valueIn(await scrape(), name);
 

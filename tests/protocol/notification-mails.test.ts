@@ -11,7 +11,7 @@ import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
 
 const { at, ask, lettersTo, setClock, untilMailsAreOut, reader } = useMailedVanda("send-notifications");
 
-/** Creates Ada's workspace with Bo in it, with these columns of his profile. */
+/** Creates Ada's workspace with Bo as a member, and sets columns of his profile. */
 async function colleagues(profile = "language = 'en', time_zone = 'UTC'") {
   const [ada, bo] = [await reader("display_name = 'Ada Tan'"), await reader(profile)];
   await ask("update public.workspaces set name = 'Oak & Ash' where id = $1", [ada.workspace.id]);
@@ -20,7 +20,7 @@ async function colleagues(profile = "language = 'en', time_zone = 'UTC'") {
   return { ada, bo, theirs: { workspace_id: ada.workspace.id, owner_id: member.id }, member };
 }
 
-/** Looks for emails that are due at this time, twice concurrently and again, and waits until no email is queued. */
+/** Finds emails that are due at this time, twice concurrently and once more, and waits until no email is queued. */
 async function look(time = "2026-11-03T12:00:00Z") {
   await setClock(time);
   const run = () => runNow(at.vanda.server.context, sendNotifications);
@@ -113,7 +113,7 @@ test("the daily email comes once, at seven in the morning of the reader; a disab
   const { ada, bo, theirs, member } = await colleagues("language = 'en', time_zone = 'Asia/Singapore'");
   await choose(bo, { notification_mails: { handover: "daily", assignment: "off" } });
   const { workspace_id } = theirs;
-  // Nine in the evening there.
+  // In Bo's time zone it is 21:00.
   await setClock("2026-11-03T13:00:00Z");
   await addAccounts(ada, { ...theirs, name: "Acme" });
   await ada.client
@@ -189,7 +189,7 @@ test("what was read, reverted or closed to the reader since is left out of the e
   await ask("update public.mailboxes set sharing = 'private' where id = $1", [mailbox.id]);
   await look();
   expect(subjects(bo)).toEqual([]);
-  // Nor can a user be emailed the notifications of others.
+  // A user cannot be emailed other users' notifications either.
   const ids = (await ask("select id from public.notifications where workspace_id = $1", [workspace_id])).map(
     ({ id }) => id as string,
   );

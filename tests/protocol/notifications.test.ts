@@ -46,7 +46,7 @@ test("a mentioned user receives it live and counts it; the owner of the workspac
   expect(heard?.new).toMatchObject({ kind: "mention", activity_id: note?.id, member_id: boAsMember, read_at: null });
   expect([await unread(bo), await unread(ana)]).toEqual([1, 0]);
 
-  // Ana's own task notifies no one; the notification to Bo shows that all before was delivered.
+  // Ana's own task notifies no one. Bo's notification shows that all earlier ones were delivered.
   await ana.client
     .from("activities")
     .insert([

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Returns the data that every screen of a workspace needs, as its list of parts. */
+/** Returns the data that every screen of a workspace needs, as a list of parts. */
 async function open({ client }: SignedUp, preferred?: string) {
   const { data, error } = await client.rpc("open_workspace", preferred === undefined ? {} : { preferred }).single();
   expect(error).toBeNull();

@@ -23,7 +23,7 @@ test.each(troubles)(
     const buyer = await signUp(at.vanda);
     let balance = 10;
     for (const step of ["POST /v1/customers", "POST /v1/checkout/sessions", "GET /v1/checkout/sessions/:id"]) {
-      // More than the library's own retries.
+      // More failures than the library's own retries.
       let left = 3;
       at.stripe.trouble = (route) => (route === step && left-- > 0 ? trouble : undefined);
       const tries: string[] = [];
@@ -31,7 +31,7 @@ test.each(troubles)(
       while (tries.at(-1) === "payments_away");
       const session = at.stripe.newest();
       const paid = at.stripe.pay(session);
-      // Repeats as Stripe does, until it is accepted.
+      // Repeats the event until it is accepted, as Stripe does.
       while ((await send(paid)) !== 200);
       balance += 100;
       expect([step, await balanceOf(buyer)]).toEqual([step, balance]);
@@ -40,7 +40,7 @@ test.each(troubles)(
     const states = (await paymentsOf(buyer, "state")).flat();
     expect(states.filter((state) => state === "paid")).toHaveLength(3);
     expect(new Set(states)).toEqual(new Set(states.length > 3 ? ["paid", "failed"] : ["paid"]));
-    // Repeated requests used one key.
+    // Repeated requests used the same key.
     expect(at.stripe.customers.size).toBe(
       new Set(at.stripe.asked.map(({ sent }) => sent.get("email")).filter(Boolean)).size,
     );
@@ -61,7 +61,7 @@ test("a missing event is requested: by the user who returns from paying, and by 
   };
   await routine();
   expect(await balanceOf(other.buyer)).toBe(10);
-  // One that Stripe does not return delays none of the others.
+  // A session that Stripe does not return does not delay the others.
   at.stripe.trouble = (_route, path) => (path.includes(session) ? 500 : undefined);
   await routine(session, other.session);
   expect(await balanceOf(other.buyer)).toBe(210);
@@ -100,7 +100,7 @@ test.each(silences)(
   },
 );
 
-/** Returns a provider's order of 200 tokens. */
+/** Returns a payment provider's order of 200 tokens. */
 function orderOf(paymentId: string): Order {
   return {
     paymentId,
@@ -141,7 +141,7 @@ test("an erased user is deleted at Stripe as soon as it responds, and their paym
 
 test("a customer already deleted at Stripe is forgotten the same way", async () => {
   await expect(hurriedStripe().forgetCustomer("cus_gone")).resolves.toBeUndefined();
-  // A response that is late on a busy machine is requested again.
+  // On a busy machine, a late response makes the client repeat the request.
   expect(new Set(at.stripe.refused.splice(0))).toEqual(new Set(["No such customer: 'cus_gone'"]));
 });
 

@@ -7,7 +7,7 @@ import { signUp, type SignedUp } from "../kit/sign-up.ts";
 import { useStripeShop } from "../kit/stripe/use-stripe-shop.ts";
 
 const { at, atCheckout, open, send, logged } = useStripeShop();
-/** True with one process: of two, only one's log can be read. */
+/** True with one process. With two, only one process's log can be read. */
 const isAlone = !process.env.VANDA_TEST_PAIR;
 
 const historyOf = async ({ client }: SignedUp) =>
@@ -42,7 +42,7 @@ test("100 parallel deliveries of a checkout's events credit it once", { tags: "d
   const { buyer, session } = await atCheckout();
   const paid = at.stripe.pay(session);
   const deliveries = Array.from({ length: 100 }, (_, number) =>
-    // Stripe uses a new event id only for another event; here every other delivery has one.
+    // Stripe uses a new event ID only for another event. Here, every other delivery has a new ID.
     send(number % 2 ? paid : { ...paid, id: `evt_${number}` }),
   );
   expect(new Set(await Promise.all(deliveries))).toEqual(new Set([200]));
@@ -72,7 +72,7 @@ test("refunds and disputes deduct tokens, spent ones become a debt, and a won di
   const run = crypto.randomUUID();
   const spend = "select private.reserve_tokens($1, $2, 'workflow', 6, 20, 'Test'), private.settle_tokens($2)";
   await at.vanda.database.owner.query(spend, [buyer.id, run]);
-  // 33 % of the money: 33 % of the tokens, and never less.
+  // A refund of 33 % of the price takes back 33 % of the tokens, and never fewer.
   await send(at.stripe.refund(session, 33));
   expect(await balanceOf(buyer)).toBe(62);
   await send(at.stripe.dispute(session));
@@ -132,7 +132,7 @@ test("events of unknown checkouts, or of other amounts or currencies, credit not
     expect([wrong, await send({ ...paid, id: `evt_${JSON.stringify(wrong)}` })]).toEqual([wrong, 200]);
     expect(await balanceOf(buyer)).toBe(10);
   }
-  // The price is the one agreed then, whatever the event itself says.
+  // The agreed price counts, regardless of the amount in the event.
   Object.assign(checkout, agreed);
   const exaggerated = { ...paid, data: { object: { ...paid.data.object, amount_total: 1_000_000 } } };
   await send(exaggerated as typeof paid);
@@ -202,7 +202,7 @@ test("a refund of spent tokens becomes a visible debt that the next purchase pay
   const spend = "select private.reserve_tokens($1, $2, 'workflow', 6, 100, 'Test'), private.settle_tokens($2)";
   await owner.query(spend, [buyer.id, crypto.randomUUID()]);
   const before = (await balanceOf(buyer)) ?? 0;
-  // In parts, delivered twice and in reverse order.
+  // A refund in two parts, each delivered twice, in reverse order.
   const [first, second] = [at.stripe.refund(session, 40), at.stripe.refund(session, 60)];
   expect(await Promise.all([second, first, second, first].map((event) => send(event)))).toEqual([200, 200, 200, 200]);
   expect(await balanceOf(buyer)).toBe(0);
@@ -216,7 +216,7 @@ test("a refund of spent tokens becomes a visible debt that the next purchase pay
       )
     ).rows[0]?.debt;
   expect(await owed()).toBe(100 - before);
-  // No paid run starts in the meantime.
+  // No paid run can start in the meantime.
   await expect(owner.query(spend, [buyer.id, crypto.randomUUID()])).rejects.toThrow();
   const again = await open(buyer, 200);
   await send(at.stripe.pay(again));

@@ -31,7 +31,7 @@ const join = (person: SignedUp, { workspace }: SignedUp) =>
 
 test("a photo becomes a small upright square of its middle, without the camera's metadata", async () => {
   const ana = await signUp(vanda);
-  // Taken with the camera turned: the left of the image belongs on top.
+  // Taken with a rotated camera: the left of the image must be at the top.
   const taken = await photograph(600, 400, 6, "Marina Bay 1.2834 N");
   expect(taken.includes("Marina Bay")).toBe(true);
   expect((await send(ana, taken)).status).toBe(201);

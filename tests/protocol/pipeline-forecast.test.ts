@@ -33,7 +33,7 @@ async function stagesOf({ client }: SignedUp) {
   return (name: string) => data.find((stage) => stage.name === name)?.id ?? "";
 }
 
-/** Creates imported deals, one every ten days, each closed 20 to 59 days after it was opened, half of them won. */
+/** Creates imported deals, one every ten days, closed 20 to 59 days after they were opened. Half of them are won. */
 async function decidedDeals(who: SignedUp, count: number) {
   const stage = await stagesOf(who);
   const first = daysAgo(who, 10 * count + 60);
@@ -75,7 +75,7 @@ test("estimates when a deal closes from deals that were open as long, and is unk
   expect(median > addDays(today, 30) && median < addDays(today, 50)).toBe(true);
   expect((close?.within_80.low ?? "z") <= (close?.within_50.low ?? "")).toBe(true);
   expect(unknown).toBe(0);
-  // All of it is closed within 59 days, and so within six months; half of 2,000.00 is expected.
+  // All deals close within 59 days, and therefore within six months. Half of 2,000.00 is expected.
   expect(months.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(100_000, -1);
   expect(months.reduce((sum, { weighted }) => sum + weighted, 0)).toBe(100_000);
   expect(past?.tries).toBeGreaterThan(30);
@@ -87,7 +87,7 @@ test("estimates when a deal closes from deals that were open as long, and is unk
 test("estimates a moved deal from deals that were in its stage, once ten of them were decided", async () => {
   const ana = await signUp(vanda);
   const stage = await stagesOf(ana);
-  // They entered their stage one to twelve days ago; ten of them are closed today.
+  // The deals entered their stage one to twelve days ago. Ten of them close today.
   const deals = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
       make.deal(ana.workspace, {

@@ -35,7 +35,7 @@ const everything = {
 
 type Reply = { id: string; code?: string; details?: Record<string, unknown> };
 
-/** Calls the functions for promotions as one user, as the browser does. */
+/** Calls the server functions for promotions as one user, as the browser does. */
 function clientOf(person: SignedUp, workspaceId = person.workspace.id) {
   const call = async <T>(method: "GET" | "POST", path: string, body?: object) => {
     const reply = await fetch(`${vanda.url}/functions/v1${path}?workspace_id=${workspaceId}`, {
@@ -58,7 +58,7 @@ function clientOf(person: SignedUp, workspaceId = person.workspace.id) {
     call,
     begin,
     finish,
-    /** Generates ideas to the end. */
+    /** Generates ideas and waits until they are complete. */
     async generate(values: object = {}): Promise<FoundIdeas> {
       const { status, body } = await begin(values);
       if (status !== 202) throw new Error(JSON.stringify(body));
@@ -98,7 +98,7 @@ async function countAccounts({ client, workspace }: SignedUp, where: string) {
   return count;
 }
 
-/** Creates customers whose last order was most of a year ago. */
+/** Creates customers whose last order was 300 days ago. */
 async function customersLost({ workspace }: SignedUp, count: number, values: { cost_minor?: number } = {}) {
   const day = addDays(dayIn(new Date(), workspace.time_zone), -300);
   const accounts: string[] = [];
@@ -123,7 +123,7 @@ test(
     expect(counts).toEqual(found.ideas.map(({ accounts }) => accounts));
     expect(found.ideas.filter(({ subject, message }) => subject === "" || message.includes("{{"))).toEqual([]);
     expect(await promotions.generate()).toEqual(found);
-    // Ideas based on sample data are deleted with it.
+    // Ideas based on sample data are deleted together with the sample data.
     const { data: kept } = await ana.client.from("promotion_generations").select("samples").throwOnError();
     expect(kept).toEqual([{ samples: "all" }, { samples: "all" }]);
     await removeSamples(vanda, ana);
@@ -183,7 +183,7 @@ test("a promotion fixes its audience, holds out a random fifth and creates a tas
   const request = { coupon: "BACK20", id: crypto.randomUUID() };
   const { status, body } = await promotions.start(idea, request);
   expect({ status, ...body }).toMatchObject({ status: 201, promoted: 16, held_out: 4, id: request.id });
-  // Sent again after a lost response, it starts nothing more.
+  // A request sent again after a lost response starts nothing more.
   expect(await promotions.start(idea, request)).toEqual({ status, body });
   const read = async () => {
     const { data: accounts } = await ana.client
@@ -203,7 +203,7 @@ test("a promotion fixes its audience, holds out a random fifth and creates a tas
   expect(tasks[0]).toMatchObject({ kind: "task", assignee_id: ana.member.id });
   expect(tasks[0]?.title).toMatch(/^Call Customer \d+: /);
   expect(tasks[0]?.body).toContain("Code: BACK20");
-  // The holdout follows from the stored seed.
+  // The stored seed determines the control group.
   const { rows } = await vanda.database.owner.query<{ id: string }>(
     `select m.account_id as id from public.promotion_accounts m join public.promotions p on p.workspace_id = m.workspace_id and p.id = m.promotion_id
      where p.id = $1 order by md5(p.seed || m.account_id), m.account_id limit 4`,
@@ -212,7 +212,7 @@ test("a promotion fixes its audience, holds out a random fifth and creates a tas
   const held = accounts.filter(({ is_holdout }) => is_holdout).map(({ account_id }) => account_id);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(held.toSorted());
 
-  // An account that matches later is not included, and cannot be added.
+  // An account that matches later is not included and cannot be added.
   const { id: late } = await make.account(ana.workspace);
   const joining = { workspace_id: ana.workspace.id, promotion_id: body.id, account_id: late, is_holdout: true };
   const { error } = await ana.client.from("promotion_accounts").insert(joining);
@@ -251,7 +251,7 @@ test("a finished promotion shows its effect compared with the holdout", { tags: 
       sold_on: addDays(today, -10),
       revenue_minor: (isHeld ? 10_000 : 12_000) + no,
     });
-    // Sales outside its days do not count.
+    // Sales outside the promotion's days are not counted.
     await make.sale(ana.workspace, { ...bought, sold_on: addDays(today, -1), revenue_minor: 900_000 });
   }
   const [response] = await promotions.results();

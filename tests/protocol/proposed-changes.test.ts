@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Prepares a change under a user's rights, as the server does. */
+/** Prepares a change with a user's permissions, as the server does. */
 const prepare = (draft: ChangeDraft, who: SignedUp) => {
   const claims = claimsOf(who.token);
   return asRole(vanda.database.owner, { role: "authenticated", claims }, (sql) =>
@@ -38,7 +38,7 @@ async function prepared(draft: ChangeDraft): Promise<ProposedChange> {
   return found.change;
 }
 
-/** Creates a message that proposes a change, in a conversation of Ana's. */
+/** Creates a message in one of Ana's conversations that proposes a change. */
 async function proposed(change: ProposedChange) {
   const { id: chat } = await make.chat(ana.workspace, { created_by: ana.member.id });
   return make.chatMessage(ana.workspace, { chat_id: chat, status: "answered", change: toPendingChange(change) });

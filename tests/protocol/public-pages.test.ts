@@ -21,7 +21,7 @@ const all = publicPaths.flatMap((path) =>
 let vanda: Vanda;
 const pages = new Map<string, string>();
 beforeAll(async () => {
-  // In `npm test` the build runs at the same time.
+  // During `npm test`, the build runs at the same time.
   await vi.waitUntil(() => existsSync("dist/web/pages"), { timeout: buildMs, interval: 500 });
   vanda = await startVanda({ PUBLIC_URL: origin, WORKER: "off" });
   for (const { address } of all) {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 type ExpiryTexts = Record<"never" | "monthly", string>;
-/** The texts about token expiry, in the list of the packages and in the answer to the question. */
+/** The texts about token expiry, in the list of packages and in the answer to a question. */
 const expiryTexts = mapLanguages((language) => {
   const file = readFileSync(`src/web/i18n/locales/${language}/public-pricing.json`, "utf8");
   const { packages, expiry } = JSON.parse(file) as { packages: { expiry: ExpiryTexts }; expiry: ExpiryTexts };
@@ -71,7 +71,7 @@ test.each(all)(
       ["title", "description", "url", "image", "locale"].toSorted(),
     );
     expect(find(html, /<(h1)\b/g)).toHaveLength(1);
-    // No placeholder is left, and nothing that the page's content security policy rejects.
+    // No placeholder is left, and nothing that the page's content security policy would block.
     expect(html).not.toMatch(/\{\{|origin\.invalid|%PRODUCT%|<!--|\sstyle="|\son\w+="|undefined|\[object/);
     for (const json of find(html, /<script type="application\/ld\+json">(.*?)<\/script>/g))
       expect(JSON.parse(json)).toMatchObject({ "@context": "https://schema.org" });
@@ -86,7 +86,7 @@ test("in each language no two pages have the same title or description", () => {
   }
 });
 
-/** Names, and words that another language writes as English does. */
+/** Names, and words that are the same in English and another language. */
 const shared = new Set([
   ...languageNames.map(([, name]) => name), "Vanda", "Starter", "Professional", "Enterprise", "Token", "Tokens", "tokens", "Popular", "AI", "API",
   "Manual", "No", "CRM", "Esc", "Ctrl", "HubSpot", "Pipedrive",
@@ -94,7 +94,7 @@ const shared = new Set([
 ]); // prettier-ignore
 
 test.each(all.filter(({ language }) => language !== "en"))("$address has no English left", ({ path, address }) => {
-  // Without surrounding punctuation and numbers: “100 tokens” is Spanish, too.
+  // Without surrounding punctuation and numbers, because “100 tokens” is also Spanish.
   const bare = (html: string) => wordsOf(html).map((piece) => piece.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ""));
   const english = new Set(bare(pageAt(path)));
   expect(bare(pageAt(address)).filter((piece) => english.has(piece) && !shared.has(piece))).toEqual([]);

@@ -91,7 +91,7 @@ test("an address has 200 live connections, and another one when one ends", async
     if (isOpen) sockets.push(socket);
     return isOpen;
   };
-  // Those of a previous test may still be closing.
+  // Connections of a previous test may still be closing.
   for (let count = 0; count < 200; count += 1) await expect.poll(opens).toBe(true);
   expect(await refusedWith(vanda.url, path())).toBe(429);
   sockets[0]?.close();

@@ -68,7 +68,7 @@ test("bytes and long messages arrive as they were sent", async () => {
 test("a broadcast can be sent over HTTP, one or many at a time", async () => {
   const topic = `room ${crypto.randomUUID()}/a`;
   const { heard, until } = await enter(bob.client, topic);
-  // Not subscribed: the client uses HTTP.
+  // The channel is not subscribed, so the client uses HTTP.
   const silent = ada.client.channel(topic);
   expect(await silent.httpSend("over http", { n: 1 })).toEqual({ success: true });
   await until(1);
@@ -84,7 +84,7 @@ test("a broadcast can be sent over HTTP, one or many at a time", async () => {
   expect(heard.map(({ payload }) => (payload as { n: number }).n)).toEqual([1, 2, 3]);
   expect((await post({ messages: [] })).status).toBe(422);
   expect((await post("{")).status).toBe(400);
-  // Such deep nesting could be parsed, but not serialized for the subscribers.
+  // Such deep nesting could be parsed, but not be serialized for the subscribers.
   expect((await post(`{"messages":${"[".repeat(50_000)}${"]".repeat(50_000)}}`)).status).toBe(400);
   expect((await post({ messages }, { apikey: "wrong" })).status).toBe(401);
   expect((await post({ messages }, { authorization: "Bearer nonsense" })).status).toBe(401);
@@ -121,7 +121,7 @@ test("a lost connection is restored, with all subscriptions", async () => {
     .on("postgres_changes", { event: "INSERT", schema: "public", table: "accounts" }, (change) => rows.push(change.new))
     .subscribe((state) => states.push(state));
   await vi.waitUntil(() => states.includes("SUBSCRIBED"), { timeout: 30_000 });
-  // As when the database restarts.
+  // Closes the connections, as a database restart would.
   await vanda.database.owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'vanda live'",
   );

@@ -123,7 +123,7 @@ test("no user receives changes of another workspace, whatever they request", asy
   const many = Array.from({ length: 250 }, (_, at) => account(`Many ${at}`));
   await ada.client.from("accounts").insert(many).throwOnError();
   await vi.waitFor(() => expect(witness.systems).toHaveLength(2), { timeout: 30_000 });
-  // Bob's own change arrives last, so no change of Ada's is still on its way.
+  // Bob's own change arrives last, so none of Ada's changes is still in flight.
   await bob.client.from("accounts").insert(accountOfBob("Bob's own")).throwOnError();
   for (const spy of [spies[0], spies[2]]) {
     const [first, ...rest] = (await spy?.until(1)) ?? [];
@@ -273,11 +273,11 @@ test("a user who subscribes during a long write is notified when it ends, and ca
   const { owner } = vanda.database;
   const writer = await owner.connect();
   try {
-    // Earlier watchers of every workspace have stopped.
+    // Earlier watchers of each workspace have stopped.
     const isWatched = async () => (await owner.query("select private.is_lock_watched(1) as watched")).rows[0]?.watched;
     await expect.poll(isWatched).toBe(false);
     await writer.query("begin");
-    // Nothing is watched yet, so no notice is sent.
+    // No workspace is watched yet, so no notice is sent.
     await writer.query("insert into accounts (workspace_id, currency, name) values ($1, 'USD', 'Slow')", [
       workspace_id,
     ]);

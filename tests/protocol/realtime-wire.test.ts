@@ -34,7 +34,7 @@ const watchAccounts = () => ({
   filter: `workspace_id=eq.${ada.workspace.id}`,
 });
 
-/** Returns Ada's token with another expiry, signed with the server's own key. */
+/** Returns Ada's token with a different expiry, signed with the server's own key. */
 async function tokenUntil(seconds: number) {
   const { kid, key } = await signingKeys(vanda.server.context).current();
   const exp = Math.floor(Date.now() / 1000) + seconds;
@@ -145,7 +145,7 @@ test("an invalid message closes the connection, and the server continues", async
   long.send(Buffer.alloc(300_000));
   expect((await long.closed())?.code).toBe(1009);
   const chatty = await open();
-  // So many that even a slow machine sends them faster than the limit refills.
+  // So many messages that even a slow machine sends them faster than the limit refills.
   for (let at = 0; at < 2_000; at += 1) chatty.send([null, String(at), "phoenix", "heartbeat", {}]);
   expect(await chatty.closed()).toEqual({ code: 1008, reason: "Too many messages" });
   const fine = await open();

@@ -85,7 +85,7 @@ test("codes of both kinds used concurrently let one device in, and are not used 
       one.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.codeIn() }),
       recovery(other).verify({ code: left[0] ?? "" }),
     ]);
-    // The first one ends the sessions that have not verified a factor yet, the other's among them.
+    // The first sign-in ends all sessions that have not verified a factor yet, including the other one.
     const names = outcomes.map(({ error }) => error?.name ?? "in");
     expect(names.toSorted()).toEqual(["AuthSessionMissingError", "in"]);
     if (names[1] === "in") left = left.slice(1);

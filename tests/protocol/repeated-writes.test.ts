@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Lets the server process every first POST, and drops its response; the same request sent again gets one. */
+/** Has the server process every first POST and drops its response. Only a repetition of the request gets a response. */
 function loseFirstResponses(): typeof fetch {
   const lost = new Set<string>();
   return async (input, init) => {
@@ -39,7 +39,7 @@ function loseFirstResponses(): typeof fetch {
   };
 }
 
-/** Sends requests as the web application does; every first response is lost. */
+/** Creates a fetch that sends requests as the web application does and loses every first response. */
 function createLossyFetch() {
   const storage = memoryStorage();
   return createInsertOnce(
@@ -48,7 +48,7 @@ function createLossyFetch() {
   );
 }
 
-/** Creates a client like that of the web application, whose every first response is lost. */
+/** Creates a client like that of the web application, with a fetch that loses every first response. */
 const lossyClient = () =>
   createClient<Database>(vanda.url, vanda.publishableKey, {
     global: { fetch: createLossyFetch() },
@@ -63,7 +63,9 @@ const count = async (table: string, condition = "workspace_id = $1", value = ana
   return rows[0]?.many ?? 0;
 };
 
-/** The tables into which the web application inserts, by its sources; `entities` are inserted by name. */
+/**
+ * Returns the tables into which the web application inserts, according to its source. `entities` are inserted by name.
+ */
 function insertedTables(): string[] {
   const folder = "src/web/data";
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
@@ -126,7 +128,7 @@ test("a pipeline, a workspace, a lead and an access token that are requested aga
     expect(error, table).toBeNull();
     expect((await count(table, ...condition)) - before, table).toBe(1);
     if (table === "access_tokens") {
-      // The secret in the response that arrived is the one that works.
+      // The secret in the response that arrived is valid.
       const { token } = data as unknown as { token: string };
       const reply = await fetch(`${vanda.url}/rest/v1/contacts?select=id&workspace_id=eq.${ana.workspace.id}`, {
         headers: { apikey: vanda.publishableKey, authorization: `Bearer ${token}` },
@@ -139,7 +141,10 @@ test("a pipeline, a workspace, a lead and an access token that are requested aga
 
 const headers = () => ({ apikey: vanda.publishableKey, authorization: `Bearer ${ana.token}` });
 
-/** Calls a server function as the web application does, again after its lost response; `between` happens before that. */
+/**
+ * Calls a server function as the web application does, and again after its response was lost. `between` runs before the
+ * second call.
+ */
 async function callTwice(path: string, body: object, between: () => Promise<unknown> = async () => {}) {
   const once = createLossyFetch();
   const send = () =>
@@ -157,7 +162,7 @@ test("a start by hand that is requested again starts each workflow run once", as
   const workflow = await addWorkflow(ana);
   const records = [(await addDeal(ana)).id, (await addDeal(ana)).id];
   const path = `/workflows/${workflow}/start?workspace_id=${ana.workspace.id}`;
-  // The first runs have ended by the second call.
+  // The runs started by the first call have ended before the second call.
   const repeated = await callTwice(path, { records }, () =>
     vanda.database.owner.query("update public.runs set status = 'succeeded' where subject_id = $1", [workflow]),
   );
@@ -204,7 +209,7 @@ test("invitations that are sent again email each address once, and so does one t
   expect(await count("invitations", "workspace_id = $1 and email like '%@oak.test'")).toBe(2);
   expect(invitations.map(({ token }) => typeof token)).toEqual(["string", "string"]);
   expect(await mails()).toBe(2);
-  // One email a minute is allowed for an address.
+  // Only one email per minute is allowed for an address.
   await vanda.database.owner.query("delete from private.rate_limits");
   const again = `/invitations/${invitations[0]?.id ?? ""}/mail?workspace_id=${ana.workspace.id}`;
   expect((await callTwice(again, {})).status).toBe(202);

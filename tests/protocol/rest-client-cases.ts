@@ -4,7 +4,7 @@ export type Answer = { data: unknown; error: unknown; status: number; count: num
 export type ClientCase = {
   method: string;
   ask: (cinema: SupabaseClient) => PromiseLike<unknown>;
-  /** The part of the response that the method determines. */
+  /** The parts of the response that the method determines. */
   answer: Partial<Answer> | string;
 };
 
@@ -13,7 +13,7 @@ const paris = { region: "eu", id: 2, name: "Gaumont", city: "Paris" };
 const ufa = { region: "eu", id: 7, name: "Ufa", city: null };
 const first = (cinema: SupabaseClient) => cinema.from("films").select("title").eq("year", 1927);
 
-/** Calls `maxAffected`: without generated types the client does not know that the server is new enough for it. */
+/** Calls `maxAffected`. Without generated types, the client does not know that the server is new enough for it. */
 export const atMost = <B>(builder: B, rows: number) =>
   (builder as B & { maxAffected(rows: number): B }).maxAffected(rows);
 
@@ -86,7 +86,7 @@ export const clientCases: ClientCase[] = [
     answer: { data: "name,city\nNero,Turin\nGaumont,Paris" },
   },
   {
-    // Only PostGIS can write it, and the cinema has no map.
+    // Only PostGIS can produce GeoJSON, and the cinema has no map.
     method: "geojson",
     ask: (cinema) => first(cinema).geojson(),
     answer: { status: 406, data: null, error: { code: "PGRST107" } as unknown },

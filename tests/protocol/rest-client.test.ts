@@ -11,10 +11,10 @@ beforeAll(async () => {
 beforeEach(() => cinema.reset());
 afterAll(() => cinema?.stop());
 
-/** Methods that are private in the client's types. */
+/** Methods that the client's types declare private. */
 const ofTheClientItself = ["constructor", "decorateFetch", "cloneRequestState", "processResponse"];
 
-/** Returns the methods that each class of an object defines, the nearest class first. */
+/** Returns the methods defined by each class of an object, starting with the object's own class. */
 function methodsOf(instance: object): string[] {
   const methods: string[] = [];
   for (let shape = Object.getPrototypeOf(instance); shape !== Object.prototype; shape = Object.getPrototypeOf(shape))
@@ -22,7 +22,7 @@ function methodsOf(instance: object): string[] {
   return methods;
 }
 
-/** Returns the same object, which records the methods called on it, and on what they return. */
+/** Returns a proxy that records the methods called on an object and on their results. */
 function recorded<T extends object>(object: T, names: Set<string>): T {
   return new Proxy(object, {
     get(target, name, self) {
@@ -48,7 +48,7 @@ describe("the client of this version", () => {
     const covered = new Set([...ofTheClientItself, ...clientCases.map(({ method }) => method)]);
     for (const [, filter] of everyFilter) filter(recorded(table.select(), covered));
     expect([...new Set(methods)].filter((method) => !covered.has(method))).toEqual([]);
-    // Both ways: a name that is no longer a method must not be in the lists.
+    // The reverse check: a name that is no longer a method must not be in the lists.
     expect([...covered].filter((name) => !methods.includes(name))).toEqual([]);
   });
 

@@ -145,7 +145,7 @@ describe("a list that is spread", () => {
   });
 });
 
-// Last, as the function stays.
+// This test is last, because the function stays in the database.
 test("a relationship created by a function hides a foreign key of the same name", async () => {
   await cinema.database.owner.query(`create function public.projectors(public.halls) returns setof public.projectors
       rows 1 language sql stable as $$ select * from public.projectors where model = 'Sony' $$;

@@ -117,7 +117,7 @@ test("a view of a junction table joins its tables where no table does", async ()
     200,
     [{ name: "Ben", halls: [{ name: "Red" }] }],
   ]);
-  // Without a hint the table itself is used.
+  // Without a hint, the table itself is embedded.
   expect(await get("guests?select=name,halls(name)&id=eq.2")).toEqual([
     200,
     [{ name: "Ben", halls: [{ name: "Red" }] }],

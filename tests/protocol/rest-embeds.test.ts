@@ -184,7 +184,7 @@ test("rows are ordered by a column of a to-one embed", async () => {
   const { data } = await films("id, director:people!director_id(name)")
     .order("director(name)", { ascending: false })
     .order("id");
-  // The client's earlier order by id has precedence: a later call adds to it.
+  // The client's earlier order by ID takes precedence, because a later call adds to it.
   expect(data).toHaveLength(3);
   const sent = await cinema.send(
     "films?select=id,director:people!director_id(name)&region=eq.eu&order=director(name).desc,id.desc",

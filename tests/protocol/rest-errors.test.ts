@@ -292,7 +292,7 @@ test("one long value repeated in a row is measured before the row is built", asy
     const { status, error } = await service.from("films").select(columns).match({ region: "eu", id: 1 });
     expect([status, error]).toMatchObject([400, tooLong]);
   }
-  // Short values are returned unchanged, however often.
+  // Short values are returned unchanged, even if repeated.
   const { data } = await service.from("studios").select(many("city")).match({ region: "eu", id: 1 });
   expect(data).toEqual([Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`c${at}`, "Turin"]))]);
   await cinema.reset();

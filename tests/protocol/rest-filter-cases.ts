@@ -3,7 +3,7 @@ import type { PostgrestFilterBuilder } from "@supabase/postgrest-js";
 // oxlint-disable-next-line typescript/no-explicit-any -- the client's own loose type for a database without types
 export type Films = PostgrestFilterBuilder<any, any, any, any>;
 
-/** The films of the cinema that each filter of the client selects, written by hand. */
+/** Each filter of the client, with the films of the cinema that it selects, determined by hand. */
 export const everyFilter: [sentence: string, filter: (films: Films) => Films, expected: string[]][] = [
   ["eq", (films) => films.eq("title", "Dawn"), ["eu1"]],
   ["eq with commas, quotes and brackets in the value", (films) => films.eq("title", 'Noon, "again"'), ["eu3"]],

@@ -3,7 +3,10 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { untilBoth } from "../kit/pair.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
-/** A small cinema, keyed like our own tables: composite keys, several links between two tables, a self reference. */
+/**
+ * A small cinema with keys like those of the product's tables: composite keys, several links between two tables, and a
+ * self-reference.
+ */
 const schema = `
 create type public.mood as enum ('calm', 'tense');
 create table public.studios (
@@ -123,9 +126,9 @@ insert into public.diaries values (1, 'anon', 'mine'), (2, 'authenticated', 'the
 `;
 
 export type Cinema = Omit<Vanda, "client"> & {
-  /** Creates an official client; the cinema is in no generated type. */
+  /** Creates an official client. The cinema is in no generated type. */
   client(key?: string): SupabaseClient;
-  /** Sends a plain HTTP request, to see status and headers. */
+  /** Sends a plain HTTP request, for tests of status and headers. */
   send(path: string, init?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> }): Promise<Sent>;
   /** Restores the original rows. */
   reset(): Promise<void>;
@@ -135,8 +138,8 @@ export type Sent = { status: number; headers: Headers; text: string; json: unkno
 const shared = new Map<string, Promise<Cinema>>();
 
 /**
- * Returns a cinema with its original rows, shared like the server of `shareVanda`: for tests that change neither its schema nor
- * its grants.
+ * Returns a cinema with its original rows, shared like the server of `shareVanda`. For tests that change neither its
+ * schema nor its grants.
  */
 export async function shareCinema(settings: Record<string, string> = {}): Promise<Cinema> {
   if (process.env.VANDA_TEST_PAIR) return startCinema(settings);
@@ -148,7 +151,7 @@ export async function shareCinema(settings: Record<string, string> = {}): Promis
   return { ...cinema, stop: async () => {} };
 }
 
-/** Starts Vanda with the cinema, and any more SQL that a test needs, in its database and its schema cache. */
+/** Starts Vanda with the cinema in its database and schema cache, and with any other SQL that a test needs. */
 export async function startCinema(settings: Record<string, string> = {}, more = ""): Promise<Cinema> {
   const vanda = await startVanda({ WORKER: "off", ...settings });
   await vanda.database.owner.query(schema);

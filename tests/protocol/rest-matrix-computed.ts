@@ -4,7 +4,7 @@ const name = of("name");
 const names = listOf("name");
 const count = of("count");
 
-/** Relationships created by functions: `setof … rows 1`, a row, and `setof` of many. */
+/** Relationships created by functions that return `setof … rows 1`, a row, or a `setof` many rows. */
 export const computed: Record<string, Kind> = {
   "computed, to one of ROWS 1": {
     from: "cinemas",
@@ -18,7 +18,7 @@ export const computed: Record<string, Kind> = {
         "select=name,top:largest_hall(name)",
         pairs("name", "top", ["Odeon", name("Red")], ["Rex", name("Main")], ["Lux", null]),
       ],
-      // There is just one function of the name, so the hint has nothing to decide.
+      // There is only one function with this name, so the hint has no effect.
       hint: [
         "select=name,largest_hall!cinema_id(name)",
         pairs("name", "largest_hall", ["Odeon", name("Red")], ["Rex", name("Main")], ["Lux", null]),
@@ -52,7 +52,7 @@ export const computed: Record<string, Kind> = {
       ],
     },
   },
-  // Postgres returns one row for a function that returns a row and no set, even if it is one of nulls.
+  // For a function that returns a row and not a set, Postgres always returns one row, possibly with only nulls.
   "computed, to the one row that is returned": {
     from: "guests",
     order: "id",

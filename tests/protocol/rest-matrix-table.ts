@@ -16,16 +16,16 @@ export const forms = [
 /** A query, with the rows or the error that it returns. */
 type Cell = [query: string, rows: unknown[] | { status: number; code: string }];
 
-/** A kind of relationship, seen from one side, in every form of embedding. */
+/** A kind of relationship, seen from one side, with a query for each form of embedding. */
 export type Kind = { from: string; order: string; cells: Record<(typeof forms)[number], Cell> };
 
-/** Returns rows of two columns from pairs: `pairs("name", "house", ["Red", "Odeon"])`. */
+/** Returns rows with two columns, from pairs of values: `pairs("name", "house", ["Red", "Odeon"])`. */
 export const pairs = (first: string, second: string, ...rows: [unknown, unknown][]) =>
   rows.map(([one, two]) => ({ [first]: one, [second]: two }));
 
 export const singles = (name: string, ...values: unknown[]) => values.map((value) => ({ [name]: value }));
 
-/** Returns a related row, or several, with only one column. */
+/** Returns a related row with only one column. */
 export const of = (name: string) => (value: unknown) => ({ [name]: value });
 export const listOf =
   (name: string) =>

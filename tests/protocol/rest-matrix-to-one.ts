@@ -142,7 +142,7 @@ export const toOne: Record<string, Kind> = {
         "select=name,by:invited_by(name)",
         pairs("name", "by", ["Ann", null], ["Ben", name("Ann")], ["Cat", name("Ann")], ["Dan", name("Ben")]),
       ],
-      // The column itself distinguishes the two sides; a hint only works with a table name.
+      // The column name already selects the side. A hint works only with a table name.
       hint: ["select=name,invited_by!guests_invited_by_fkey(name)", { status: 400, code: "PGRST200" }],
       inner: [
         "select=name,invited_by!inner(name)",

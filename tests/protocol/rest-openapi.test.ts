@@ -99,10 +99,11 @@ test("a row is described with types, formats, lengths, defaults, choices and key
     default: "calm",
     enum: ["calm", "tense"],
   });
-  // Four keys share the region, each has a separate id.
+  // Four foreign keys share the region; each has its own ID column.
   expect(properties(document, "films").region).toMatchObject({ description: "Note:\nThis is a Primary Key.<pk/>" });
   expect(properties(document, "films").studio_id).toMatchObject({ description: foreignKey("studios", "id") });
-  // Two keys of one column: the first whose target is visible is described, and only on the referencing side.
+  // Two foreign keys have the same column. The first one whose target is visible is described, only on the referencing
+  // side.
   const [forAnon, forService] = [properties(document, "ledger"), properties(await asService(), "ledger")];
   expect(forAnon.id).toMatchObject({ description: expect.stringContaining("<fk table='venues' column='id'/>") });
   expect(forService.id).toMatchObject({ description: expect.stringContaining("<fk table='secrets' column='id'/>") });
@@ -194,7 +195,7 @@ test("a role sees what it may use: tables, columns, verbs and functions", async 
   expect(methods(authenticated, "/venues")).toEqual([]);
   expect(anon.paths).not.toHaveProperty(["/rpc/made"]);
   expect(authenticated.paths).toHaveProperty(["/rpc/made"]);
-  // Only the callable one of two functions with the same name.
+  // Two functions have the same name, and only the callable one is described.
   expect(anon.paths["/rpc/twice"]?.get?.parameters).toMatchObject([{ format: "integer" }]);
 });
 

@@ -26,7 +26,7 @@ async function signUp(): Promise<Person> {
   return { client, workspaceId: data.id };
 }
 
-/** Creates an account with its parent, and two deals of it in two stages, one with an owner. */
+/** Creates an account with its parent, and two deals of the account in two stages, one of them with an owner. */
 async function fill({ workspaceId }: Person, name: string) {
   const make = build(vanda.database.owner);
   const workspace = { id: workspaceId };

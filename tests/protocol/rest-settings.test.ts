@@ -60,7 +60,7 @@ test("a change that is rolled back gets the same response as a committed one", a
     "return=representation, tx=rollback",
   ]);
   expect(await stored()).toEqual([]);
-  // The connection is reset: the next change on it is committed.
+  // The connection has been reset: the next change on it is committed.
   expect((await insert("tx=commit")).status).toBe(201);
   expect(await stored()).toEqual([{ name: "Ufa" }]);
   expect((await insert("tx=rollback")).json).toMatchObject({ code: "23505" });

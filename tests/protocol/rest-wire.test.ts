@@ -24,7 +24,7 @@ let database: FreshDatabase;
 let wire: Awaited<ReturnType<typeof tapWire>>;
 let pool: pg.Pool;
 let url: string;
-/** The address of a server whose statement timeout is longer than any of these tests. */
+/** The URL of a server whose statement timeout exceeds the duration of all these tests. */
 let patientUrl: string;
 const closing: (() => unknown)[] = [];
 
@@ -38,7 +38,7 @@ async function tapWire(target: URL) {
     let isStarted = false;
     client.on("data", (chunk: Buffer) => {
       pending = Buffer.concat([pending, chunk]);
-      // Only the start-up message has no type before its length.
+      // Only the startup message has no type before its length.
       for (;;) {
         const header = isStarted ? 1 : 0;
         if (pending.length < header + 4) break;
@@ -96,7 +96,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** Opens the data API over the tapped connections; returns its address. */
+/** Starts the data API with the tapped connections. Returns its URL. */
 async function serve(timeoutMs: number) {
   const env = readEnv({ REST_TIMEOUT_MS: String(timeoutMs), REST_MAX_ROWS: "20" });
   const context = { env, pool, databaseUrl: wire.url, log: pino({ level: "silent" }) } as unknown as Context;
@@ -139,10 +139,10 @@ test("one data request is one round trip: one Sync, no simple query, no BEGIN", 
   ];
   await messagesOf(() => fetch(`${url}/notes?limit=0`));
   for (const [name, request] of requests) {
-    // A statement is cached from the second time on.
+    // A statement is cached from its second use on.
     for (const _time of [1, 2])
       expect([name, await messagesOf(request)]).toEqual([name, expect.stringMatching(/^[CPBE]+S$/)]);
-    // Known statements are only bound and run: settings, then the request's own.
+    // Cached statements are only bound and executed: first the settings, then the request's own statement.
     expect([name, await messagesOf(request)]).toEqual([name, "BEBES"]);
   }
 });
@@ -181,7 +181,7 @@ test("the schema is not queried while requests come in", async () => {
   const { rows } = await database.owner.query(
     "select query from pg_stat_activity where datname = current_database() and application_name = 'vanda notifications'",
   );
-  // Each of the two servers has a separate connection for that.
+  // Each of the two servers has a separate connection for this purpose.
   expect(rows).toHaveLength(2);
   wire.sent.length = 0;
   expect((await fetch(`${url}/nothing_here`)).status).toBe(404);

@@ -6,7 +6,7 @@ import { useSamples } from "./use-samples.ts";
 
 const { expectLoadedAndRemoved } = useSamples();
 
-// Retail is in samples.test.ts.
+// samples.test.ts tests retail.
 test.each(industryNames.filter((name) => name !== "retail"))(
   "the sample data of %s is loaded, marked, and leaves nothing when it is removed",
   (industry) => expectLoadedAndRemoved(industry),

@@ -164,7 +164,7 @@ test(
     const gate = await at.vanda.database.owner.connect();
     let body: { id: string };
     try {
-      // Another transaction locks one of the accounts, so that the removal can be seen halfway.
+      // Another transaction locks one of the accounts, so that the removal can be observed halfway.
       await gate.query("begin");
       await gate.query("select from accounts where id = $1 for update", [account]);
       ({ body } = await ask(ana, "DELETE"));
@@ -174,7 +174,7 @@ test(
     } finally {
       gate.release(true);
     }
-    // The result counts the three made-up colleagues too.
+    // The result includes the three made-up colleagues.
     expect(await finish(ana, body.id)).toMatchObject({ status: "succeeded", result: { rows: total + 3 } });
     for (const [table, id] of Object.entries(own)) {
       const { data: rows } = await ana.client

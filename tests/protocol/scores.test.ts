@@ -21,7 +21,10 @@ async function stagesOf({ client }: SignedUp) {
   return (name: string) => data.find((stage) => stage.name === name)?.id ?? "";
 }
 
-/** Creates imported deals of a year, one every four days; `isWon` selects the won ones. Lost deals have no value any more. */
+/**
+ * Creates imported deals of a year, one every four days. `isWon` selects the won ones. Lost deals no longer have a
+ * value.
+ */
 async function decidedDeals(who: SignedUp, count: number, isWon: (at: number) => boolean) {
   const stage = await stagesOf(who);
   const products = [
@@ -54,7 +57,7 @@ const scoresOf = async ({ client }: SignedUp) => (await client.from("deal_scores
 
 test("scores open deals by what won decided ones: the sum of its factors, each with how many were like it", async () => {
   const ana = await signUp(vanda);
-  // Three of four desks are won, one of four lamps.
+  // Three of four deals for desks are won, and one of four for lamps.
   const { open, products } = await decidedDeals(ana, 80, (at) =>
     at % 8 < 4 ? at % 2 === 0 || at % 8 === 1 : at % 2 === 0 && at % 8 !== 4,
   );
@@ -75,7 +78,7 @@ test("scores open deals by what won decided ones: the sum of its factors, each w
 
 test("without a signal there is no score, and the reason is returned", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
-  // A value of 0 reveals every lost deal: it was written after its outcome.
+  // A value of 0, which was written after the outcome, reveals every lost deal.
   await decidedDeals(ana, 60, (at) => (at * 7919) % 13 < 6);
   const model = await scoreNow(vanda, ana, "deals");
   const scores = await scoresOf(ana);

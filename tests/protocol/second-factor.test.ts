@@ -14,7 +14,7 @@ afterAll(() => vanda?.stop());
 
 type NewUser = { id: string; workspaceId: string; client: SupabaseClient };
 
-/** Signs up a user, with a factor if given, who has requested no data yet. */
+/** Signs up a user, optionally with a factor, who has not requested any data yet. */
 async function newUser(factor: "verified" | "unverified" | null): Promise<NewUser> {
   const client = vanda.client();
   const email = freshEmail("factor");
@@ -36,7 +36,7 @@ const addFactor = (userId: string, status: string) =>
 
 const bearer = async ({ client }: NewUser) => `Bearer ${(await client.auth.getSession()).data.session?.access_token}`;
 
-/** Returns the responses of a data request, a call and a function to the client's session. */
+/** Returns the responses to a data request, a database function and a server function with the client's session. */
 async function answers(user: NewUser) {
   const authorization = await bearer(user);
   const headers = { apikey: vanda.publishableKey, authorization, "content-type": "application/json" };
@@ -67,7 +67,7 @@ test("a user with a verified factor reaches data and functions only at aal2", as
     hint: "Verify it with auth.mfa.challengeAndVerify() and send the access token that comes back.",
     message: "AAL2 session is required: this user signs in with a second factor",
   });
-  // The user endpoint stays open, or the factor could never be verified.
+  // The user endpoint remains accessible; otherwise the factor could never be verified.
   expect((await guarded.client.auth.getUser()).data.user?.id).toBe(guarded.id);
 
   await vanda.database.owner.query("update auth.sessions set aal = 'aal2' where user_id = $1", [guarded.id]);

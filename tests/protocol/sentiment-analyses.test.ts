@@ -72,7 +72,7 @@ test("a run that is cancelled or lost releases its tokens", async () => {
     const ana = await signUp(idle);
     await write(ana, [{ body: "Great", corrected_sentiment: "positive" }]);
     const { owner } = idle.database;
-    // The free ones are used up.
+    // The free analyses are used up.
     for (const no of [1, 2]) {
       const { body } = await start(ana, idle);
       await owner.query("update public.runs set status = 'succeeded', result = $2 where id = $1", [body.id, { no }]);

@@ -99,7 +99,7 @@ test("a correction takes effect immediately, trains the model, and undoing it un
   expect((await untilRead(bob))[0]?.reading).toEqual(before.get(like)?.reading);
 });
 
-/** Returns a sentence about each of 24 things. */
+/** Returns one sentence for each of 24 things. */
 const aboutThings = (sentenceOf: (thing: string) => string) =>
   "box door lamp chair desk cable screen wheel shelf panel board frame cabinet drawer carpet mirror table window sofa stool fridge printer trolley ladder"
     .split(" ")
@@ -114,7 +114,8 @@ test("corrections that would harm are not kept, while those that help change oth
   expect(plain.get(praise)?.sentiment).toBe("positive");
   expect(plain.get(jargon)?.sentiment).not.toBe("positive");
 
-  // A third of the same praise is said to be negative, of each kind and about each thing; the rest is left as it was read.
+  // For each kind of praise and each thing, a third of the sentences are corrected to negative. The others keep their
+  // reading.
   const kinds = [
     aboutThings((thing) => `Great ${thing}, we love it`),
     aboutThings((thing) => `What a great ${thing}, thank you`),
@@ -129,7 +130,7 @@ test("corrections that would harm are not kept, while those that help change oth
   const after = (await untilRead(ana, wrong.length)).find(({ body }) => body === praise);
   expect(after?.reading).toEqual({ ...plain.get(praise), model: `${plain.get(praise)?.model}+${wrong.length}` });
 
-  // A word of this workspace means praise: other messages are left as they were read.
+  // A word that means praise in this workspace. Readings of other messages do not change.
   const meant = aboutThings((thing) => `Code seven for the ${thing}`);
   await write(bob, [...corrected(left, null), ...corrected(meant, "positive"), ...corrected([jargon, praise], null)]);
   const learned = new Map((await untilRead(bob, meant.length)).map(({ body, sentiment }) => [body, sentiment]));
@@ -214,7 +215,7 @@ test("customers whose sentiment turned are found by their means, and aspects by 
     ...[100, 90].map((days) => felt(oak, days, "positive")),
     felt(oak, 3, "negative"),
     felt(oak, 2, "neutral"),
-    // One message on a side proves nothing.
+    // A single message on either side proves nothing.
     felt(elm, 99, "positive"),
     ...[3, 2].map((days) => felt(elm, days, "negative")),
   ]);

@@ -72,7 +72,7 @@ test("pages of other origins may use the API, but not read the settings of the p
   expect((await get("/config.json", { headers: { origin } })).headers.get("access-control-allow-origin")).toBeNull();
 });
 
-// Two servers behind one address must be configured with it.
+// Two servers behind one address must be configured with that address.
 test.skipIf(process.env.VANDA_TEST_PAIR)(
   "the browser's settings have the address of its request, but not a secret",
   async () => {

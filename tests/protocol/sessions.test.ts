@@ -56,18 +56,18 @@ test("an ended session can neither be refreshed nor used, nor end others", async
   expect((await phone.auth.getUser(token)).error?.name).toBe("AuthSessionMissingError");
   const late = createClient<Database>(vanda.url, vanda.publishableKey, { accessToken: async () => token });
   const other = (await sessionsOf(laptop))[0];
-  // The first code is the database's, the second the server's once it has noticed.
+  // The first code comes from the database, the second from the server once it has noticed the end of the session.
   const rejection = (await late.rpc("end_session", { id: other?.id ?? "" })).error?.code;
   expect(["28000", "PGRST301"]).toContain(rejection);
   expect(await sessionsOf(laptop)).toHaveLength(1);
 });
 
-/** Opens everything that a session can open, in both processes where there are two. */
+/** Opens everything that a session can open, in both processes if there are two. */
 async function watchEnd(phone: SupabaseClient<Database>) {
   const { data } = await phone.auth.getSession();
   const token = data.session?.access_token ?? "";
   const read = async () => (await phone.from("workspaces").select("id")).error?.code;
-  // Cached from here on: no process has its own reason to check again in what follows.
+  // Cached from here on, so no process has another reason to check the session again.
   expect([await read(), await read()]).toEqual([undefined, undefined]);
   const join = async () => {
     const live = await openRaw(vanda.url, { apikey: vanda.publishableKey });
@@ -78,7 +78,7 @@ async function watchEnd(phone: SupabaseClient<Database>) {
   };
   const sockets = [await join(), await join()];
   return {
-    /** Ends it, and expects every process to notice without a request: nothing is sent, not even a heartbeat. */
+    /** Ends the session, and expects every process to notice without receiving anything, not even a heartbeat. */
     async by(end: () => PromiseLike<unknown>) {
       await end();
       for (const live of sockets) {

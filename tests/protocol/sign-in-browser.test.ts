@@ -15,7 +15,7 @@ afterAll(async () => {
   await google?.stop();
 });
 
-/** Starts a sign-in; returns the browser's cookie, and the attributes after its value. */
+/** Starts a sign-in. Returns the browser's cookie, and the attributes after the cookie's value. */
 async function setOut(server: Vanda, cookie = "") {
   const address = `${server.url}/auth/v1/authorize?provider=google`;
   const response = await fetch(address, { redirect: "manual", headers: { cookie } });

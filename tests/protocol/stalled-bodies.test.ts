@@ -11,7 +11,7 @@ import { type SignedUp, signUp } from "../kit/sign-up.ts";
 let vanda: Vanda;
 let ana: SignedUp;
 beforeAll(async () => {
-  // The timers that watch bodies advance when a test says so.
+  // The test advances the timers that watch request bodies.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   vanda = await startVanda({ WORKER: "off" });
   ana = await signUp(vanda);
@@ -29,10 +29,10 @@ async function answerTo(sent: ClientRequest): Promise<[number, string]> {
   return [reply.statusCode ?? 0, await text(reply)];
 }
 
-/** Announces a body that does not come; resolves when the server waits for it. */
+/** Announces a body that is never sent. Resolves once the server waits for it. */
 async function begin(path: string, headers: Record<string, string>) {
   const announced = { "content-type": "application/json", "content-length": 60_000, expect: "100-continue" };
-  // The fake timers work in this process only, so it is called directly where there are two.
+  // The fake timers work only in this process, so it is called directly if there are two.
   const sent = request(vanda.server.url + path, { method: "POST", headers: { ...headers, ...announced } });
   sent.flushHeaders();
   const answer = answerTo(sent);
@@ -44,7 +44,7 @@ async function begin(path: string, headers: Record<string, string>) {
   return { answer, closed };
 }
 
-/** Advances the timers that watch bodies, which start when a request has come. */
+/** Advances the timers that watch request bodies. They start once a request has arrived. */
 async function pass(seconds: number) {
   await turn();
   vi.advanceTimersByTime(1000 * seconds);

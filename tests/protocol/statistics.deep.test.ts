@@ -6,7 +6,7 @@ import { useSamples } from "./use-samples.ts";
 
 const { at, ask, finish } = useSamples();
 
-/** Returns the number of rows in the planner's statistics of some tables; undefined where it has none. */
+/** Returns the number of rows according to the planner's statistics of some tables; undefined without statistics. */
 async function statistics(...tables: string[]) {
   const { rows } = await at.vanda.database.owner.query<{ name: string; rows: number }>(
     `select c.relname as name, c.reltuples::integer as rows from pg_class c
@@ -27,7 +27,7 @@ test("a large import leaves statistics of the tables that it has filled", async 
   const ana = await signUp(at.vanda);
   expect(await statistics("contacts", "accounts")).toEqual([undefined, undefined]);
   await importer(ana).import(contacts(400));
-  // One account, to which all of them belong, is not worth it.
+  // For the single account to which all contacts belong, statistics are not worthwhile.
   expect(await statistics("contacts", "accounts")).toEqual([400, undefined]);
 });
 

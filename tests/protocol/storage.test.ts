@@ -33,7 +33,7 @@ async function keeper() {
   return { person, add, bring };
 }
 
-/** Returns a file of `megabytes` of rows. */
+/** Returns the text of a file with `megabytes` of rows. */
 const csv = (megabytes: number) => `name,notes\n${`Acme,${"x".repeat(1019)}\n`.repeat(megabytes * 1024)}`;
 const counted = (text: string) => new Blob([text]).stream();
 
@@ -45,7 +45,7 @@ test("a deleted file frees its space immediately, and can be restored while the 
   await person.client.from("files").delete().eq("id", first.body.id).throwOnError();
   await person.client.from("files").delete().eq("id", second.body.id).throwOnError();
   expect((await add(4)).status).toBe(201);
-  // The older one was deleted to make room.
+  // The older file was deleted to free space.
   expect((await person.client.from("files").insert(rows?.[0] as never)).error?.code).toBe("23503");
   expect((await person.client.from("files").insert(rows?.[1] as never)).error).toBeNull();
 });
@@ -79,7 +79,8 @@ test("a user has a share of their own over all workspaces, and others theirs", {
 
 test("the disk space of a rejected or discarded import is freed", { tags: "deep" }, async () => {
   const { bring, person } = await keeper();
-  // Its file, not pg_table_size: vacuum skips truncating a table while others lock it.
+  // The size of the table's file rather than pg_table_size, because vacuum skips truncating a table while others lock
+  // it.
   const size = async () =>
     Number(
       (await vanda.database.owner.query("select (pg_stat_file(pg_relation_filepath('private.import_rows'))).size"))

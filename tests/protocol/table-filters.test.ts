@@ -141,7 +141,7 @@ function dealArbitrary() {
   });
 }
 
-/** True if a row meets a condition, written as plainly as possible. */
+/** True if a row meets a condition, computed as simply as possible. */
 function meets(row: Row, column: RecordColumn, { operator, values }: RecordFilter): boolean {
   const value = valueOf(row, column);
   const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
@@ -293,6 +293,6 @@ test("a tree of filters finds the matching rows, also when parsed from an addres
     }),
     { numRuns: 100 },
   );
-  // Trees that match all rows or none would prove little.
+  // Filters that match all rows or none would prove little.
   expect(found).toBeGreaterThan(60);
 });

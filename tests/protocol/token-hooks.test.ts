@@ -16,7 +16,7 @@ import { withinADay } from "../kit/within-a-day.ts";
 let vanda: Vanda;
 beforeAll(async () => {
   vanda = await shareVanda();
-  // The parts of a browser that the screens use.
+  // The browser APIs that the screens use.
   const kept = new Map<string, string>();
   vi.stubGlobal("location", { origin: vanda.url });
   vi.stubGlobal("localStorage", {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(withinADay);
 afterAll(async () => {
-  // Its next check would find no storage.
+  // Otherwise the client's next check would find no storage.
   await supabase.auth.stopAutoRefresh();
   vi.unstubAllGlobals();
   await vanda?.stop();

@@ -34,7 +34,7 @@ beforeAll(async () => {
   // Some deals have a value in another currency, and some have their own probability.
   await sql("update deals set currency = 'EUR' where hashtext(external_id) % 5 = 0 and workspace_id = $1");
   await sql("update deals set probability = 33 where hashtext(external_id) % 3 = 0 and workspace_id = $1");
-  // In New Zealand April has started for some of these. Only Postgres itself may set when a row was created.
+  // In New Zealand, some of these deals were created in April. Only Postgres may set the creation time of a row.
   await vanda.database.owner.query("alter table deals disable trigger touch");
   await sql(
     "update deals set created_at = '2026-03-31T10:00:00Z'::timestamptz + hashtext(external_id) % 8 * interval '1 hour' where workspace_id = $1",
@@ -59,7 +59,7 @@ async function ask(select: string, filters: readonly RecordFilter[] = []): Promi
   return data as unknown as TotalsRow[];
 }
 
-/** Returns the totals as a table shows them. */
+/** Returns the totals that a table shows. */
 async function totalsOf(filters: readonly RecordFilter[] = []) {
   const { data: stages } = await ada.supabase.from("stages").select("id, kind, default_probability").throwOnError();
   return toTotals(columns, context, weigh(columns, await ask(allTotalsSelect(columns), filters), stages));
@@ -106,7 +106,7 @@ test("the totals of a filtered table are those of the matching rows", async () =
   expect(totals.count).toBeGreaterThan(15);
 });
 
-/** Returns the SQL expression that a deal is grouped by. */
+/** Returns the SQL expression by which deals are grouped. */
 function keyOf({ name, kind }: RecordColumn): string {
   if (kind === "date") return `to_char(d.${name}, 'YYYY-MM')`;
   if (kind === "moment") return `to_char(d.${name} at time zone '${context.time_zone}', 'YYYY-MM')`;

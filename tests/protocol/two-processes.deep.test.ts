@@ -13,7 +13,7 @@ let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let one: Process;
 let other: Process;
 
-// Both start at the same moment on an empty database, and only the other one runs jobs.
+// Both servers start at the same moment on an empty database, and only the other one runs jobs.
 beforeAll(async () => {
   database = await emptyDatabase();
   [one, other] = await Promise.all([start({ WORKER: "off" }), start({ WORKER: "inline" })]);
@@ -41,7 +41,7 @@ const newClient = (url: string, key: string) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 const getJson = async <T>(url: string) => (await (await fetch(url)).json()) as T;
 
-/** Signs up a user at one process, and opens the same session at the other. */
+/** Signs up a user in one process, and opens the same session in the other one. */
 async function signUp() {
   const here = one.client();
   const { data, error } = await here.auth.signUp({

@@ -11,7 +11,7 @@ import { askAs } from "../kit/measures/ask-as.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
-/** Starts a server with calls that load, remove and count sample data. */
+/** Starts a server, with calls that load, remove and count sample data. */
 export function useSamples() {
   const at = {} as { vanda: Vanda };
   beforeAll(async () => {
@@ -51,7 +51,7 @@ export function useSamples() {
   const state = async (person: SignedUp) =>
     (await person.client.rpc("sample_state", { workspace_id: person.workspace.id }).single().throwOnError()).data;
 
-  /** Returns the indicators of an industry that are unknown, this year or the year before. */
+  /** Returns an industry's indicators that are unknown for this year or the year before. */
   async function unknownKpis(person: SignedUp, industry: IndustryId) {
     const measures = packs[industry].kpis.map(({ measure }) => measure);
     const questions = [measures.slice(0, 12), measures.slice(12)]
@@ -72,7 +72,7 @@ export function useSamples() {
     );
   }
 
-  /** Loads the sample set of an industry, checks that it is complete, and that removing it leaves nothing. */
+  /** Loads the sample data of an industry, and checks that it is complete and that its removal leaves nothing. */
   async function expectLoadedAndRemoved(industry: IndustryName) {
     const ana = await signUp(at.vanda);
     const { data: own } = await ana.client

@@ -26,14 +26,14 @@ afterEach(() =>
   ask("create or replace function private.now() returns timestamptz language sql stable as $$ select now() $$"),
 );
 
-/** Creates a user whose workspace is in this time zone, at a moment. */
+/** Creates a user whose workspace is in this time zone, at this time. */
 async function person(moment: string, zone = "UTC") {
   const ana = await signUp(vanda);
   await ask("update public.workspaces set time_zone = $2 where id = $1", [ana.workspace.id, zone]);
   await at(moment);
   return ana;
 }
-/** Looks for due workflows as two processes would. */
+/** Starts due workflows at this time, as two processes would. */
 async function tick(moment: string) {
   await at(moment);
   await Promise.all([1, 2, 3].map(() => runNow(vanda.server.context, startWorkflows)));
@@ -60,7 +60,7 @@ test("at a set time it starts for each matching record, once however many proces
   expect(await names(ana)).toEqual(["Call Bay"]);
   await tick("2027-03-11T09:01Z");
   expect(await names(ana)).toEqual(["Call Bay", "Call Bay"]);
-  // Missed days of an outage are not caught up.
+  // Days missed during an outage are not made up.
   await tick("2027-03-15T12:00Z");
   expect(await textsOf(ana, workflow)).toEqual([1, 2, 3].map(() => ["succeeded", undefined]));
 });
@@ -98,7 +98,7 @@ test("the hour is in the workspace's time zone, also when that changes, and a da
   expect(await names(ana)).toEqual([]);
   await tick("2027-03-10T01:00Z");
   expect(await names(ana)).toEqual(["Call Bay"]);
-  // Nine o'clock of the same day comes once more, further west.
+  // After a move to a time zone further west, it is nine o'clock on the same day once more.
   await ana.client
     .from("workspaces")
     .update({ time_zone: "America/New_York" })
@@ -131,10 +131,10 @@ test(
     await move("2027-04-10");
     await move("2027-04-09");
     await tick("2027-03-10T10:00Z");
-    // A missed day of an outage is caught up.
+    // A day missed during an outage is made up.
     await move("2027-04-11");
     await tick("2027-03-14T08:00Z");
-    // Its day has already passed.
+    // The day for this deal has already passed.
     await addDeal(ana, { name: "Too late", close_date: "2027-04-01" });
     await tick("2027-03-15T09:00Z");
     expect(await names(ana)).toEqual(["After Renewed", "Before Soon", "Before Soon"]);

@@ -100,7 +100,7 @@ test("a sentence is parsed for free, and becomes a workflow that is off for the 
     .limit(1);
   expect(data?.[0]?.about).toMatchObject({ subject: { key: "workflow" } });
   expect(await create(ana, simple)).toBe("insufficient_tokens");
-  // No model was used: all of it was understood.
+  // Everything was understood, so no model was used.
   expect(model.requests).toEqual([]);
 });
 
@@ -231,7 +231,7 @@ test(
     const { data: log } = await ana.client.rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] });
     expect(JSON.stringify(log)).toContain("workflow");
 
-    // Where an admin turned models off, none is used.
+    // No model is used if an admin turned models off.
     await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
     expect(await quote(ana, odd)).toMatchObject({ by_model: false });
     expect(await create(ana, odd)).toBe("not_understood");

@@ -10,7 +10,7 @@ import { signUp, type SignedUp } from "../kit/sign-up.ts";
 import { addDeal, addWorkflow, callTask, runsOf } from "../kit/workflows.ts";
 
 let vanda: Vanda;
-// Queued events stay for as long as a test needs them.
+// Without a worker, queued events remain as long as a test needs them.
 beforeAll(async () => {
   vanda = await startVanda({ WORKER: "off" });
 });
@@ -31,7 +31,7 @@ const waitingOf = async (workflow: string): Promise<number> =>
     )
   )[0]?.many;
 
-/** Adds many changes of one deal each, as a script writes them. */
+/** Adds many changes of one deal each, as a script would. */
 async function flood({ workspace }: SignedUp, workflow: string, many: number) {
   await ask(
     `with deal as (insert into public.deals (workspace_id, name, is_sample) select $1, 'Deal ' || n, true from generate_series(1, $3) n returning id)
@@ -58,7 +58,7 @@ const setTime = (moment: string) =>
   );
 const everyDay: Trigger = { on: "schedule", entity: "deals", every: "day", at: "09:00", where: "" };
 
-/** Adds `many` copies of a workflow, as a script adds them. */
+/** Adds `many` copies of a workflow, as a script would. */
 const copyWorkflow = (workflow: string, many: number) =>
   ask(
     `insert into public.workflows (workspace_id, name, definition, is_on, runs_as)
@@ -71,7 +71,7 @@ test("a workspace's many scheduled workflows leave another workspace its turn", 
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   for (const each of [ana, bo]) await addDeal(each);
   await copyWorkflow(await addWorkflow(ana, everyDay), 69);
-  // Those that are due first are all of one workspace.
+  // The workflows that are due first all belong to one workspace.
   await setTime("2027-03-10T09:30Z");
   const theirs = await addWorkflow(bo, { ...everyDay, at: "10:00" });
   await setTime("2027-03-10T10:01Z");

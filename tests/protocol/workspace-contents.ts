@@ -8,12 +8,15 @@ import type { SignedUp } from "../kit/sign-up.ts";
 import { zipOf } from "../kit/zip.ts";
 import { readExport, type Row } from "./workspace-steps.ts";
 
-/** Creates rows of every kind in a workspace, makes another user its admin, and waits until the server has processed them. */
+/**
+ * Creates rows of every kind in a workspace, makes another user its admin, and waits until the server has processed the
+ * rows.
+ */
 export async function fillWorkspace(vanda: Vanda, make: Builder, person: SignedUp, admin: SignedUp) {
   const { workspace, member } = person;
   const owner = (text: string, values: unknown[]) => vanda.database.owner.query(text, values);
   await sampleRows(make, person as unknown as BuiltUser);
-  // The contents of this sample are nowhere; that of a user is.
+  // This sample file has no stored contents; the user's file has.
   await owner("delete from public.files where workspace_id = $1", [workspace.id]);
   const deal = await make.deal(workspace, { value_minor: 9_007_199_254_740_000 });
   await fetch(`${vanda.url}/functions/v1/files?workspace_id=${workspace.id}&name=plan.txt&deal_id=${deal.id}`, {
@@ -26,7 +29,7 @@ export async function fillWorkspace(vanda: Vanda, make: Builder, person: SignedU
     [workspace.id, admin.id, admin.email],
   );
   const twice = await make.customField(workspace, { label: "Twice", kind: "formula", formula: "value_minor * 2" });
-  // Parsed again when it was changed to use a field that was created later.
+  // Parsed again, because it was changed to use a field that was created later.
   const base = await make.customField(workspace, { label: "Base", kind: "number" });
   await owner("update public.custom_fields set formula = $2 where id = $1", [twice.id, `${base.key} * 2`]);
   const tag = await make.tag(workspace, { name: "Key account" });
@@ -50,7 +53,7 @@ export async function fillWorkspace(vanda: Vanda, make: Builder, person: SignedU
   while ((await owner(waiting, [workspace.id])).rowCount !== 0) await sleep(50);
 }
 
-/** Packs the exported workspace with other rows in some tables, and with other descriptions of tables and files. */
+/** Repacks an exported workspace with other rows in some tables, and with other descriptions of tables and files. */
 export function repack(
   exported: Buffer,
   changed: Record<string, { rows?: readonly Row[]; text?: string; columns?: readonly string[] }>,

@@ -29,7 +29,7 @@ const rowsOf = (table: string) => readExport(exported).rows(table);
 const columnsOf = (table: string) => readExport(exported).manifest.tables.find(({ name }) => name === table)?.columns;
 const without = (table: string, ...names: string[]) => columnsOf(table)?.filter((name) => !names.includes(name)) ?? [];
 
-/** Imports a file that is accepted; returns the id of the new workspace. */
+/** Imports a file that is accepted. Returns the ID of the new workspace. */
 async function imported(person: SignedUp, file: Buffer) {
   const run = await steps.importWorkspace(person, file);
   expect(run).toMatchObject({ status: "succeeded", error: null });
@@ -198,7 +198,7 @@ test(
       await full.stop();
     }
     const bytes = Buffer.alloc(101 * 1024 * 1024);
-    // Random bytes, so that it does not unpack to 200 times its size.
+    // Random bytes, so that the file does not unpack to 200 times its size.
     crypto.getRandomValues(bytes.subarray(0, 65_536));
     const big = bytes.length;
     const cy = await signUp(vanda);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Returns the rows of a table without the id of their workspace, by key. */
+/** Returns the rows of a table by key, without their workspace's ID. */
 const comparable = (rows: readonly Row[], isIncluded: (row: Row) => boolean = () => true) =>
   rows
     .filter(isIncluded)
@@ -39,7 +39,7 @@ const comparable = (rows: readonly Row[], isIncluded: (row: Row) => boolean = ()
 
 const problem = { side: "incoming", step: "login", code: "wrong_password" };
 
-/** Returns a row as it should be after an import: what is said to change is changed. */
+/** Returns the expected row after an import, in which documented values have changed. */
 function expected(table: string, row: Row, importer: SignedUp, own: unknown): Row {
   switch (table) {
     case "members": {
@@ -92,7 +92,7 @@ test("an imported workspace is exported again with the same rows and files", asy
   const filesOf = ({ entries, manifest }: typeof first) => manifest.files.map(({ path }) => entries.get(path));
   expect(filesOf(second)).toEqual(filesOf(first));
   expect(filesOf(first)[0]).toEqual(Buffer.alloc(1_300_000, "plan"));
-  // Nothing of the import is left, and nothing was sent or started.
+  // Nothing is left of the import, and nothing was sent or started.
   expect((await owner("select from private.workspace_import_chunks")).rowCount).toBe(0);
   await runNow(vanda.server.context, sendReminders);
   const unread = "select from public.notifications where workspace_id = $1 and read_at is null";
@@ -141,7 +141,7 @@ test("the file has every table of the workspace, each with its count and checksu
   const names = manifest.tables.map(({ name }) => name);
   const left = Object.keys(notExported).map((name) => name.replace("public.", ""));
   expect([...names, ...left].toSorted()).toEqual(tables.map(({ name }) => String(name)).toSorted());
-  // A table without rows here would not be tested by the import.
+  // The import of a table without rows would not be tested.
   expect(manifest.tables.filter((table) => table.rows === 0).map(({ name }) => name)).toEqual([]);
   for (const { path, name, rows: count, bytes, sha256 } of manifest.tables) {
     const content = entries.get(path) ?? Buffer.alloc(0);
@@ -175,10 +175,10 @@ test("only the owner exports a workspace, without the private data of others", a
   expect((await steps.startExport({ ...ana, ...(program as { token: string }) })).status).toBe(401);
   const { entries } = readExport(await steps.exportWorkspace(ana));
   expect(String(entries.get("tables/chats.jsonl"))).not.toContain("secret chat");
-  // The file replaced the earlier ones of this workspace.
+  // The file replaced the workspace's earlier files.
   const runs = "select from public.runs where user_id = $1 and name = 'workspace-export' and subject_id = $2";
   expect((await owner(runs, [ana.id, ana.workspace.id])).rowCount).toBe(1);
-  // A former owner cannot download it any more.
+  // A former owner can no longer download it.
   const { body: latest } = await steps.startExport(ana);
   await steps.finish(ana, latest.id);
   const makeOwner = (heir: SignedUp, role: string) =>

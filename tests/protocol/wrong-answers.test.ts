@@ -22,7 +22,7 @@ const post = (path: string, { token }: SignedUp, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Asks a question in a new conversation, and returns the id of the message. */
+/** Asks a question in a new conversation. Returns the ID of the message. */
 async function ask(who: SignedUp, question: string) {
   const id = randomUUID();
   const asked = { workspace_id: who.workspace.id, chat_id: randomUUID(), id, question, most: 3, language: "en" };
@@ -70,7 +70,7 @@ test("a wrong answer is refunded, once however often it is reported, and appears
       created_at: expect.any(String) as string,
     },
   ]);
-  // It stays after its conversation was deleted.
+  // The report stays after its conversation is deleted.
   await ana.client.from("chats").delete().eq("workspace_id", ana.workspace.id).throwOnError();
   expect((await ana.client.from("wrong_answers").select("id").throwOnError()).data).toEqual([{ id }]);
 });

@@ -9,7 +9,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
 
 export type Tables = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Returns the tables of the generated types with the columns of their rows. */
+/** Returns the tables in the generated types, with the columns of their rows. */
 export function tablesIn(generated: string): Tables {
   const [tables = ""] = generated.split("\n    Views: {");
   return new Map(
@@ -20,7 +20,7 @@ export function tablesIn(generated: string): Tables {
   );
 }
 
-/** Splits at commas outside of brackets. */
+/** Splits at commas outside brackets. */
 function partsOf(select: string): string[] {
   const parts = [""];
   let depth = 0;
@@ -33,13 +33,13 @@ function partsOf(select: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** Returns the columns of a select as `table.column`, of embedded tables too. */
+/** Returns the columns of a select, including those of embedded tables, as `table.column`. */
 function namedBy(tables: Tables, table: string, select: string): string[] {
   return partsOf(select).flatMap((part) => {
     const embedded = /^(?:\w+:)?(\w+)(?:!\w+)*\s*\((.*)\)$/s.exec(part);
     if (embedded) {
       const [, name = "", inner = ""] = embedded;
-      // An embed that is named by its column refers to its own table.
+      // An embed named by a column refers to its own table.
       return inner === "" ? [] : namedBy(tables, tables.has(name) ? name : table, inner);
     }
     const column = /^(?:\w+:)?(\w+)/.exec(part)?.[1] ?? "";
@@ -75,7 +75,7 @@ const lists = [
 ].map((name) => `src/domain/${name}`);
 const words = new Set([...sources, ...lists.map((file) => readFileSync(file, "utf8"))].join(" ").match(/\w+/g));
 
-/** Returns the columns that the web app's data code never mentions. */
+/** Returns the columns that the web application's data code never mentions. */
 export const columnsUnread = (tables: Tables): string[] =>
   [...tables].flatMap(([table, columns]) =>
     [...columns].filter((column) => !words.has(column)).map((column) => `${table}.${column}`),

@@ -27,12 +27,13 @@ test("tsc fails for each column that the screens read and the database no longer
   const byTable = Map.groupBy(read, (name) => name.split(".")[0] ?? "");
   const rounds = Math.max(...[...byTable.values()].map((columns) => columns.length));
   const unnoticed: string[] = [];
-  // A table loses one column at a time; several tables lose one together, as an error names what it misses.
+  // Each table loses one column per round, and several tables lose a column together, because an error names the
+  // missing column.
   for (let round = 0; round < rounds; round += 1) {
     const lost = [...byTable.values()].flatMap((columns) => columns[round] ?? []);
     const complaints = compiler.complaints(without(lost));
     const silent = lost.filter((name) => !isMissed(complaints, name));
-    // One error can hide another, so each undetected column is removed alone as well.
+    // One error can hide another, so each undetected column is also removed alone.
     unnoticed.push(...silent.filter((name) => compiler.complaints(without([name])).length === 0));
   }
   expect(unnoticed).toEqual([]);

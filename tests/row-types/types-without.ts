@@ -4,13 +4,16 @@ import { join } from "node:path";
 import { API } from "typescript/unstable/sync";
 
 const file = join(process.cwd(), "src/domain/database.gen.ts");
-/** Names columns only to narrow their types: a column that only it names is not read. */
+/** The file mentions columns only to narrow their types, so a column that only this file mentions is not read. */
 const narrowed = join(process.cwd(), "src/domain/database.ts");
 const config = join(process.cwd(), "tsconfig.row-types.json");
-/** The code that reads rows, and none that shows them: a missing column is reported there, and this is checked in seconds. */
+/**
+ * Only the code that reads rows, without the code that displays them: a missing column is reported there, and the check
+ * takes seconds.
+ */
 const project = JSON.stringify({
   extends: "./tsconfig.json",
-  // A type used only by a removed column becomes unused.
+  // A type used only by a removed column would be reported as unused.
   compilerOptions: { noUnusedLocals: false },
   include: ["src/web/data/**/*.ts"],
   exclude: ["src/**/*.test.ts"],
@@ -18,7 +21,7 @@ const project = JSON.stringify({
 
 export const generated = readFileSync(file, "utf8");
 
-/** Returns the generated types without some columns, each named as `table.column`. */
+/** Returns the generated types without some columns, given as `table.column`. */
 export const without = (columns: readonly string[]): string =>
   columns.reduce((types, name) => {
     const [table, column] = name.split(".");
@@ -26,7 +29,7 @@ export const without = (columns: readonly string[]): string =>
     return types.replace(block, (found) => found.replaceAll(new RegExp(`^ {10}${column}\\??: .*\\n`, "gm"), ""));
   }, generated);
 
-/** Starts the compiler over all code that reads rows; `complaints` returns its errors with changed generated types. */
+/** Starts the compiler on all code that reads rows. `complaints` returns its errors with modified generated types. */
 export function startCompiler() {
   let types = generated;
   const api = new API({

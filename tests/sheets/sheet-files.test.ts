@@ -14,7 +14,7 @@ import { startEngine } from "./engine.ts";
 beforeAll(startEngine);
 
 const fresh = () => new Model("workbook", "en", "UTC", "en");
-/** Returns a copy, saved and reopened. */
+/** Returns a copy that was saved and reopened. */
 const again = (model: Model) => Model.from_bytes(model.toBytes(), "en");
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const shown = (model: Model, sheet: number, ...cells: [row: number, column: number][]) =>
@@ -207,7 +207,7 @@ test("a text file is parsed by its columns, and what would run as a formula is t
 
 test("a text file that is not Unicode is read in the older encoding of the reader's language, which is reported", () => {
   const model = fresh();
-  // Shift_JIS for 東京.
+  // Shift_JIS bytes for 東京.
   const losses = openCsv(new Uint8Array([0x93, 0x8c, 0x8b, 0x9e, 0x2c, 0x31]), model, "ja");
   expect(losses).toEqual([{ kind: "encoding", count: 1 }]);
   expect(shown(model, 0, [1, 1], [1, 2])).toEqual(["東京", "1"]);

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Asked } from "./send-many.ts";
 
 /**
- * Sends requests over the given number of connections for a time, each as soon as the previous one is answered, then hangs
- * up. Returns how many were answered by status.
+ * Sends requests over the given number of connections for a limited time, each as soon as the previous one is answered,
+ * and then disconnects. Returns the number of responses by status.
  */
 export async function flood(
   url: string,
@@ -29,7 +29,7 @@ export async function flood(
   return counts;
 }
 
-/** Returns the status, or 0 without a response. */
+/** Returns the status; 0 without a response. */
 function send(
   url: string,
   agent: Agent,

@@ -9,9 +9,9 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { fetchResponse, isInSet, type StoredMail, storeMail } from "./imap-mails.ts";
 
 /**
- * endless: responds to LIST forever. slow: sends one line every five seconds once signed in to. withholding: does so when a
- * single email is requested. fair: a mail server with an inbox that accepts every email. A model server has no manners: each
- * of its responses is one endless line.
+ * endless: responds to LIST forever. slow: sends one line every five seconds after sign-in. withholding: does the same
+ * when a single email is requested. fair: a mail server with an inbox that accepts every email. A model server has no
+ * manners: each of its responses is one endless line.
  */
 type Manner = "fair" | "endless" | "slow" | "withholding";
 export type Kind = "imap" | "smtp" | "model";
@@ -20,7 +20,7 @@ type Order = { manner: Manner } | { deliver: readonly string[] };
 const certificate = new URL("../../../node_modules/hoodiecrow-imap/cert/server", import.meta.url).pathname;
 const lineEveryMs = 5_000;
 
-/** Opens a hostile server in a separate thread, so that its work does not slow what is measured. */
+/** Opens a hostile server in a separate thread, so that its work does not affect the measurements. */
 export async function openHostileServer(kind: Kind) {
   const worker = new Worker(new URL(import.meta.url), { workerData: kind });
   const [port] = (await once(worker, "message")) as [number];
@@ -29,9 +29,9 @@ export async function openHostileServer(kind: Kind) {
   return {
     port,
     behave: (manner: Manner) => worker.postMessage({ manner } satisfies Order),
-    /** Adds emails to its inbox. */
+    /** Adds emails to the server's inbox. */
     deliver: (sources: readonly string[]) => worker.postMessage({ deliver: sources } satisfies Order),
-    /** Returns its open connections, and the emails it has accepted. */
+    /** Returns the server's open connections and the emails that it has accepted. */
     seen: () => seen,
     close: () => worker.terminate(),
   };
@@ -67,7 +67,7 @@ async function serve(kind: Kind) {
       const [tag = "", command = "", next = ""] = line.split(" ");
       const name = command.toUpperCase() === "UID" ? next.toUpperCase() : command.toUpperCase();
       const done = (untagged = "") => socket.write(`${untagged}${tag} OK done\r\n`);
-      // The request for the folder separator.
+      // Response to the request for the folder separator.
       if (name === "LIST" && line.endsWith('""')) return done('* LIST () "/" ""\r\n');
       if (name === "LIST" && manner === "endless") return pour(socket, folders);
       if (name === "LIST" && manner === "slow") return drip(socket, '* LIST () "/" "Folder"\r\n');
@@ -111,7 +111,7 @@ async function serve(kind: Kind) {
   }
 }
 
-/** Responds as a language model that streams events, with the first of them. */
+/** Responds as a language model that streams events, and sends the first event. */
 function streamLine(request: IncomingMessage, response: ServerResponse) {
   request.resume();
   response.writeHead(200, { "content-type": "text/event-stream" }).write("data: ");

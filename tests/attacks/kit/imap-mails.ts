@@ -1,7 +1,7 @@
 /** An email on a hostile IMAP server. */
 export type StoredMail = { uid: number; source: Buffer; structure: string };
 
-/** Stores an email as real servers do: its structure is parsed once, on arrival. */
+/** Stores an email as real servers do: its structure is parsed only once, on arrival. */
 export const storeMail = (uid: number, source: string): StoredMail => ({
   uid,
   source: Buffer.from(source),
@@ -15,7 +15,7 @@ export const isInSet = (set: string, uid: number): boolean =>
     return uid >= Number(from) && (to === "*" || uid <= Number(to));
   });
 
-/** Returns the response to a FETCH of one email: its number, and the requested parts. */
+/** Returns the response to a FETCH of one email, with its number and the requested parts. */
 export function fetchResponse({ uid, source, structure }: StoredMail, asked: string): Buffer {
   const parts = [...asked.matchAll(/BODY\.PEEK\[([^\]]*)\](?:<(\d+)\.(\d+)>)?/gi)].flatMap(
     ([, section = "", from, length]) => {
@@ -53,7 +53,7 @@ function split(source: string) {
 
 const noEnvelope = `(${Array.from({ length: 10 }, () => "NIL").join(" ")})`;
 
-/** Returns the BODYSTRUCTURE (RFC 3501) of an email, or of a part. */
+/** Returns the BODYSTRUCTURE (RFC 3501) of an email or of a part. */
 function describe(source: string): string {
   const { head, body } = split(source);
   const [, type = "text", subtype = "plain"] = /^content-type:\s*(\w+)\/([\w-]+)/im.exec(head) ?? [];

@@ -19,18 +19,20 @@ export type Person = {
   headers: Record<string, string>;
 };
 
-/** A server with its database as a separate process, limited to 2 GB of memory in total where the machine supports it. */
+/**
+ * A server with its database in a separate process, limited to 2 GB of memory in total if the machine supports a limit.
+ */
 export type LimitedVanda = {
   url: string;
   publishableKey: string;
   process: SpawnedVanda["process"];
   postgresPid: number;
-  /** Returns its complete output. */
+  /** Returns the server's complete output. */
   output: SpawnedVanda["output"];
   memory: Pick<MemoryGroup, "used" | "killed">;
-  /** Opens its database, bypassing every policy. */
+  /** Opens the server's database, bypassing every policy. */
   openDatabase(): Promise<pg.Client>;
-  /** Returns the bytes of its data on disk, without the write-ahead log, whose size has its own limit. */
+  /** Returns the size of the database files in bytes, without the write-ahead log, whose size has its own limit. */
   disk(): number;
   signUp(): Promise<Person>;
   /** Signs in by password, as from another device. */
@@ -42,10 +44,10 @@ export type LimitedVanda = {
 
 const limitBytes = 2 * 1024 ** 3;
 
-/** Starts it as `npm start` does, on a disk: in memory its data would count as memory. */
+/** Starts a server as `npm start` does, with its data on a disk, because data in memory would count as memory. */
 export async function startLimitedVanda(env: Record<string, string> = {}, disk = tmpdir()): Promise<LimitedVanda> {
   const folder = mkdtempSync(join(disk, "vanda-attack-"));
-  // If started as root, Postgres runs under its own user, who has to reach its files.
+  // If started as root, Postgres runs as its own user, who needs access to its files.
   chmodSync(folder, 0o711);
   const group = makeMemoryGroup(limitBytes);
   const vanda = await spawnVanda(join(folder, "data"), { LOG_LEVEL: "error", ...env }, group?.program);
@@ -94,7 +96,7 @@ export async function startLimitedVanda(env: Record<string, string> = {}, disk =
       await ask(stranger, "POST", "/auth/v1/token?grant_type=password", { email, password });
     },
     stop: async () => {
-      // A request to a dead server fails without a reason; its output has the reason.
+      // A request to a dead server fails without a reason, so the server's output is shown.
       if (vanda.process.exitCode !== null) process.stdout.write(vanda.output());
       vanda.process.kill("SIGTERM");
       await until(() => vanda.process.exitCode !== null || vanda.process.signalCode !== null);
@@ -113,15 +115,17 @@ function bytesIn(folder: string, besides: string): number {
   return bytes;
 }
 
-/** The server frees its heap after seconds without work, and a pool closes connections after a minute without use. */
+/**
+ * The server frees its heap after some seconds without work, and a pool closes connections after a minute without use.
+ */
 const freedMs = 90_000;
 
-/** Returns by how many bytes the memory may exceed that before an attack. */
+/** Returns the number of bytes by which the memory may exceed its size before an attack. */
 const defaultRoom = (calm: number) => (isShortened ? 384 * 1024 ** 2 : Math.max(60 * 1024 ** 2, 0.15 * calm));
 
 /**
- * Expects what holds after every attack: the same process serves, nothing was killed for lack of memory, and the memory is
- * freed. Prints how long that took; a short run, as in CI, does not wait for all of it.
+ * Expects the conditions that hold after every attack: the same process serves, nothing was killed for lack of memory,
+ * and the memory is freed. Prints how long freeing took. A short run, as in CI, does not wait for all of it.
  */
 export async function expectUnharmed(vanda: LimitedVanda, calm: number, room = defaultRoom(calm)): Promise<void> {
   expect(vanda.process.exitCode, vanda.output()).toBe(null);

@@ -13,7 +13,7 @@ const login = ({ imap, smtp }: Ports) => ({
   servers: { incoming: server(imap), outgoing: server(smtp) },
 });
 
-/** Checks both servers for a user; returns the response, or why there is none. */
+/** Checks both servers for a user. Returns the response, or the reason why there is none. */
 export async function checkMailbox(
   { url }: LimitedVanda,
   { headers, workspaceId }: Person,
@@ -29,7 +29,7 @@ export async function checkMailbox(
   return reply.then((answer) => answer.text()).catch(String);
 }
 
-/** Creates a user with a mailbox at these servers. */
+/** Creates a user with a mailbox on these servers. */
 export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
   const person = await vanda.signUp();
   const { workspaceId } = person;
@@ -64,10 +64,10 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
     id,
     state,
     startSync,
-    /** Forwards every incoming email. */
+    /** Turns on forwarding of every incoming email. */
     forwardTo: (address: string) =>
       vanda.ask(person, "PATCH", `/rest/v1/mailboxes?id=eq.${id}`, { forward_to: address }),
-    /** Returns the fetched emails. */
+    /** Returns the emails that were fetched. */
     stored: async () =>
       storedSchema.parse(
         await vanda.ask(person, "GET", `/rest/v1/emails?mailbox_id=eq.${id}&select=rfc_id,text,html,is_truncated`),
@@ -80,7 +80,7 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
       while (performance.now() - startedAt < patienceMs && (await state()).synced_at === before) await sleep(50);
       return performance.now() - startedAt;
     },
-    /** Writes an email and returns its id. */
+    /** Writes an email and returns its ID. */
     write: async (): Promise<string> => {
       const mail = {
         workspace_id: workspaceId,

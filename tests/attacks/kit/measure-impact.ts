@@ -15,22 +15,27 @@ type Impact = {
   /** Latencies of another user's requests before the attack and during it, in milliseconds. */
   quiet: Latencies;
   attacked: Latencies;
-  /** Bytes of the heaps and stacks of the server and its database: before the attack, at its peak, and right after it. */
+  /**
+   * Bytes of the heaps and stacks of the server and its database: before the attack, at its peak, and right after it.
+   */
   memory: { calm: number; peak: number; after: number };
 };
 
 const quietMs = 3_000;
-/** In a short run, as in CI, only for a server that stops serving: a busy machine alone exceeds the promise. */
+/**
+ * In a short run, as in CI, the limit only detects a server that stops serving, because a busy machine alone exceeds
+ * the promised limit.
+ */
 const limitMs = isShortened ? 1_000 : 250;
 
 /**
- * Runs an attack while a user of another workspace works as on any day, in a separate thread, so that the attacker's load on
- * this process does not slow what is measured. Prints the results.
+ * Runs an attack during a normal working day of a user of another workspace, in a separate thread, so that the load of
+ * the attack on this process does not affect the measurements. Prints the results.
  */
 export async function measureImpact(
   vanda: LimitedVanda,
   attack: () => Promise<unknown>,
-  { asks = false }: { /** True if the other user asks questions, too. */ asks?: boolean } = {},
+  { asks = false }: { /** True if the other user also asks questions. */ asks?: boolean } = {},
 ): Promise<Impact> {
   const person = await vanda.signUp();
   const rows = Array.from({ length: 500 }, (_, n) => ({ workspace_id: person.workspaceId, name: `Account ${n}` }));
@@ -54,8 +59,8 @@ export async function measureImpact(
 }
 
 /**
- * Expects the other user to be served: every request, and 95 in 100 within the limit, or within ten times what it took
- * before the attack.
+ * Expects the other user to be served: no request fails, and 95 in 100 take less than the limit, or than ten times
+ * their latency before the attack.
  */
 export function expectServed({ quiet, attacked }: Impact): void {
   expect(attacked.failed).toBe(0);

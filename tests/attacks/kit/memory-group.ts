@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Processes that share a memory limit: the kernel kills one of them when they exceed it. */
+/** Processes that share a memory limit. The kernel kills one of them when they exceed it. */
 export type MemoryGroup = {
-  /** The command that runs another program, given as its arguments, within the group. */
+  /** The command that runs another program, given as arguments, within the group. */
   program: readonly string[];
-  /** Returns the bytes of heaps and stacks. Shared memory is not included: Postgres fills its buffers once, with use. */
+  /**
+   * Returns the bytes of heaps and stacks. Shared memory is not included, because Postgres gradually fills its buffers.
+   */
   used(): number;
   /** Returns the number of processes that the kernel has killed for lack of memory. */
   killed(): number;
@@ -15,7 +17,7 @@ export type MemoryGroup = {
 const first = "/sys/fs/cgroup/memory";
 const second = "/sys/fs/cgroup/unified";
 
-/** Creates a group limited to `bytes`; null where the machine does not allow it (it takes root and Linux). */
+/** Creates a group limited to `bytes`; null if the machine does not allow it (it requires root and Linux). */
 export function makeMemoryGroup(bytes: number): MemoryGroup | null {
   try {
     return existsSync(`${first}/cgroup.procs`) ? makeFirst(bytes) : makeSecond(bytes);

@@ -13,7 +13,7 @@ const agent = new Agent({ keepAlive: true });
 const accounts = `/rest/v1/accounts?workspace_id=eq.${person.workspaceId}`;
 const here = { workspace_id: person.workspaceId };
 const account = `${accounts}&id=eq.${accountId}`;
-/** Requests of a browser whose user looks at lists, records and numbers and edits one occasionally. */
+/** Requests of a browser whose user reads lists, records and numbers, and sometimes edits a record. */
 const requests: [Kind, () => Promise<number>][] = [
   ["read", () => send("GET", `${accounts}&select=id,name,website&order=name&limit=50`)],
   ["read", () => send("GET", `${account}&select=*`)],
@@ -40,13 +40,13 @@ for (let n = 0; !isOver; n += 1) {
 agent.destroy();
 parentPort?.postMessage(answered);
 
-/** Returns a new question, so that no cached answer serves it. */
+/** Returns a new question, so that no cached answer is used. */
 function newQuestion() {
   const from = new Date(Date.UTC(2020, 0, 1 + Math.floor(performance.now() % 1_000))).toISOString().slice(0, 10);
   return [{ measures: ["revenue", "deals_won"], range: { from, to: "2026-12-31" }, grain: "month" }];
 }
 
-/** Returns the status, or 0 without a response. */
+/** Returns the status; 0 without a response. */
 function send(method: string, path: string, body?: unknown): Promise<number> {
   return new Promise((resolve) => {
     const headers = { ...person.headers, "content-type": "application/json" };

@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * File that EVENT_LOOP_REPORT names; this module is loaded before the server (`node --import`) and writes the event loop
- * delay to it each second, in milliseconds.
+ * Writes the event loop delay to the file named by EVENT_LOOP_REPORT each second, in milliseconds. This module is
+ * loaded before the server (`node --import`).
  */
 const file = process.env.EVENT_LOOP_REPORT;
 if (file && isMainThread) {
@@ -15,6 +15,6 @@ if (file && isMainThread) {
     writeFileSync(file, JSON.stringify({ p50, p99, max }));
   };
   setInterval(write, 1_000).unref();
-  // Resets the delays of the start, which do not count.
+  // Discards the delays of the start.
   process.once("SIGUSR2", () => delay.reset());
 }

@@ -3,8 +3,8 @@ import { Agent, request } from "node:http";
 export type Asked = { method?: string; path: string; headers: Record<string, string>; body?: string };
 
 /**
- * Sends requests over the given number of connections, each as soon as a previous one is answered, and counts the responses
- * by status.
+ * Sends requests over the given number of connections, each as soon as a previous one is answered, and counts the
+ * responses by status.
  */
 export async function sendMany(url: string, connections: number, requests: Asked[]): Promise<Record<number, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -21,7 +21,7 @@ export async function sendMany(url: string, connections: number, requests: Asked
   return counts;
 }
 
-/** Returns the status, or 0 without a response. */
+/** Returns the status; 0 without a response. */
 function send(url: string, agent: Agent, { method = "GET", path, headers, body }: Asked): Promise<number> {
   return new Promise((resolve) => {
     const asked = request(url + path, { method, agent, headers }, (response) =>

@@ -9,12 +9,12 @@ export type SmallDisk = {
   left: () => number;
   /** Fills the disk until only `leftBytes` are free. */
   fill(leftBytes: number): void;
-  /** Frees that space. */
+  /** Frees the filled space. */
   clear(): void;
   remove(): void;
 };
 
-/** Creates a disk of the given megabytes in memory; null where the machine does not allow it. */
+/** Creates an in-memory disk of the given size in megabytes; null if the machine does not allow it. */
 export function makeSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), "vanda-disk-"));
   try {

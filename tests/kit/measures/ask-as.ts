@@ -5,7 +5,7 @@ import { ask } from "#domain/functions/ask.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { Question } from "#domain/metrics/question.ts";
 
-/** Returns a workspace's answers to a user's questions, requested by the official client. */
+/** Returns a workspace's answers to a user's questions, requested with the official client. */
 export async function askAs(
   client: SupabaseClient,
   workspaceId: string,
@@ -18,6 +18,6 @@ export async function askAs(
   return z.parse(ask.output, data).answers;
 }
 
-/** Returns the number of facts that a number omits because their day is unknown. */
+/** Returns the number of facts that a measure's value omits because their day is unknown. */
 export const undated = ({ missing }: MeasureResult, measure: Question["measures"][number]): number =>
   missing.find((entry) => entry.measure === measure && entry.reason === "undated")?.rows ?? 0;

@@ -7,7 +7,7 @@ import { expectAnswer, expectLargest, randomQuestion } from "./expect-answers.ts
 import { fillWorld } from "./fill-world.ts";
 import { readWorld } from "./world.ts";
 
-/** Zones far from UTC, by half and quarter hours, and with clock changes at midnight. */
+/** Time zones far from UTC, with offsets of half and quarter hours, and with clock changes at midnight. */
 const zones = [
   "UTC",
   "Pacific/Auckland",
@@ -19,7 +19,10 @@ const zones = [
   "Pacific/Pago_Pago",
 ];
 
-/** Fills a workspace with random facts, asks random questions about them, and compares each number with the rows. */
+/**
+ * Fills a workspace with random facts, asks random questions about them, and compares each number with a count of the
+ * rows.
+ */
 export async function askRandomly(
   { database, make }: { database: FreshDatabase; make: Builder },
   { seed, questions }: { seed: number; questions: number },
@@ -32,7 +35,7 @@ export async function askRandomly(
     seed % 3 !== 1,
   ]);
   await fillWorld(database.owner, id, seed + 1, 60);
-  // The sums are the same, compacted or not.
+  // The sums must be the same, whether or not they are compacted.
   if (seed % 2 === 1) await database.owner.query("select private.compact_rollups($1)", [id]);
   const world = await readWorld(database.owner, id);
   for (let no = 0; no < questions; no++) {

@@ -16,12 +16,12 @@ const sum = (values: (number | null)[]) => values.reduce((total: number, value) 
 const isNumber = (value: number | null): value is number => value !== null;
 
 const isSold = ({ revenue }: PlainSale) => (revenue ?? 0) >= 0;
-/** Counts the orders of lines: each line without an order number is one. */
+/** Counts the orders of lines. A line without an order number is one order. */
 const countOrders = (lines: readonly PlainSale[]) =>
   lines.filter(({ order }) => order === null).length + new Set(lines.flatMap(({ order }) => order ?? [])).size;
 const isCustomer = ({ lifecycle, hasWon }: PlainContact) => lifecycle === "customer" || hasWon;
 
-/** Computes a measure by walking over the rows, one by one; `unknown` where its facts lack a dimension. */
+/** Computes a measure by iterating over the rows; `unknown` if its facts lack a dimension. */
 export function evaluatePlainly(world: World, measure: MeasureId, question: Scope): number | null | typeof unknown {
   const money = (amount: number | null, fact: { currency: string }, day: string) =>
     converted(world, amount, fact.currency, day, question.currency);
@@ -46,7 +46,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, question: Scop
   const messages = within(world.messages, ({ day }) => day);
   const feel = (sentiment: string) => messages.filter((message) => message.sentiment === sentiment).length;
 
-  /** Returns an amount of facts, null if none of them has a rate. */
+  /** Returns the sum of an amount over facts; null if none of them has a rate. */
   const known = <T extends { currency: string }>(
     facts: readonly T[],
     dayOf: (fact: T) => string | null,
@@ -55,7 +55,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, question: Scop
   const soldOn = ({ day }: PlainSale) => day;
   const revenueOf = (list: PlainSale[]) => sum(list.map((sale) => money(sale.revenue, sale, sale.day)));
   const costs = () => sum(sales.map((sale) => money(sale.cost, sale, sale.day)));
-  /** Returns the costs, null if none of the sales that could have a cost has one. */
+  /** Returns the costs; null if all sales that could have a cost lack one. */
   const knownCosts = (of: typeof sales) => (of.length > 0 && sales.every(({ cost }) => cost === null) ? null : costs());
   const profit = () => {
     const cost = knownCosts(sales.filter((sale) => !sale.isWonDeal));
@@ -63,7 +63,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, question: Scop
   };
   const costed = () => revenueOf(sales.filter(({ cost }) => cost !== null));
   const spent = () => sum(expenses.map((expense) => money(expense.amount, expense, expense.day)));
-  /** Returns the expenses of a purpose, null if none of them has a rate, whatever was spent on other purposes. */
+  /** Returns the expenses for a purpose; null if none of them has a rate, regardless of expenses for other purposes. */
   const spentOn = (purpose: string) => {
     const its = expenses.filter((expense) => expense.purpose === purpose);
     return known(
@@ -90,7 +90,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, question: Scop
   const isOf = <T extends object>(facts: T[], value: () => number | null) => (lacks(facts[0]) ? unknown : value());
   const ofSales = (value: () => number | null) => isOf(allSales, value);
   const ofAmounts = (value: () => number | null) => ofSales(() => known(sales, soldOn, value));
-  /** Returns the expenses of some categories; `unknown` for a business that has none of these at all. */
+  /** Returns the expenses of some categories; `unknown` for a business that has no such expenses. */
   const ofGroup = (category: RegExp) => {
     const isOne = (expense: { category: string | null }) => category.test(expense.category?.trim() ?? "");
     if (
@@ -139,7 +139,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, question: Scop
     case "average_sale":
       return ofSales(() => {
         const rated = sales.filter((sale) => money(sale.revenue, sale, sale.day) !== null);
-        // Refunds within an order; a credit note without an order reduces none.
+        // Refunds within an order. A credit note without an order number reduces no order.
         const refunds = rated.filter(
           (sale) =>
             !isSold(sale) &&

@@ -22,7 +22,7 @@ import { dimensionOf, has } from "./plain-facts.ts";
 import { type Scope, unknown, type Wanted } from "./plain-scope.ts";
 import type { World } from "./world.ts";
 
-/** Returns a question of any kind, the same for the same seed. */
+/** Returns a question of any kind. The same seed gives the same question. */
 export function randomQuestion(world: World, seed: number): Question {
   const random = randomness(seed * 7919 + 1);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -59,7 +59,7 @@ export function randomQuestion(world: World, seed: number): Question {
     ...(random() < 0.5 && { compare: pick(["previous", "year"] as const) }),
     ...(random() < 0.4 && { currency: pick(["USD", "EUR", "JPY"]) }),
     week_start: pick([1, 7]),
-    // With few accounts and many orders, few are lost after half a year.
+    // With few accounts and many orders, hardly any are lost after half a year.
     ...(random() < 0.7 && { lapse_days: pick([30, 45, 90]) }),
   };
 }
@@ -75,7 +75,8 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
   const passesAll = (list: readonly Wanted[]) => (fact: object) =>
     list.every(({ dimension, wanted }) => has(dimensionOf(fact, dimension), wanted));
   const dimensions = [...new Set([...by, ...filters.map(({ dimension }) => dimension)])];
-  // Only groups of the filter are returned, except for customers by their own team, of sales of another.
+  // Only groups that match the filter are returned, except measures of customers by their own team, whose sales may
+  // belong to another team.
   const isTold = (measure: MeasureId, group: readonly Wanted[]) =>
     isOfCustomers(measure) ||
     group.every(({ dimension, wanted: [team] }) => {
@@ -98,12 +99,12 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
       const expected = isBefore ? null : evaluatePlainly(world, measure, question);
       const actual = found[no] ?? null;
       const what = `${measure} ${where} ${days.from}..${days.to} ${JSON.stringify(group)}`;
-      // A part of future days may be unknown; what is returned has to be right, and the parts add up to the total.
+      // The value of a group of future days may be unknown. Returned values must be right and add up to the total.
       const isAhead = days.from > world.today && !["revenue_target", "expected_revenue"].includes(measure);
       if (isAhead && actual === null) continue;
       if (expected === unknown || isUnknown(measure, isCompared)) expect(actual, what).toBeNull();
       else if (expected === null || actual === null) expect(actual, what).toBe(expected);
-      // Amounts are rounded to minor units, the rest to four decimals.
+      // Amounts are rounded to minor units, other values to four decimals.
       else expect(Math.abs(actual - expected), `${what}: ${actual} and not ${expected}`).toBeLessThan(0.501);
     }
   };
@@ -117,7 +118,7 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
       false,
       "",
     );
-  // A member of two teams counts in both: there are no groups beyond the filter, and none is missing.
+  // A member of two teams counts in both. No group outside the filter is returned, and none is missing.
   if (!by.includes("team")) return expectSums(answer, by.length > 0);
   const place = by.indexOf("team");
   const wanted = question.filters?.team;
@@ -135,7 +136,7 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
       }
 }
 
-/** Expects the named groups that come first among all, the unnamed ones between them, and no other change of the result. */
+/** Expects the first named groups of all groups, the unnamed groups between them, and otherwise the same result. */
 export function expectLargest(all: MeasureResult, largest: MeasureResult, top: number): void {
   const groupOf = ({ by }: MeasureResult["rows"][number]) => JSON.stringify(by.map(({ id }) => id));
   const groups = [...new Set(all.rows.map(groupOf))];
@@ -150,7 +151,7 @@ const factsOf = (measure: MeasureId) => atomsOf(measures[measure].formula).map((
 
 const isOfCustomers = (measure: MeasureId) => measure.endsWith("_customers") && measure !== "active_customers";
 
-/** True for measures of open records, of which only today's state is known. */
+/** True for measures of open records, for which only today's state is known. */
 function isUnknown(measure: string, isCompared: boolean): boolean {
   const ofToday = [
     "open_deals",
@@ -164,14 +165,14 @@ function isUnknown(measure: string, isCompared: boolean): boolean {
   return isCompared && ofToday.includes(measure);
 }
 
-/** Expects the parts of additive measures to add up to the total. */
+/** Expects the groups of additive measures to add up to the total. */
 function expectSums(answer: MeasureResult, isGrouped: boolean): void {
   const additive = new Set(["revenue", "expenses", "deals_won", "calls_made", "new_contacts"]);
   for (const [no, { measure }] of answer.columns.entries()) {
     const total = answer.total.values[no] ?? null;
     if (total === null || (!isGrouped && answer.rows.length === 0)) continue;
     const parts = answer.rows.reduce((sum, { values }) => sum + (values[no] ?? 0), 0);
-    // An order with lines of several groups counts in each of them. Future periods have no value.
+    // An order with lines of several groups counts in each group. Future periods have no value.
     const isPast = answer.rows.every(({ values }) => (values[no] ?? null) !== null);
     if (measure === "sales_count" && isPast) expect(parts, "orders of parts").toBeGreaterThanOrEqual(total);
     if (!additive.has(measure)) continue;

@@ -4,14 +4,14 @@ import { build, type InWorkspace } from "../builder.ts";
 import { fillWorld } from "./fill-world.ts";
 
 /**
- * Fills a workspace so that every question about customers has a result, for 23 November 2026; returns the id of an account
- * with sales.
+ * Fills a workspace so that every question about customers has a result on 23 November 2026. Returns the ID of an
+ * account with sales.
  */
 export async function fillCustomers(owner: pg.Pool, workspace: InWorkspace): Promise<string> {
   const { id } = workspace;
   await fillWorld(owner, id, 7, 40);
   const sql = (text: string) => owner.query<{ id: string }>(text, [id]);
-  // Forty more customers, half of them with some products and half with others, some of them late.
+  // Forty more customers: half with some products and half with others, and some of them late.
   await sql(`insert into public.accounts (workspace_id, name, industry, currency)
     select $1, 'Customer ' || n, case when n % 3 = 0 then 'Hotels' else 'Farms' end, 'USD' from generate_series(1, 40) n`);
   await sql(`insert into public.sales (workspace_id, sold_on, account_id, product_id, revenue_minor, currency)

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import { randomness } from "../randomness.ts";
 
-/** Fills a workspace with facts of all kinds, the same for the same seed; their days are around its today. */
+/** Fills a workspace with facts of all kinds, with days around its today. The same seed gives the same facts. */
 export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: number, size: number): Promise<void> {
   const random = randomness(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -43,7 +43,8 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
     "teams",
     many(3, (no) => ({ name: `Team ${no}`, department_id: departments[no * 4] })),
   );
-  // One member is in two teams, one in one team and one more department, and none in the last; the user is in none.
+  // One member is in two teams, one is in a team and in one more department, and none is in the last team. The user is
+  // in no team.
   const places = [
     { team_id: teams[0], department_id: departments[0], member_id: members[0] },
     { team_id: teams[1], department_id: departments[4], member_id: members[0] },
@@ -202,11 +203,11 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
   ] as const)
     await insert(
       "exchange_rates",
-      // The oldest facts precede the first rate.
+      // The oldest facts precede the first exchange rate.
       many(6, (no) => ({ day: dayAt(-470 + no * 80), from_currency: from, to_currency: to, rate: rate + no / 100 })),
     );
   await insert("exchange_rates", [{ day: dayAt(-100), from_currency: "USD", to_currency: "EUR", rate: 0.85 }]);
-  // Only Postgres itself may set when a row was created.
+  // Only Postgres may set the creation time of a row.
   for (const table of ["contacts", "deals"]) {
     await owner.query(`alter table public.${table} disable trigger user`);
     await sql(

@@ -5,13 +5,13 @@ import { dimensionOf, has } from "./plain-facts.ts";
 import { type Scope } from "./plain-scope.ts";
 import type { PlainAccount, PlainSale, World } from "./world.ts";
 
-/** Dimensions that select sales of customers, rather than customers. */
+/** Dimensions that select sales of customers rather than customers. */
 const ofSales: readonly DimensionId[] = ["owner", "team", "company", "region"];
 const ofAccounts: readonly DimensionId[] = ["account", "owner", "team", "region", "channel", "source"];
 
 type Moves = { isNew: number; bought: number; back: number; lost: number };
 
-/** Counts customers who came, bought and left, account by account and order by order; null if customers lack a dimension. */
+/** Counts new, active and lost customers, account by account and order by order; null if customers lack a dimension. */
 export function plainCustomers(world: World, sold: readonly PlainSale[], question: Scope): Moves | null {
   const some = question.filters.filter(({ dimension }) => ofSales.includes(dimension));
   const own = question.filters.filter(({ dimension }) => !ofSales.includes(dimension));
@@ -42,7 +42,7 @@ export function plainCustomers(world: World, sold: readonly PlainSale[], questio
   return moves;
 }
 
-/** Returns the channel with the highest sales on the account's first day with any, independent of the filters. */
+/** Returns the channel with the highest sales on the first day with sales of an account, regardless of the filters. */
 function firstChannel({ id }: PlainAccount, sales: readonly PlainSale[]): string | null {
   const its = sales.filter(({ account }) => account === id);
   const first = its

@@ -4,7 +4,10 @@ import type { World } from "./world.ts";
 
 const cache = new WeakMap<World, Map<string, number | null>>();
 
-/** Converts an amount at the last rate on or before its day, in whichever direction it was recorded. */
+/**
+ * Converts an amount at the last rate on or before its day, whether the rate was recorded in this direction or the
+ * other.
+ */
 export function converted(
   world: World,
   amount: number | null,

@@ -1,18 +1,18 @@
 import type { DimensionId } from "#domain/metrics/question.ts";
 
-/** The scope of a number: days, both ends included, and the facts that pass. */
+/** The scope of a number: its days, including both ends, and the facts that it includes. */
 export type Scope = {
   from: string;
   to: string;
   currency: string;
-  /** Dimensions used for grouping or filtering, and what a fact must have in them. */
+  /** Dimensions used for grouping or filtering, and the condition on a fact's values in them. */
   dimensions: readonly DimensionId[];
   passes: (fact: object) => boolean;
-  /** The parts of `passes`: the filters, the grouping, and the group. */
+  /** The parts of `passes`: the filters, the dimensions of the grouping, and the group. */
   filters: readonly Wanted[];
   by: readonly DimensionId[];
   group: readonly Wanted[];
-  /** Days without an order after which a customer is lost. */
+  /** Number of days without an order after which a customer is lost. */
   lapseDays: number;
 };
 export type Wanted = { dimension: DimensionId; wanted: readonly (string | null)[] };

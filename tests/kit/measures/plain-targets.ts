@@ -7,7 +7,9 @@ import type { World } from "./world.ts";
 
 const parties: readonly string[] = ["account", "owner", "team", "company", "region"];
 
-/** Sums the targets of some days, each month's spread evenly over its days; null if none of it has a rate. */
+/**
+ * Sums the targets of some days, with each month's target spread evenly over its days; null if none of them has a rate.
+ */
 export function plainTargets(world: World, question: Scope) {
   const [whom = "workspace", ...others] = question.dimensions;
   const lacksTarget = others.length > 0 || (whom !== "workspace" && !parties.includes(whom));

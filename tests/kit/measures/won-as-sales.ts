@@ -3,7 +3,7 @@ import type { PlainDeal, PlainSale, World } from "./world.ts";
 /** Returns the day on which a won or lost deal closed. */
 export const closed = ({ close, entered }: PlainDeal) => close ?? entered;
 
-/** Returns won deals as sales where a workspace counts them, each on its closing day. */
+/** Returns won deals as sales on their closing day, if the workspace counts them. */
 export function wonAsSales({ deals, countsWonDeals }: World): PlainSale[] {
   const won = countsWonDeals ? deals.filter(({ kind }) => kind === "won") : [];
   return won.flatMap((deal) => {

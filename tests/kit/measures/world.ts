@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Row of a fact, as the evaluator reads it: ids and days as texts, amounts in minor units of their currency. */
+/** Row of a fact for the evaluator. IDs and days are texts, amounts are in minor units of their currency. */
 export type PlainSale = {
   day: string;
   account: string | null;
@@ -18,7 +18,7 @@ export type PlainSale = {
   cost: number | null;
   currency: string;
   isWonDeal?: true;
-  /** The order that the line belongs to. */
+  /** The number of the order that the line belongs to. */
   order: string | null;
 };
 export type PlainDeal = {
@@ -88,7 +88,7 @@ export type PlainPoint = {
   value: number;
   breakdown: string | null;
   company: string | null;
-  /** The order in which they were recorded. */
+  /** The position in the order in which the points were recorded. */
   place: number;
 };
 export type PlainMessage = {
@@ -104,7 +104,7 @@ export type PlainAccount = {
   region: string | null;
   owner: string | null;
   team: string[];
-  /** The source of the first of its contacts with a known source. */
+  /** The source of the first of the account's contacts with a known source. */
   source: string | null;
 };
 export type PlainRate = { day: string; from: string; to: string; rate: number };
@@ -124,7 +124,7 @@ export type World = {
   accounts: PlainAccount[];
 };
 
-/** Reads the same facts as plain rows, each by a select without aggregation. */
+/** Reads all facts of a workspace as plain rows, with selects that do not aggregate. */
 export async function readWorld(owner: pg.Pool, workspaceId: string): Promise<World> {
   const read = async <T>(text: string) => {
     const { rows } = await owner.query<{ row: T }>(`select to_jsonb(r) as row from (${text}) r`, [workspaceId]);

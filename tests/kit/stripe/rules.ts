@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** Returns the schema of a form parameter, always text, with the page of Stripe's documentation that defines it. */
+/**
+ * Returns the schema of a form parameter, whose value is always text, with the page of Stripe's documentation that
+ * defines it.
+ */
 const at = <T extends z.ZodType>(page: string, schema: T): T =>
   schema.meta({ page: `https://docs.stripe.com/${page}` });
 
@@ -80,7 +83,7 @@ const session = z
 
 const list = (page: string) => at(page, z.string().regex(/^([1-9]\d?|100)$/)).optional();
 
-/** The allowed requests and their parameters; anything else is rejected, as Stripe does. */
+/** The allowed requests and their parameters. Everything else is rejected, as Stripe does. */
 export const rules: Record<string, z.ZodType<Record<string, unknown>>> = {
   "POST /v1/customers": z.strictObject({
     email: at("api/customers/create#create_customer-email", z.email().max(512)).optional(),
@@ -126,7 +129,7 @@ function withLists(value: unknown): unknown {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-/** Returns the page of the documentation nearest to the rejected parameter. */
+/** Returns the page of the documentation that is closest to the rejected parameter. */
 export function pageOf(rule: z.ZodType, path: readonly PropertyKey[]): string {
   let page = String(rule.meta()?.page ?? "");
   let place: unknown = rule;

@@ -10,7 +10,7 @@ import { Rejection } from "./rejection.ts";
 import { pageOf, readForm, rules } from "./rules.ts";
 
 type Thing = Record<string, unknown> & { id: string };
-/** Failures of a request: before it has any effect, or after, when only the response is lost. */
+/** Ways in which a request fails: before it has any effect, or after it, so that only the response is lost. */
 export type Trouble = "drop" | "drop the answer" | "hang" | "hang with the answer" | 409 | 429 | 500;
 
 const { objects } = z
@@ -21,8 +21,8 @@ const webhookSecret = "whsec_vanda";
 const seconds = () => Math.floor(Date.now() / 1000);
 
 /**
- * Opens a local Stripe for the official library, with the behaviour that its documentation and its published objects
- * define.
+ * Opens a local Stripe server for the official library. Its behaviour follows Stripe's documentation and published
+ * objects.
  */
 export async function openStripeDouble() {
   const customers = new Map<string, Thing>();
@@ -79,7 +79,7 @@ export async function openStripeDouble() {
     return session;
   }
 
-  /** Returns the session with the requested objects expanded instead of referenced by id. */
+  /** Returns the session with the requested objects expanded rather than as IDs. */
   function expanded(session: Thing, expand: readonly string[]): Thing {
     const intent = intents.get(String(session.payment_intent));
     if (!intent || expand.length === 0) return session;
@@ -116,7 +116,7 @@ export async function openStripeDouble() {
   }
 
   /**
-   * Validates a request as Stripe does first (https://docs.stripe.com/api/authentication, /versioning,
+   * Validates a request as Stripe does before anything else (https://docs.stripe.com/api/authentication, /versioning,
    * /idempotent_requests).
    */
   function check(request: IncomingMessage, route: string, params: unknown): StripeParameters {
@@ -197,9 +197,9 @@ export async function openStripeDouble() {
       data: { object: structuredClone(object) },
     }) as unknown as Stripe.Event;
 
-  /** Actions of a customer on Stripe's page, and of a bank; each returns the event that Stripe would send. */
+  /** Actions of a customer on Stripe's page, and of a bank. Each returns the event that Stripe would send. */
   const acts = {
-    /** Returns the session that was opened last. */
+    /** Returns the ID of the newest session. */
     newest: () => [...sessions.keys()].at(-1) ?? "",
     pay(sessionId: string, how: "at once" | "later" = "at once") {
       const session = sessionNamed(sessionId);
@@ -210,7 +210,7 @@ export async function openStripeDouble() {
         ? event("checkout.session.completed", session)
         : this.clear(sessionId, "checkout.session.completed");
     },
-    /** Completes a delayed payment, and returns the bank's event, by default a success. */
+    /** Completes a delayed payment, by default with success, and returns the resulting event. */
     clear(sessionId: string, type = "checkout.session.async_payment_succeeded") {
       const session = sessionNamed(sessionId);
       const intent = find(intents, String(session.payment_intent), "payment_intent");
@@ -262,14 +262,14 @@ export async function openStripeDouble() {
     customers,
     sessions,
     trouble: undefined as ((route: string, path: string) => Trouble | undefined) | undefined,
-    /** Returns the settings of a server that takes payments here. */
+    /** Returns the settings of a server that takes payments through this Stripe server. */
     settings: (): Record<string, string> => ({
       PAYMENTS: "stripe",
       STRIPE_SECRET_KEY: double.secretKey,
       STRIPE_WEBHOOK_SECRET: double.webhookSecret,
       STRIPE_API_BASE: double.url,
     }),
-    /** Returns the header of a body, as Stripe signs it. */
+    /** Returns the signature header for a body, as Stripe computes it. */
     sign: (payload: string, { secret = webhookSecret, timestamp = seconds() } = {}): string =>
       Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
     /** Sends an event to a server. */

@@ -5,7 +5,7 @@ import { beginPurchase } from "../shop.ts";
 import { signUp, type SignedUp } from "../sign-up.ts";
 import { openStripeDouble, type StripeDouble } from "./stripe-double.ts";
 
-/** Starts a server that takes payments through its own Stripe, for all tests of a file. */
+/** Starts a server with its own Stripe server, for all tests of a file. */
 export function useStripeShop() {
   const at = {} as { stripe: StripeDouble; vanda: Vanda };
   const logged: string[] = [];
@@ -23,7 +23,7 @@ export function useStripeShop() {
     if (refused.length > 0) throw new Error(`Stripe did not understand: ${refused.join(", ")}`);
   });
 
-  /** Opens a new checkout of a user. */
+  /** Opens a new checkout for a user. */
   const open = async (buyer: SignedUp, tokens = 200) => {
     const url = await beginPurchase(buyer, tokens);
     const session = at.stripe.newest();
@@ -34,7 +34,7 @@ export function useStripeShop() {
     at,
     logged,
     open,
-    /** Creates a new user with a checkout. */
+    /** Creates a new user with an open checkout. */
     atCheckout: async (tokens = 200) => {
       const buyer = await signUp(at.vanda);
       return { buyer, session: await open(buyer, tokens) };

@@ -4,9 +4,9 @@ import type { Row } from "./rows.ts";
 import type { Condition } from "./tree.ts";
 import { every, known, some } from "./truth.ts";
 
-/** A condition that is not negated yet. */
+/** A condition without its negation. */
 export type Plain = Omit<Condition, "kind" | "not">;
-/** A value with one of the ways to write it. */
+/** A value, and one of its notations. */
 export type Written<T> = { text: string; value: T };
 
 const operators: Record<string, (order: number) => boolean> = {
@@ -19,7 +19,7 @@ const operators: Record<string, (order: number) => boolean> = {
 };
 const listed = ["eq", "gt", "gte", "lt", "lte"];
 
-/** Returns conditions with comparison operators for a column whose values have an order. */
+/** Returns conditions with comparison operators for a column whose values are ordered. */
 export function compared<T>(
   field: string,
   of: (row: Row) => T | null,
@@ -52,7 +52,7 @@ export function compared<T>(
   );
 }
 
-/** Returns the same for a column that can also be compared with each of a list. */
+/** Returns the same conditions, and comparisons with each value of a list. */
 export function listedToo<T>(
   field: string,
   of: (row: Row) => T | null,
@@ -71,10 +71,13 @@ export function listedToo<T>(
   return fc.oneof({ weight: 2, arbitrary: compared(field, of, order, operand) }, inList, quantified);
 }
 
-/** Returns the values of a list: PostgREST reads a list of just an empty text as an empty list. */
+/** Returns the values of a list. PostgREST reads a list of only an empty text as an empty list. */
 const meant = <T>(list: Written<T>[]) => (list.length === 1 && list[0]?.text === "" ? [] : list);
 
-/** Returns conditions with `any` or `all`; an unknown value in the list makes the result unknown where it would decide. */
+/**
+ * Returns conditions with `any` or `all`. An unknown value in the list makes the result unknown if the value would
+ * decide.
+ */
 export function anyOrAll<T, V>(
   field: string,
   name: string,

@@ -8,7 +8,7 @@ import { holds, toFilters, type Tree } from "./tree.ts";
 
 type Ask = (cinema: Pick<Cinema, "send">, trees: Tree[]) => Promise<unknown>;
 
-/** Starts a server with the table in its database. */
+/** Starts a server whose database contains the table. */
 export async function startThings(): Promise<Cinema> {
   const cinema = await startCinema({}, tableSql);
   const fill = "insert into things select * from json_populate_recordset(null::things, $1)";
@@ -19,7 +19,7 @@ export async function startThings(): Promise<Cinema> {
 
 const search = (...pairs: [string, string][]) => new URLSearchParams(pairs).toString();
 
-/** Ways in which filters select rows; each returns the ids, or how many there are. */
+/** Ways in which filters select rows. Each returns the IDs or the number of the rows. */
 const ways: Record<string, Ask> = {
   read: async ({ send }, trees) =>
     (await send(`things?${search(["select", "id"], ["order", "id"], ...toFilters(trees))}`)).json,
@@ -41,7 +41,7 @@ const ways: Record<string, Ask> = {
   },
 };
 
-/** Sends random filters and compares the result with the same rows filtered here. */
+/** Sends random filters, and compares each result with the same rows filtered in JavaScript. */
 export async function expectSameRows(cinema: Pick<Cinema, "send">, options: { numRuns: number; seed?: number }) {
   const way = fc.constantFrom(...Object.keys(ways));
   await fc.assert(

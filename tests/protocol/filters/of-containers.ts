@@ -5,7 +5,7 @@ import { type Json, json, type Range, type Row, spans } from "./rows.ts";
 import { arrayText } from "./tree.ts";
 import { known } from "./truth.ts";
 
-/** Returns conditions with operators that relate two values of one type. */
+/** Returns conditions with operators on two values of one type. */
 function related<T>(
   field: string,
   of: (row: Row) => T | null,
@@ -46,7 +46,7 @@ export const ofArray = <T extends string | number>(
     },
   );
 
-/** Compares lists item by item, a prefix first. */
+/** Compares lists item by item. A prefix comes first. */
 export const itemByItem = (a: number[], b: number[]): number => {
   const at = a.findIndex((item, index) => item !== b[index]);
   return at === -1 || at >= b.length ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? 0);
@@ -68,7 +68,10 @@ export const sameJson = (a: Json, b: Json): boolean => {
     keys.length === Object.keys(b).length && keys.every((key) => key in b && sameJson(a[key] ?? null, b[key] ?? null))
   );
 };
-/** True if the part is contained as in Postgres: each of its items is in some item of the whole, in any position. */
+/**
+ * True if the part is contained according to Postgres: each of its items is contained in some item of the whole, in any
+ * position.
+ */
 export function containsJson(whole: Json, part: Json): boolean {
   if (Array.isArray(part))
     return Array.isArray(whole) && part.every((item) => whole.some((other) => containsJson(other, item)));
@@ -90,7 +93,10 @@ export const ofJson: fc.Arbitrary<Plain> = related(
   },
 );
 
-/** Returns conditions on a part of JSON, which is JSON null where the document has null and missing otherwise. */
+/**
+ * Returns conditions on a part of a JSON document. The part is JSON null if the document contains null, and missing
+ * otherwise.
+ */
 export const ofPathJson = (field: string, of: (row: Row) => Json | undefined): fc.Arbitrary<Plain> =>
   fc.constantFrom<Json>(1, 2, "1", "x", true, null, [], [1]).chain((value) =>
     fc.constantFrom("eq", "neq").map((operator): Plain => ({

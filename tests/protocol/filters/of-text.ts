@@ -8,10 +8,10 @@ type Test = (own: string) => boolean;
 const ofWord = (row: Row) => row.word;
 const written = <T>(text: string, value: T): Written<T> => ({ text, value });
 
-/** Compares by code points, as the collation C does. */
+/** Compares by code point, as the collation C does. */
 const byCodePoint = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Pieces of a pattern for `like`, with the equivalent regular expression. */
+/** Pieces of a `like` pattern, with the equivalent regular expressions. */
 const pieces: [like: string, regex: string][] = [
   ["a", "a"],
   ["b", "b"],
@@ -32,7 +32,7 @@ const like = (flags: string) =>
     written(parts.map(([text]) => text).join(""), tester(`^${parts.map(([, regex]) => regex).join("")}$`, flags)),
   );
 
-/** Regular expressions that mean the same here and in Postgres. */
+/** Regular expressions with the same meaning in JavaScript and in Postgres. */
 const expression = fc.constantFrom(
   "a",
   "^a",
@@ -87,7 +87,7 @@ export const ofText: fc.Arbitrary<Plain> = fc.oneof(
   ...patterns,
 );
 
-/** Words that must be there, in the dialects of text search. */
+/** Required words, in the dialects of text search. */
 const searches: fc.Arbitrary<[operator: string, operand: string, test: (own: string[]) => boolean]> = fc
   .tuple(fc.constantFrom(...plotWords), fc.constantFrom(...plotWords))
   .chain(([one, two]) =>
@@ -115,7 +115,7 @@ const asText = (value: unknown) => (typeof value === "string" ? value : JSON.str
 /** Returns a JSON value as text, null for null. */
 export const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : asText(value));
 
-/** Returns conditions on a path that ends in text, compared as text. */
+/** Returns conditions on a path that ends in text, which is compared as text. */
 export const ofPathText = (field: string, of: (row: Row) => string | null): fc.Arbitrary<Plain> =>
   fc.constantFrom("eq", "neq", "isdistinct").chain((operator) =>
     fc.constantFrom("1", "2", "x", "true", "[]", "").map((operand) => ({

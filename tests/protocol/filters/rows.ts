@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-/** A range of whole numbers, from the first inside to the first after it; null is the empty one. */
+/** A range of whole numbers, from the first number inside to the first one after it; null is the empty range. */
 export type Range = { from: number; to: number } | null;
 
 /** A row of the filtered table, as Postgres stores it. */
@@ -20,7 +20,7 @@ export type Row = {
   plot: string | null;
 };
 
-/** Every row is in the one box; no filter reads `mark`. */
+/** All rows belong to one box. No filter reads `mark`. */
 export const tableSql = `
 create table public.boxes (id int primary key);
 insert into public.boxes values (1);
@@ -30,7 +30,7 @@ grant select on public.boxes to anon;
 grant select, update on public.things to anon;
 `;
 
-/** Words that include all characters with a meaning in the grammar. */
+/** Words that together contain all characters with a meaning in the grammar. */
 export const words = [
   "",
   "a",
@@ -81,7 +81,7 @@ export const json: fc.Arbitrary<Json> = fc.oneof(
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 3 });
 
-/** The same rows every time, with each word in one of them. */
+/** The rows, the same in each run, with each word in one of them. */
 export const rows: Row[] = fc
   .sample(
     fc.record({

@@ -1,7 +1,7 @@
 import type { Row } from "./rows.ts";
 import { every, not, some, type Truth } from "./truth.ts";
 
-/** One condition as the request writes it, with its meaning. */
+/** A condition as written in a request, with its meaning. */
 export type Condition = {
   kind: "condition";
   not: boolean;
@@ -9,7 +9,7 @@ export type Condition = {
   field: string;
   /** With its modifier, such as `gt(any)`. */
   operator: string;
-  /** One value, or those of a list: in(…) and {…} are written differently. */
+  /** One value, or the values of a list; in(…) and {…} are written differently. */
   operand: string | { in: string[] } | { array: (string | null)[] };
   holds(row: Row): Truth;
 };
@@ -23,7 +23,10 @@ export function holds(tree: Tree, row: Row): Truth {
   return tree.not ? not(truth) : truth;
 }
 
-/** Returns the query parameters for rows that match all of the trees; `prefix` leads to an embedded table. */
+/**
+ * Returns the query parameters that select rows for which all trees are true. `prefix` is the path of an embedded
+ * table.
+ */
 export function toFilters(trees: Tree[], prefix = ""): [name: string, value: string][] {
   return trees.map((tree) =>
     tree.kind === "condition"
@@ -40,7 +43,7 @@ function nested(tree: Tree): string {
   return `${tree.field}.${negation(tree)}${tree.operator}.${isPlain(tree, text) ? text : quoted(text)}`;
 }
 
-/** True if a value inside brackets needs no quotes: a list, or a text without special characters. */
+/** True if a value inside brackets needs no quotes, because it is a list or a text without special characters. */
 const isPlain = ({ operand }: Condition, text: string) =>
   /^[\w-]+$/.test(text) || (typeof operand !== "string" && ("in" in operand || /^\{[^{}]*\}$/.test(text)));
 

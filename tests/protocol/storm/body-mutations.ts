@@ -4,7 +4,7 @@ import { type Random, type Wire, withHeader, withOnly } from "./wire.ts";
 
 export type Row = Record<string, unknown>;
 
-/** Changes the rows of a JSON body; a request without one gets one. */
+/** Changes the rows of a JSON body. A request without a body receives one. */
 function onRows(wire: Wire, change: (row: Row) => unknown): Wire {
   const body: unknown =
     isJson(wire) && wire.body ? JSON.parse(wire.body.toString()) : { region: "eu", id: 3, name: "x" };
@@ -21,7 +21,7 @@ const asCsv = (wire: Wire, body: string) => ({
   body,
 });
 
-/** Returns one of the row's keys, or a new one. */
+/** Returns one of the row's keys, or a new key. */
 const keyOf = (row: Row, { pick }: Random) => pick([...Object.keys(row), "name"]);
 export const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 const hugeJsonNumbers = ["1e400", "9".repeat(300), "-1e-400", "123456789012345678901234567890", "0.1e99999"];

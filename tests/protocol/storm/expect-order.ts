@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { runStorm, type Storm } from "./run-storm.ts";
 import { urlOf } from "./wire.ts";
 
-/** Sends a storm of requests and expects a correct response to each, and no change of other workspaces' rows. */
+/** Sends many mutated requests. Expects a correct response to each, and no change to other workspaces' rows. */
 export async function expectOrder(storm: Storm, { seed, count }: { seed: number; count: number }) {
   const before = await storm.others();
   const outcomes = await runStorm(storm, { seed, count });

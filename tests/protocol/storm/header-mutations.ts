@@ -1,7 +1,7 @@
 import type { Mutations } from "./mutations.ts";
 import { type Wire, withHeader, withParameter } from "./wire.ts";
 
-/** Returns a token with changed claims and no signature. */
+/** Returns a token with modified claims and no signature. */
 function unsigned(authorization: string, change: (claims: Record<string, unknown>) => object): string {
   const [, payload = ""] = authorization.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString() || "{}") as Record<string, unknown>;
@@ -10,7 +10,7 @@ function unsigned(authorization: string, change: (claims: Record<string, unknown
 }
 
 const token = ({ headers }: Wire) => String(headers.authorization ?? "Bearer e30.e30.e30");
-/** Changes the claims and keeps the old signature. */
+/** Modifies the claims and keeps the old signature. */
 const forged = (wire: Wire, change: (claims: Record<string, unknown>) => object) => {
   const [head] = token(wire).split(".");
   const [, payload] = unsigned(token(wire), change).split(".");

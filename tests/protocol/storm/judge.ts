@@ -2,15 +2,15 @@ import type { Wire } from "./wire.ts";
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** SQLSTATEs that a caller cannot cause: the statement we wrote was wrong. */
+/** SQLSTATEs that a caller cannot cause, because they mean that the generated statement was wrong. */
 const ourMistakes = new Set(["42P01", "42P02", "42P18", "42P05", "42702", "42712", "08P01", "26000", "PGRSTX00"]);
-/** Messages about values: one that is not a text search is a syntax error too. */
+/** Messages about values. An invalid text search also causes a syntax error. */
 const isAboutValue = /^([a-z ]+ in ts(query|vector): |there is no escaped character)/;
-/** Words of the SQL that we write, and of the tables it writes to, in lower case as we write them. */
+/** Words of the generated SQL and of its tables, in lower case as they are generated. */
 const ourWords =
   /\bselect (?!parameter|has)|\bvanda_|pgrst_|\blateral\b|\bprivate\.|_to_record|populate_|_row"|\$\d|current_setting|request\.jwt/;
 
-/** Returns the problem of a response in a few words; null if it is correct. */
+/** Returns a short description of the fault in a response; null if the response is correct. */
 export function complaint(wire: Wire, { status, headers, text }: Answer): string | null {
   const type = String(headers["content-type"] ?? "");
   if (status >= 500) return `a ${status}: ${text}`;
@@ -35,10 +35,10 @@ function complaintAboutRejection(wire: Wire, status: number, type: string, text:
   const { code, message, details, hint } = body;
   if (typeof code !== "string" || code === "" || typeof message !== "string" || message === "")
     return `an error without code or message: ${text}`;
-  // PostgREST answers 300 where a request is ambiguous.
+  // PostgREST responds with 300 if a request is ambiguous.
   if (status < 400 && !(status === 300 && (code === "PGRST201" || code === "PGRST203"))) return `status ${status}`;
   if (ourMistakes.has(code) || (code === "42601" && !isAboutValue.test(message))) return `SQL that was wrong: ${text}`;
-  // A response may contain what the caller wrote.
+  // A response may contain the caller's own text.
   const said = [message, details, hint].map((part) => (typeof part === "string" ? part : JSON.stringify(part)));
   const found = ourWords.exec(said.join("\n"))?.[0];
   return found && !sentBy(wire).includes(found) ? `our own SQL (${found}): ${text}` : null;
@@ -46,7 +46,10 @@ function complaintAboutRejection(wire: Wire, status: number, type: string, text:
 
 const sentBy = (wire: Wire) => [wire.path, JSON.stringify(wire.query), wire.body?.toString()].join("\n");
 
-/** Returns the problem of the range of a list, which states the rows it contains and their total number. */
+/**
+ * Returns the fault in the range of a list, which consists of the positions of the returned rows and the total number
+ * of rows.
+ */
 function complaintAboutRange(wire: Wire, status: number, range: string, body: unknown): string | null {
   if (wire.method !== "GET" || !Array.isArray(body) || wire.path.startsWith("rpc/")) return null;
   const [, from, to, total] = /^(?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(range) ?? [];

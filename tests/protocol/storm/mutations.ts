@@ -7,11 +7,11 @@ import type { Scene, Use } from "./valid-requests.ts";
 import { ofValues } from "./value-mutations.ts";
 import type { Random, Wire } from "./wire.ts";
 
-/** Turns a valid request into one that is wrong, odd or hostile as its name says. */
+/** Turns a valid request into an invalid, unusual or hostile one, as described by the mutation's name. */
 export type Mutation = (wire: Wire, random: Random, scene: Scene) => Wire;
 export type Mutations = Record<string, Mutation>;
 
-/** Every kind, by its name; `on` lists the kinds of requests that it applies to. */
+/** All kinds of mutations, with their names. `on` lists the kinds of requests to which a mutation applies. */
 export const mutations: { name: string; on: readonly Use[]; mutate: Mutation }[] = [
   ...entries(ofPaths, ["read", "write", "call"]),
   ...entries(ofQueries, ["read", "write"]),

@@ -9,21 +9,21 @@ import { type Scene, validRequests } from "./valid-requests.ts";
 import { chooser, urlOf, type Wire } from "./wire.ts";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-/** A word that occurs in every row of the other workspace, and in no request. */
+/** A word that occurs in every row of the other workspace but in no request. */
 const marker = "Zebracorn";
 
 export type Storm = {
   cinema: Cinema;
   scene: Scene;
   headers: Record<string, string>;
-  /** Keys of the rows that the caller must never see. */
+  /** Keys of the rows that must never be visible to the caller. */
   hidden: Set<string>;
-  /** Returns the current rows of the other workspace, to compare. */
+  /** Returns the current rows of the other workspace, for comparison. */
   others(): Promise<unknown>;
 };
 export type Outcome = { kind: string; status: number; complaint: string | null; wire: Wire };
 
-/** Starts a server with two workspaces of some records each; the requests will be those of the first one's owner. */
+/** Starts a server with two workspaces that contain some records. The owner of the first one sends the requests. */
 export async function prepareStorm(): Promise<Storm> {
   const cinema = await startCinema();
   const vanda = { client: (key?: string) => cinema.client(key) };
@@ -60,7 +60,7 @@ export async function prepareStorm(): Promise<Storm> {
   };
 }
 
-/** Returns the callable functions, except those of the cinema that raise errors or waste time. */
+/** Returns the callable functions, except functions of the cinema that raise errors or waste time. */
 async function functionsOf({ database }: Cinema): Promise<Scene["functions"]> {
   const { rows } = await database.owner.query<Scene["functions"][number]>(
     `select p.proname as name, (select json_agg(json_build_object('name', a.name, 'type', format_type(a.type, null)))
@@ -116,7 +116,7 @@ async function fill({ client, workspace }: SignedUp, word: string): Promise<Scen
   return { accounts: keys(accounts.data), contacts: keys(contacts.data), deals: keys(deals.data) };
 }
 
-/** Sends `count` mutated requests, cycling through the kinds, and returns the outcome of each. */
+/** Sends `count` mutated requests, with all kinds of mutations in turn. Returns the outcome of each. */
 export async function runStorm(storm: Storm, { seed, count }: { seed: number; count: number }): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const random = chooser(randomness(seed));
@@ -146,7 +146,7 @@ export function validRequest(
   return { ...wire, headers: { ...headers, ...wire.headers } };
 }
 
-/** Returns a row that the caller may not see, if the response has one. */
+/** Returns a row that must be hidden from the caller, if the response contains one. */
 function leak({ hidden }: Storm, { text }: Answer): string | null {
   if (text.includes(marker) || text.includes("swordfish")) return `a row of somebody else: ${text}`;
   const key = text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)?.find((id) => hidden.has(id));
@@ -183,5 +183,5 @@ export function exchange({ cinema }: Pick<Storm, "cinema">, wire: Wire): Promise
   });
 }
 
-// Otherwise Node sends the body of a GET without its length, and the server parses it as another request.
+// Otherwise Node sends the body of a GET without its length, and the server parses the body as another request.
 const length = ({ body }: Wire) => (body === null ? {} : { "content-length": String(Buffer.byteLength(body)) });

@@ -1,9 +1,9 @@
 import type { Random, Wire } from "./wire.ts";
 
-/** The workspace that the requests are about. */
+/** The workspace that the requests refer to. */
 export type Scene = {
   workspaceId: string;
-  /** A workspace without access for the caller. */
+  /** A workspace to which the caller has no access. */
   otherWorkspaceId: string;
   /** Records of the caller's workspace. */
   ids: { accounts: string[]; contacts: string[]; deals: string[] };

@@ -16,7 +16,7 @@ function onValue(wire: Wire, random: Random, change: (value: string) => string):
   return { ...wire, query: wire.query.map(([name, value], index) => [name, index === chosen ? change(value) : value]) };
 }
 
-/** Mutations of the values of a query, and of any text where one is expected. */
+/** Mutations of the values in a query, and of any text where one is expected. */
 export const ofValues: Mutations = {
   "an unknown operator": (wire, { pick }) =>
     withParameter(

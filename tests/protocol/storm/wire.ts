@@ -1,10 +1,10 @@
-/** A request as it is sent; a mutation may put anything into it. */
+/** A request as it is sent. Mutations may put any data into it. */
 export type Wire = {
   method: string;
-  /** The part after `/rest/v1/`, percent-encoded already. */
+  /** The path after `/rest/v1/`, already percent-encoded. */
   path: string;
   query: [name: string, value: string][];
-  /** Text that is appended to the query unchanged, in any encoding. */
+  /** Text appended unchanged to the query, in any encoding. */
   rawQuery?: string;
   headers: Record<string, string | string[]>;
   body: string | Buffer | null;
@@ -12,7 +12,7 @@ export type Wire = {
 
 export type Random = {
   pick: <T>(list: readonly T[]) => T;
-  /** Returns a whole number from 0 to below `limit`. */
+  /** Returns a random integer from 0 to `limit` - 1. */
   int: (limit: number) => number;
 };
 
@@ -40,12 +40,12 @@ export const withParameter = (wire: Wire, name: string, value: string): Wire => 
   query: [...wire.query, [name, value]],
 });
 
-/** Returns the request with one of its headers set. */
+/** Returns the request with one header set. */
 export const withHeader = (wire: Wire, name: string, value: string | string[]): Wire => ({
   ...wire,
   headers: { ...wire.headers, [name]: value },
 });
 
-/** Returns the request with this one value for `name`, replacing any others. */
+/** Returns the request with only this value for `name`. */
 export const withOnly = (wire: Wire, name: string, value: string): Wire =>
   withParameter({ ...wire, query: wire.query.filter(([other]) => other !== name) }, name, value);
