@@ -259,7 +259,7 @@ type Profile = {
   wallet: { item: string; minor: number; share: number; segment_share: number | null }[];
 };
 
-/** Compares the share of wallet of the six customers with the most orders. */
+/** Compares the wallets (the shares of products) of the six customers with the most order days. */
 async function expectWallets({ tally, today, shop, currency, ...known }: Known, customers: readonly Customer[]) {
   await known.rpc("refresh_segments");
   const baskets = basketsOf(shop, today, currency);

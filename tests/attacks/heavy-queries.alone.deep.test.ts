@@ -68,7 +68,7 @@ async function expectFairShare(next: () => Asked) {
   await expectUnharmed(vanda, impact.memory.calm);
 }
 
-/** Expects all work that the attacker no longer waits for to be cancelled. */
+/** Asserts that all work for which the attacker no longer waits is cancelled. */
 async function expectNothingRuns() {
   const owner = await vanda.openDatabase();
   const active = async () =>

@@ -4,8 +4,8 @@ import { inject } from "vitest";
 
 /**
  * Ways in which Postgres fails: it rejects a statement, ends the connection as an administrator does, or drops the
- * connection silently, as when its process is killed. A rejection is raised by the real server; within a COPY it comes
- * as from a full disk.
+ * connection silently, as when its process is killed. The real server raises the rejection; a COPY fails as on a full
+ * disk.
  */
 export const failures = ["error", "terminate", "cut"] as const;
 export type Failure = (typeof failures)[number];
@@ -15,6 +15,7 @@ type Plan = { left: number; failure: Failure; from: RegExp | undefined };
 
 /**
  * Opens a proxy to the Postgres of the test run that fails at the n-th message sent to it.
+ *
  * Requests go through the proxy with `startVanda({ DATABASE_POOLER_URL: postgres.url })`. Jobs do too with
  * `startVanda((url) => ({ DATABASE_URL: postgres.before(url) }))`. A test calls `postgres.failAt(n, "cut")` for n = 1,
  * 2, 3 and so on, and does the same work each time. It expects the response to report the failure, and no transaction

@@ -98,7 +98,7 @@ export function population({ seed, size }: { seed: number; size: number }): Popu
   while (rows.length < originals) {
     const row = person();
     add(row);
-    // Adds the partner of the previous person.
+    // Adds this person's partner.
     if (random() < 0.01 && row.address_line) {
       const { address_line, city, postal_code, region, country, phone: home } = row;
       add({

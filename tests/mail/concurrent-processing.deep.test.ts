@@ -22,7 +22,8 @@ async function openedTwo() {
   ]);
   const boxes = [ana, { imap, mailbox, address: imap.user }];
   /**
-   * Delivers an email to each mailbox, and processes neither before both have arrived. `table` is written to for both.
+   * Delivers an email to each mailbox, and processes neither before both have arrived. Processing both writes to
+   * `table`.
    */
   const receiveAtOnce = async (table: string, from: string) => {
     const headers = confirmedBy(/<(.*)>/.exec(from)?.[1] ?? from);

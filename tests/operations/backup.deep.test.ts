@@ -104,7 +104,7 @@ test("a restore that is killed leaves a whole instance, or one that refuses to s
         expect((await runCommand("backup", [join(folder, "half")], settings())).output).toMatch(/was interrupted/);
         expect(await runCommand("restore", [file], settings())).toMatchObject({ code: 0 });
       }
-      // If there is no file, the command was killed before it wrote anything.
+      // Without a data folder, the command was killed before it wrote anything.
       if (existsSync(target)) {
         const vanda = await spawnVanda(target);
         const [row] = await askDatabase<{ count: number }>(target, "select count(*)::int from public.contact_messages");
@@ -147,7 +147,7 @@ test("the same holds for DATABASE_URL, to which an embedded database can move", 
         );
         return rows[0]?.name !== null;
       });
-      // If there is no database, the command was killed before it wrote anything.
+      // If the table is missing, the command was killed before it wrote anything.
       if (isThere) expect(await countMessages(target.url)).toBe(events);
       else expect(wasKilled).toBe(true);
       await target.drop();

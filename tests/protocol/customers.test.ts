@@ -61,7 +61,8 @@ test("a customer's cost and value are those of the requested days, with what is 
     lacks: ["retention", "costs", "lost"],
   });
   await make.sale(ana.workspace, { sold_on: today, revenue_minor: 1000, cost_minor: 500, currency: "USD" });
-  // Half of 9000 is profit per customer. Half a customer per day makes 4500 of 273,937.5 in 30.4375 days.
+  // Half of the revenue of 9000 is profit. 4500 from half a customer in a day is 273,937.5 per customer in 30.4375
+  // days.
   const costed = (await ask("economics", ana, { range: { from: today, to: today } })).json;
   expect(costed.payback_months).toBeCloseTo(4500 / 273_937.5, 10);
   expect(costed.lacks).toEqual(["retention", "lost"]);

@@ -43,8 +43,8 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
     "teams",
     many(3, (no) => ({ name: `Team ${no}`, department_id: departments[no * 4] })),
   );
-  // One member is in two teams, one is in a team and in one more department, and none is in the last team. The user is
-  // in no team.
+  // One member is in two teams, another one in a team and in one more department. No member is in the last team, and
+  // the user is in none.
   const places = [
     { team_id: teams[0], department_id: departments[0], member_id: members[0] },
     { team_id: teams[1], department_id: departments[4], member_id: members[0] },

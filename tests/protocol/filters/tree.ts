@@ -7,7 +7,7 @@ export type Condition = {
   not: boolean;
   /** A column, or a path into one. */
   field: string;
-  /** With its modifier, such as `gt(any)`. */
+  /** The operator with its modifier, such as `gt(any)`. */
   operator: string;
   /** One value, or the values of a list; in(…) and {…} are written differently. */
   operand: string | { in: string[] } | { array: (string | null)[] };
