@@ -43,7 +43,7 @@ export async function measureChat({ ours, headers, workspace, owner, claims }: S
       });
       const text = await reply.text();
       if (!text.includes('"status":"answered"')) throw new Error(`${question}: ${text.slice(0, 500)}`);
-      // The first round only fills the caches, as they are on a server in use.
+      // The first round only fills the caches, which are warm on a server in use.
       if (round > 0) times.push(performance.now() - began);
     }
     measurements.push({

@@ -77,7 +77,7 @@ async function timesOf({ owner, ours, headers, workspace }: Stage, { name, path,
     await owner.query(touchSql, [workspace]);
     const fresh = await ask();
     const kept = await ask();
-    // The first rounds only fill the caches, as they are on a server in use.
+    // The first rounds only fill the caches, which are warm on a server in use.
     if (round < 0) continue;
     times.fresh.push(fresh);
     times.kept.push(kept);

@@ -7,7 +7,7 @@ import type { Question } from "#domain/metrics/question.ts";
 import { kindOf, type Opportunity } from "./count-opportunities.ts";
 
 type Asking = { url: string; headers: Record<string, string>; workspaceId: string };
-/** The value of one euro in dollars, starting on each day. */
+/** An exchange rate, in dollars per euro, that applies from a day on. */
 type Rate = { day: string; rate: number };
 
 const year = { from: "2017-01-01", to: "2017-12-31" };

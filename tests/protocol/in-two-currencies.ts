@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import { kindOf, type Opportunity } from "./count-opportunities.ts";
 
-/** The value of one euro in dollars, starting on each day. */
+/** An exchange rate, in dollars per euro, that applies from a day on. */
 export type Rate = { day: string; rate: number };
 
 const isEuropean = (name: string) => name < "Green";

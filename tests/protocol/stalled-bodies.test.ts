@@ -32,7 +32,7 @@ async function answerTo(sent: ClientRequest): Promise<[number, string]> {
 /** Announces a body that is never sent. Resolves once the server waits for it. */
 async function begin(path: string, headers: Record<string, string>) {
   const announced = { "content-type": "application/json", "content-length": 60_000, expect: "100-continue" };
-  // The fake timers work only in this process, so it is called directly if there are two.
+  // The fake timers work only in this process, so the test bypasses the proxy if there are two processes.
   const sent = request(vanda.server.url + path, { method: "POST", headers: { ...headers, ...announced } });
   sent.flushHeaders();
   const answer = answerTo(sent);
