@@ -15,7 +15,6 @@ async function connected(fill: (imap: ImapServer) => void = () => {}, values: Pa
   await sync(mailbox);
   return { imap, ana, mailbox };
 }
-/** Returns the emails that have been processed. */
 const handled = async ({ id }: { id: string }) => {
   await untilIdle("process-inbound");
   return ask("select subject, signals from public.emails where mailbox_id = $1 and spam is not null", [id]);
