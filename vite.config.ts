@@ -11,6 +11,7 @@ import { finishBuild } from "./scripts/vite/finish-build.ts";
 import { leanClasses } from "./scripts/vite/lean-classes.ts";
 import { leanClient } from "./scripts/vite/lean-client.ts";
 import { publicPagesInDevelopment } from "./scripts/vite/public-pages.ts";
+import { loadersWithScreens, routeParts } from "./scripts/vite/route-parts.ts";
 import { strictCsp } from "./scripts/vite/strict-csp.ts";
 import { workbookIcons } from "./scripts/vite/workbook-icons.ts";
 
@@ -31,12 +32,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({
       target: "react",
       autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: routeParts },
       routesDirectory: "./src/web/routes",
       generatedRouteTree: "./src/web/route-tree.gen.ts",
       addExtensions: true,
       quoteStyle: "double",
       semicolons: true,
     }),
+    loadersWithScreens,
     react(),
     tailwindcss(),
     workbookIcons,

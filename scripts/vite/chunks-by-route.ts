@@ -1,17 +1,19 @@
 import { resolve } from "node:path";
 
+import { routeOf } from "./route-parts.ts";
+
 type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
 type Graph = { getModuleInfo: (id: string) => Module | null };
 
 const page = resolve("src/web/public-entry.ts");
 const publicApp = resolve("src/web/public-app.tsx");
 const application = resolve("src/web/main.tsx");
-const layout = resolve("src/web/routes/dashboard.tsx?tsr-split=component");
 /** Modules used by at least this share of the screens are in one file that all screens load. */
 const common = 0.37;
 
-const isScreen = (id: string) => /src\/web\/routes\/.*\?tsr-split=component$/.test(id);
-const isBehindSignIn = (id: string) => id.includes("src/web/routes/dashboard");
+const isScreen = (id: string) => routeOf(id) !== undefined;
+const isLayout = (id: string) => routeOf(id) === "dashboard";
+const isBehindSignIn = (id: string) => routeOf(id)?.startsWith("dashboard");
 const isDialog = (id: string) => /src\/web\/ui\/kit\/(?:modal|dialog|sheet)\.tsx/.test(id);
 /** Returns the chunk name for a folder's modules that several screens use. */
 const shared = (id: string) => `of-${/src\/(?:web\/)?(\w+\/[\w-]+)\//.exec(id)?.[1]?.replace("/", "-") ?? "all"}`;
@@ -74,8 +76,9 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
   put("core", core);
   const later = (id: string) => moduleOf(id)?.dynamicallyImportedIds ?? [];
   const screens = new Set(core.flatMap(later).filter(isScreen));
+  const layout = [...screens].filter(isLayout);
   const before = neededBy([...screens].filter((id) => !isBehindSignIn(id)));
-  const shell = neededBy([layout]);
+  const shell = neededBy(layout);
   put(
     "before",
     before.filter((id) => shell.includes(id)),
@@ -87,7 +90,7 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
     "screens",
     [...uses.keys()].filter((id) => (uses.get(id) ?? 0) >= screens.size * common),
   );
-  const beside = neededBy(later(layout));
+  const beside = neededBy(layout.flatMap(later));
   put("layers", beside.filter(isDialog));
   // A chunk includes its dependencies. If it contained modules that screens use too, every screen would load the whole
   // chunk.

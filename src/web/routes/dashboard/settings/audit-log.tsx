@@ -2,13 +2,20 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import { auditSearchSchema } from "#domain/workspace/audit-log.ts";
+import { auditLogQuery } from "#web/data/workspace/audit-log.ts";
 import { isAdmin } from "#web/data/workspace/workspace.ts";
 import { AuditLog } from "#web/features/workspace/audit-log/audit-log.tsx";
 import { AdminsOnly } from "#web/features/workspace/settings/admins-only.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
 
-// No loader, because its code would be loaded on every screen.
 export const Route = createFileRoute("/dashboard/settings/audit-log")({
   validateSearch: auditSearchSchema,
+  loaderDeps: ({ search }) => search,
+  // The entries are not awaited: the previous ones are shown until those of a changed filter arrive.
+  loader: ({ context: { queryClient, workspace }, deps }) => {
+    if (isAdmin(workspace)) void queryClient.prefetchInfiniteQuery(auditLogQuery(deps));
+    return loadTexts("audit-log", "changes", "custom-fields", "rights", "settings", "team");
+  },
   component: AuditLogRoute,
 });
 

@@ -1,9 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 
+import { exchangeRatesQuery } from "#web/data/workspace/exchange-rates.ts";
+import { workspaceSettingsQuery } from "#web/data/workspace/workspace-settings.ts";
 import { FactSettings } from "#web/features/metrics/facts/fact-settings.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
 
-// No loader, because its code would be loaded on every screen.
 export const Route = createFileRoute("/dashboard/settings/sales-and-rates")({
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      loadTexts("facts"),
+      queryClient.ensureQueryData(workspaceSettingsQuery()),
+      queryClient.ensureQueryData(exchangeRatesQuery()),
+    ]),
   component: SalesAndRatesRoute,
 });
 
