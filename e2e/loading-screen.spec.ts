@@ -1,6 +1,8 @@
 import { openingPath } from "./kit/opening.ts";
 import { expect, register, test } from "./kit/test.ts";
 
+const shellCode = /\/assets\/shell-[\w-]+\.js$/;
+
 test("the loading screen shows what it is waiting for, and disappears when that arrives @deep", async ({ page }) => {
   await register(page);
   const hold = Promise.withResolvers<void>();
@@ -8,16 +10,19 @@ test("the loading screen shows what it is waiting for, and disappears when that 
     await hold.promise;
     await route.continue();
   });
-  await page.goto("/dashboard");
+  const code = Promise.withResolvers<void>();
+  await page.route(shellCode, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  // Data and code are requested together: neither waits for the other.
+  const requests = [openingPath, shellCode].map((path) => page.waitForRequest(path));
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await Promise.all(requests);
   const title = page.getByRole("heading", { name: "Welcome! Please hold while we're loading your dashboard" });
   await expect(title).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("Loading your profile...");
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "2");
-  const code = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await code.promise;
-    await route.continue();
-  });
   hold.resolve();
   await expect(page.getByRole("status")).toHaveText("Almost ready!");
   code.resolve();

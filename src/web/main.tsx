@@ -1,5 +1,5 @@
 import "./theme.css";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -7,13 +7,17 @@ import { createRoot } from "react-dom/client";
 import { isSignInPath } from "#domain/routes.ts";
 import { takeAuthCallback } from "#web/data/auth/auth-callback.ts";
 import { AuthProvider } from "#web/data/auth/auth-provider.tsx";
+import { needsSecondFactor } from "#web/data/auth/second-factor.ts";
 import { currentSession, isSessionOver, onUserChange } from "#web/data/auth/session.ts";
-import { endTemporarySession } from "#web/data/auth/stored-session.ts";
+import { endTemporarySession, storedUserId } from "#web/data/auth/stored-session.ts";
+import { isOffline } from "#web/data/offline/connection.ts";
 import { startOffline } from "#web/data/offline/start-offline.ts";
 import { AppError } from "#web/data/requests/app-error.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { createQueryClient } from "#web/data/requests/query-client.ts";
 import { connect } from "#web/data/requests/supabase.ts";
+import { deletesAt } from "#web/data/workspace/account-deletion.ts";
+import { initialDataQuery } from "#web/data/workspace/initial-data.ts";
 import { StartFailed } from "#web/features/shell/start-failed.tsx";
 import { warnAboutStorage } from "#web/features/shell/storage-warning.ts";
 import { followLanguage, startI18n } from "#web/i18n/i18n.ts";
@@ -25,7 +29,7 @@ import { showError } from "#web/ui/show-error.ts";
 import { Toaster } from "#web/ui/toast.tsx";
 import { watchTypedText } from "#web/ui/typed-text.ts";
 
-import { createAppRouter } from "./router.tsx";
+import { createAppRouter, loadRequestedScreen } from "./router.tsx";
 
 async function start(element: HTMLElement) {
   ignoreKeysWhileComposing();
@@ -45,9 +49,6 @@ async function start(element: HTMLElement) {
     root.render(<StartFailed />);
     return;
   }
-  await texts;
-  followLanguage();
-
   const queryClient = createQueryClient(showError, async () => {
     const isOver = await isSessionOver();
     // A user who only lacks the second factor is still signed in, so nothing else would redirect them.
@@ -62,6 +63,12 @@ async function start(element: HTMLElement) {
     // Cleared only after the redirect, because mounted screens would refetch their data without a session.
     if (!isSignedIn) queryClient.clear();
   });
+  if (router.latestLocation.pathname.startsWith("/dashboard") && storedUserId() !== null) {
+    loadRequestedScreen(router);
+    void requestInitialData(queryClient);
+  }
+  await texts;
+  followLanguage();
 
   // The sign-in screen replaces its prerendered version. On other screens it has to be removed.
   router.subscribe("onRendered", ({ toLocation }) => isSignInPath(toLocation.pathname) || removePrerendered());
@@ -79,6 +86,13 @@ async function start(element: HTMLElement) {
     </StrictMode>,
   );
   warnAboutStorage();
+}
+
+/** Requests the data of every screen while texts and code are loading, unless the user has to be led elsewhere first. */
+async function requestInitialData(queryClient: QueryClient) {
+  if (isOffline()) return;
+  const session = await currentSession();
+  if (session && !deletesAt(session) && !(await needsSecondFactor())) await queryClient.prefetchQuery(initialDataQuery);
 }
 
 const element = document.getElementById("root");

@@ -42,8 +42,15 @@ export function createAppRouter(queryClient: QueryClient) {
   return router;
 }
 
+/** Starts to load the code of the requested screen, which the router would request only after the session and its data. */
+export function loadRequestedScreen({ getMatchedRoutes, loadRouteChunk, latestLocation }: AppRouter) {
+  for (const route of getMatchedRoutes(latestLocation.pathname)[0]) void loadRouteChunk(route);
+}
+
+type AppRouter = ReturnType<typeof createAppRouter>;
+
 declare module "@tanstack/react-router" {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
 }

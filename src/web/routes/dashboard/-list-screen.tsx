@@ -1,5 +1,5 @@
-import { useLocation } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 
 import { listKinds } from "#domain/assistant/question-subject.ts";
 import type { Entity } from "#domain/records/entity.ts";
@@ -69,6 +69,12 @@ export function ListScreen({ entity, workspace, navigate, links, whenEmpty, chil
   const canEdit = workspace.role !== "viewer";
   const canAsk = listKinds.some((kind) => kind === entity);
   const { isChanged } = useOpenView(entity, search);
+  const { loadRouteChunk, routesByPath } = useRouter();
+  // A record is likely to be opened next: only its data is left to request then.
+  useEffect(
+    () => void loadRouteChunk(routesByPath[`${listPath(entity)}/$recordId`]),
+    [entity, loadRouteChunk, routesByPath],
+  );
   const onOpen = (opened: TableSearch) => void navigate({ search: () => opened, replace: false });
   const onSearch = (changed: Partial<TableSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed });
