@@ -83,6 +83,13 @@ test("a phone lists customers as cards, calls one, logs the call and adds a cont
     await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeInViewport();
     await expect(page.getByRole("complementary")).toHaveCount(0);
     await expectFits(page);
+    await expectFitForFingers(page, "landscape");
+    // The content stays clear of the camera at the side, and the bar leaves it most of the height.
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setSafeAreaInsetsOverride", { insets: { left: 47, right: 47 } });
+    await expect.poll(async () => (await page.locator("h1").first().boundingBox())?.x).toBeGreaterThan(47);
+    const bar = page.getByRole("navigation").filter({ has: page.getByRole("button", { name: "Menu", exact: true }) });
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(45);
   });
 });
 

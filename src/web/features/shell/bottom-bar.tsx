@@ -3,7 +3,7 @@ import { House, type LucideIcon, Menu, MessagesSquare, Plus, Search } from "luci
 import { useTranslation } from "react-i18next";
 
 const item =
-  "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-xs text-muted-foreground transition-colors active:text-foreground focus-visible:-outline-offset-2 data-[status=active]:font-medium data-[status=active]:text-primary";
+  "flex h-(--bar) min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 landscape:flex-row landscape:gap-2 text-xs text-muted-foreground transition-colors active:text-foreground focus-visible:-outline-offset-2 data-[status=active]:font-medium data-[status=active]:text-primary";
 
 type Props = { onSearch: () => void; onAdd: (() => void) | undefined; onMenu: () => void };
 

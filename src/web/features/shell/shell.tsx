@@ -61,7 +61,7 @@ export function Shell({ children, bell, search, onSearch, onAdd, Meter, ...perso
         className={cn(
           "flex min-h-dvh flex-col md:h-dvh print:block print:h-auto",
           isDrawer
-            ? "max-md:[--bottom-bar:calc(3.5rem+1px+env(safe-area-inset-bottom))]"
+            ? "max-md:[--bottom-bar:calc(var(--bar)+1px+env(safe-area-inset-bottom))] [--bar:3.5rem] landscape:[--bar:2.75rem]"
             : "flex-row pl-[env(safe-area-inset-left)]",
         )}
       >
@@ -72,7 +72,7 @@ export function Shell({ children, bell, search, onSearch, onAdd, Meter, ...perso
           {t("common:skipToContent")}
         </a>
         {isDrawer ? (
-          <header className="bg-background sticky top-0 z-30 flex h-[calc(3rem+env(safe-area-inset-top))] shrink-0 items-center gap-2 border-b px-3 pt-[env(safe-area-inset-top)] print:hidden">
+          <header className="bg-background sticky top-0 z-30 flex h-[calc(3rem+env(safe-area-inset-top))] shrink-0 items-center gap-2 border-b pt-[env(safe-area-inset-top)] pr-[calc(0.75rem+env(safe-area-inset-right))] pl-[calc(0.75rem+env(safe-area-inset-left))] print:hidden">
             <Logo />
             <span className="ml-auto flex">
               <Suspense>
@@ -106,7 +106,10 @@ export function Shell({ children, bell, search, onSearch, onAdd, Meter, ...perso
         <main
           id="content"
           tabIndex={-1}
-          className="relative flex min-w-0 flex-1 flex-col outline-none md:overflow-y-auto print:overflow-visible"
+          className={cn(
+            "relative flex min-w-0 flex-1 flex-col outline-none md:overflow-y-auto print:overflow-visible",
+            isDrawer && "pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]",
+          )}
         >
           <Suspense>
             <PrintHeader workspace={person.workspace} />
@@ -114,7 +117,7 @@ export function Shell({ children, bell, search, onSearch, onAdd, Meter, ...perso
           {children}
         </main>
         {isDrawer && (
-          <Suspense fallback={<div className="h-14 shrink-0" />}>
+          <Suspense fallback={<div className="h-(--bar) shrink-0" />}>
             <BottomBar onSearch={onSearch} onAdd={onAdd} onMenu={() => setDrawerOpen(true)} />
           </Suspense>
         )}

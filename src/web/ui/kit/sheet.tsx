@@ -9,8 +9,9 @@ export const Sheet = Primitive.Root;
 export const SheetClose = Primitive.Close;
 
 const sides = {
-  left: "left-0 border-r data-[state=closed]:animate-sheet-out-left data-[state=open]:animate-sheet-in-left",
-  right: "right-0 border-l data-[state=closed]:animate-sheet-out-right data-[state=open]:animate-sheet-in-right",
+  left: "left-0 border-r pl-[env(safe-area-inset-left)] data-[state=closed]:animate-sheet-out-left data-[state=open]:animate-sheet-in-left",
+  right:
+    "right-0 border-l pr-[env(safe-area-inset-right)] data-[state=closed]:animate-sheet-out-right data-[state=open]:animate-sheet-in-right",
 };
 
 export function SheetContent({
@@ -18,7 +19,12 @@ export function SheetContent({
   side = "right",
   ...props
 }: ComponentProps<typeof ModalContent> & { side?: keyof typeof sides }) {
-  return <ModalContent className={cn("inset-y-0 flex w-full max-w-md flex-col", sides[side], className)} {...props} />;
+  return (
+    <ModalContent
+      className={cn("inset-y-0 flex w-full max-w-md flex-col pb-[env(safe-area-inset-bottom)]", sides[side], className)}
+      {...props}
+    />
+  );
 }
 
 export function SheetHeader({ className, ...props }: ComponentProps<"div">) {
