@@ -16815,9 +16815,10 @@ AS $function$
   from ranked r group by r.aspect order by count(*) filter (where r.sentiment = 'negative') desc, count(*) desc, r.aspect
 $function$;
 
--- Moves a deal to a stage, below another card or to the top, and returns it. Simultaneous moves wait for each other, so
--- that each card has its own position.
-CREATE OR REPLACE FUNCTION public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid DEFAULT NULL::uuid, lost_reason text DEFAULT NULL::text, from_stage_id uuid DEFAULT NULL::uuid)
+-- replaces: public.move_deal(uuid, uuid, uuid, uuid, text, uuid)
+-- Moves a deal to a stage, below another card or on top, and returns it; a different from_owner_id and to_owner_id also change
+-- its owner. Simultaneous moves wait for each other, so that each card has its own position.
+CREATE OR REPLACE FUNCTION public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid DEFAULT NULL::uuid, lost_reason text DEFAULT NULL::text, from_stage_id uuid DEFAULT NULL::uuid, from_owner_id uuid DEFAULT NULL::uuid, to_owner_id uuid DEFAULT NULL::uuid)
  RETURNS public.deals
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -16826,16 +16827,19 @@ declare
   above numeric;
   below numeric;
   moved public.deals;
-  held uuid;
+  held public.deals;
 begin
   if not exists (select from public.stages s where s.workspace_id = move_deal.workspace_id and s.id = move_deal.stage_id) then
     raise exception 'This stage no longer exists' using errcode = 'PT404';
   end if;
   perform private.take_lock('stage', move_deal.stage_id::text);
-  -- The caller sends the stage in which they saw the card, because a colleague may have moved it since.
-  select d.stage_id into held from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = deal_id for update;
-  if held <> from_stage_id then
+  -- The caller sends the stage and the owner that they saw: a colleague may have changed them since.
+  select d.* into held from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = deal_id for update;
+  if held.stage_id <> from_stage_id then
     raise exception 'This deal was moved to another stage in the meantime' using errcode = 'PT409';
+  end if;
+  if from_owner_id is distinct from to_owner_id and held.owner_id is distinct from from_owner_id and held.id is not null then
+    raise exception 'This deal was assigned to another owner in the meantime' using errcode = 'PT409';
   end if;
   select d.rank into above from public.deals d
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id = after_id and d.id <> deal_id;
@@ -16855,6 +16859,7 @@ begin
       where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id <> deal_id and d.rank > above;
   end if;
   update public.deals d set stage_id = move_deal.stage_id,
+    owner_id = case when from_owner_id is distinct from to_owner_id then to_owner_id else d.owner_id end,
     rank = trim_scale(case when above is null and below is null then 0 when above is null then below - 1
       when below is null then above + 1 else (above + below) * 0.5 end),
     lost_reason = coalesce(nullif(btrim(move_deal.lost_reason), ''), d.lost_reason)
@@ -17969,8 +17974,8 @@ begin
     private.end_change_set(workspace_id, 'undo', undone.entity, (result ->> 'undone')::integer, change_set_id));
 end $function$;
 
--- Moves a deal back to the stage and position it had before its latest move, and returns it. Restores what the move
--- changed: the time it entered the stage, its lost_reason, and its close date unless that has been edited since.
+-- Moves a deal back to the stage and position it had before its latest move, and returns it. Restores what the move changed:
+-- when it entered the stage, its lost_reason, and its close date and owner unless those were edited since.
 CREATE OR REPLACE FUNCTION public.undo_move(workspace_id uuid, deal_id uuid, from_stage_id uuid)
  RETURNS public.deals
  LANGUAGE plpgsql
@@ -18003,6 +18008,9 @@ begin
     rank = coalesce((move #>> '{rank,0}')::numeric, d.rank),
     stage_entered_at = case when move ? 'stage_entered_at' then (move #>> '{stage_entered_at,0}')::timestamptz else d.stage_entered_at end,
     close_date = case when (move #>> '{close_date,1}')::date = d.close_date then (move #>> '{close_date,0}')::date else d.close_date end,
+    owner_id = case when (move ? 'owner_id') and d.owner_id is not distinct from (move #>> '{owner_id,1}')::uuid
+      then (select m.id from public.members m where m.workspace_id = undo_move.workspace_id and m.id = (move #>> '{owner_id,0}')::uuid)
+      else d.owner_id end,
     lost_reason = case when back.kind = 'lost' then move #>> '{lost_reason,0}' end
   where d.workspace_id = undo_move.workspace_id and d.id = deal_id returning * into held;
   perform private.set_setting('restoring', null);
@@ -18108,7 +18116,7 @@ grant execute on function public.merge_products(workspace_id uuid, keep uuid, me
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
 grant execute on function public.merged_into(workspace_id uuid, record_id uuid) to authenticated;
 grant execute on function public.message_aspects(workspace_id uuid, since date, until date) to authenticated, service_role;
-grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text, from_stage_id uuid) to authenticated;
+grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text, from_stage_id uuid, from_owner_id uuid, to_owner_id uuid) to authenticated;
 grant execute on function public.my_sessions() to authenticated;
 grant execute on function public.next_step(deal public.deals) to authenticated, service_role;
 grant execute on function public.open_task_due(activity public.activities) to authenticated, service_role;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
-import { expectRow, makeRows, readRow, stageIds } from "./kit/rows.ts";
+import { changeRow, expectRow, makeRows, readRow, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -90,6 +90,88 @@ test("a card is moved by keyboard alone to another stage and position, and each 
   await expect(card(page, before[1] ?? "")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: before[1] ?? "" })).toBeVisible();
+});
+
+test("a lane for each owner: a card moved to another one changes owner, and folded lanes are remembered @deep", async ({
+  page,
+}) => {
+  await register(page);
+  const [bo] = await makeRows(page, "members", [{ name: "Bo Lind" }]);
+  const [oak, , elm] = await makeRows(page, "deals", [
+    { name: "Oak desks", owner_id: bo?.id, value_minor: 100_000 },
+    { name: "Lamps", owner_id: bo?.id, value_minor: 50_000 },
+    { name: "Elm chairs", owner_id: null, value_minor: 20_000 },
+  ]);
+  await page.goto(board);
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Group by owner" }).click();
+  const lane = (name: string) => page.getByRole("region", { name, exact: true });
+  const cell = (owner: string, stage: string) => lane(owner).getByRole("list", { name: stage });
+  const fold = (name: string) => lane(name).getByRole("button", { name: new RegExp(`^${name}`) });
+  await expect(fold("Bo Lind")).toHaveText("Bo Lind2$1,500");
+  await expect(fold("No owner")).toHaveText("No owner1$200");
+  const head = page.locator("[data-stage]", { hasText: "Qualified" });
+  await expect(head).toContainText("$1,700");
+  await expectAccessible(page);
+
+  await test.step("dragging assigns the deal, and undo restores its owner and position", async () => {
+    const names = () =>
+      cell("Bo Lind", "Qualified")
+        .getByRole("group")
+        .evaluateAll((all) => all.map((one) => one.ariaLabel));
+    await expect.poll(names).toEqual(["Lamps", "Oak desks"]);
+    const target = await card(page, "Elm chairs").boundingBox();
+    await pickUp(page, "Oak desks");
+    await moveUntilTaken(cell("No owner", "Qualified"), (by) =>
+      page.mouse.move(target!.x + 60, target!.y + target!.height - 4 - by, { steps: 8 }),
+    );
+    await page.mouse.up();
+    await expect(cell("No owner", "Qualified").getByRole("group")).toHaveCount(2);
+    await expectRow(page, "deals", oak?.id ?? "", { owner_id: null });
+    await expect(fold("No owner")).toHaveText("No owner2$1,200");
+    await expect(head).toContainText("$1,700");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(names).toEqual(["Lamps", "Oak desks"]);
+    await expectRow(page, "deals", oak?.id ?? "", { owner_id: bo?.id });
+  });
+
+  await test.step("keys carry a card to the next lane and stage, and undo restores both", async () => {
+    await card(page, "Elm chairs").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowUp");
+    await expect(
+      page.getByRole("status").filter({ hasText: "Elm chairs: Bo Lind, Qualified, position 3" }),
+    ).toBeAttached();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await expect(cell("Bo Lind", "Demo Scheduled").getByRole("group", { name: "Elm chairs" })).toBeFocused();
+    const stages = await stageIds(page);
+    await expectRow(page, "deals", elm?.id ?? "", { owner_id: bo?.id, stage_id: stages["Demo Scheduled"] });
+    await expect(page.getByText("“Elm chairs” moved to Bo Lind, Demo Scheduled")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(cell("No owner", "Qualified").getByRole("group", { name: "Elm chairs" })).toBeVisible();
+    await expectRow(page, "deals", elm?.id ?? "", { owner_id: null, stage_id: stages["Qualified"] });
+  });
+
+  await test.step("a colleague's change appears, and the menu of a card assigns it", async () => {
+    await changeRow(page, "deals", elm?.id ?? "", { owner_id: bo?.id });
+    await expect(lane("No owner")).toHaveCount(0);
+    await page.getByRole("button", { name: "Move Elm chairs to…" }).click();
+    await page.getByRole("menuitem", { name: "No owner" }).click();
+    await expect(cell("No owner", "Qualified").getByRole("group", { name: "Elm chairs" })).toBeVisible();
+  });
+
+  await fold("Bo Lind").click();
+  await expect(card(page, "Lamps")).toHaveCount(0);
+  await page.reload();
+  await expect(card(page, "Elm chairs")).toBeVisible();
+  await expect(fold("Bo Lind")).toHaveAttribute("aria-expanded", "false");
+  await expect(card(page, "Lamps")).toHaveCount(0);
+
+  await page.setViewportSize({ width: 375, height: 740 });
+  await fold("Bo Lind").click();
+  await expect(column(page, "Qualified").getByRole("region", { name: "Bo Lind" })).toContainText("Lamps");
+  await expectFits(page);
 });
 
 test("won and lost stages are drop zones while a card is dragged, and columns if the user wants @deep", async ({

@@ -134,6 +134,22 @@ test("a card that a colleague moved is not moved on without confirmation @deep",
   await expect(question(page)).toContainText("Yours: Qualified");
   await choose(page, "Stage", "Theirs");
   expect((await readRow(page, "deals", deal?.id ?? "")).stage_id).toBe(stages["Negotiation"]);
+
+  // Nor does a move to the lane of another owner overwrite a colleague's change of the owner.
+  const [bo, cy] = await makeRows(page, "members", [{ name: "Bo Lind" }, { name: "Cy Roe" }]);
+  await makeRows(page, "deals", [{ name: "Lamps", owner_id: bo?.id }]);
+  await changeRow(page, "deals", deal?.id ?? "", { owner_id: null });
+  await page.reload();
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Group by owner" }).click();
+  await expect(page.getByRole("region", { name: "No owner" }).getByRole("group", { name: "Oak desks" })).toBeVisible();
+  await changeRow(page, "deals", deal?.id ?? "", { owner_id: cy?.id, name: "Oak tables" });
+  await page.getByRole("button", { name: "Move Oak desks to…" }).click();
+  await page.getByRole("menuitem", { name: "Bo Lind" }).click();
+  await expect(question(page)).toContainText("Yours: Bo Lind");
+  await expect(question(page)).toContainText("Theirs: Cy Roe");
+  await choose(page, "Owner", "Yours");
+  await expectRow(page, "deals", deal?.id ?? "", { owner_id: bo?.id, name: "Oak tables" });
 });
 
 test("a record merged while it is edited leads to the one it was merged into, and keeps the typed text @deep", async ({

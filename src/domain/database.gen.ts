@@ -5385,7 +5385,7 @@ export type Database = {
         }[];
       };
       move_deal: {
-        Args: { workspace_id: string; deal_id: string; stage_id: string; after_id?: string; lost_reason?: string; from_stage_id?: string };
+        Args: { workspace_id: string; deal_id: string; stage_id: string; after_id?: string; lost_reason?: string; from_stage_id?: string; from_owner_id?: string; to_owner_id?: string };
         Returns: Database["public"]["Tables"]["deals"]["Row"];
         SetofOptions: { from: "*"; to: "deals"; isOneToOne: true; isSetofReturn: false };
       };

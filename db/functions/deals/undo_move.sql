@@ -1,5 +1,5 @@
--- Moves a deal back to the stage and position it had before its latest move, and returns it. Restores what the move
--- changed: the time it entered the stage, its lost_reason, and its close date unless that has been edited since.
+-- Moves a deal back to the stage and position it had before its latest move, and returns it. Restores what the move changed:
+-- when it entered the stage, its lost_reason, and its close date and owner unless those were edited since.
 create or replace function public.undo_move(workspace_id uuid, deal_id uuid, from_stage_id uuid) returns public.deals
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -29,6 +29,9 @@ begin
     rank = coalesce((move #>> '{rank,0}')::numeric, d.rank),
     stage_entered_at = case when move ? 'stage_entered_at' then (move #>> '{stage_entered_at,0}')::timestamptz else d.stage_entered_at end,
     close_date = case when (move #>> '{close_date,1}')::date = d.close_date then (move #>> '{close_date,0}')::date else d.close_date end,
+    owner_id = case when (move ? 'owner_id') and d.owner_id is not distinct from (move #>> '{owner_id,1}')::uuid
+      then (select m.id from public.members m where m.workspace_id = undo_move.workspace_id and m.id = (move #>> '{owner_id,0}')::uuid)
+      else d.owner_id end,
     lost_reason = case when back.kind = 'lost' then move #>> '{lost_reason,0}' end
   where d.workspace_id = undo_move.workspace_id and d.id = deal_id returning * into held;
   perform private.set_setting('restoring', null);

@@ -19,12 +19,18 @@ const displaySchema = z.object({
   fields: z.array(z.enum(cardFields)),
   /** True if won and lost stages are shown as columns. */
   showsClosed: z.boolean(),
+  /** True if the board has a lane for each owner. */
+  groupsByOwner: z._default(z.boolean(), false),
+  /** Keys of the lanes that are folded. */
+  foldedLanes: z._default(z.array(z.string()), []),
 });
 type BoardDisplay = z.infer<typeof displaySchema>;
 
 const initial: BoardDisplay = {
   fields: ["account_id", "value_minor", "close_date", "owner_id", "next_step"],
   showsClosed: false,
+  groupsByOwner: false,
+  foldedLanes: [],
 };
 const storageKey = "board-display";
 

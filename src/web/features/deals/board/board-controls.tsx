@@ -23,7 +23,7 @@ export function BoardControls({ search, onSearch }: Props) {
   const { t } = useTranslation(["board", "kinds"]);
   const { data: pipelines } = useSuspenseQuery(pipelinesQuery());
   const pipeline = pipelines.find(({ id }) => id === search.pipeline) ?? pipelines[0];
-  const { fields, showsClosed } = useBoardDisplay();
+  const { fields, showsClosed, groupsByOwner } = useBoardDisplay();
   return (
     <>
       {pipeline && pipelines.length > 1 && (
@@ -65,6 +65,12 @@ export function BoardControls({ search, onSearch }: Props) {
             onCheckedChange={(isChecked) => storeBoardDisplay({ showsClosed: isChecked })}
           >
             {t("closedColumns")}
+          </DropdownMenuCheckboxItem>
+          <DropdownMenuCheckboxItem
+            checked={groupsByOwner}
+            onCheckedChange={(isChecked) => storeBoardDisplay({ groupsByOwner: isChecked })}
+          >
+            {t("byOwner")}
           </DropdownMenuCheckboxItem>
         </DropdownMenuContent>
       </DropdownMenu>

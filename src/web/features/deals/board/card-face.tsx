@@ -1,24 +1,25 @@
 import { Circle, CircleAlert, CircleDashed, CircleDot, Hourglass } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { NextStep } from "#domain/records/next-step.ts";
 import { formatBriefDay } from "#domain/time/brief-day.ts";
 import { type CardField, useBoardDisplay } from "#web/data/deals/board-display.ts";
-import type { BoardStage, Card } from "#web/data/deals/board.ts";
+import type { Card } from "#web/data/deals/board.ts";
+import type { Stage } from "#web/data/deals/pipelines.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Props = { card: Card; stage: BoardStage | undefined; name: ReactNode };
+type Props = { card: Card; stage: Pick<Stage, "kind" | "rotting_days"> | undefined; name: ReactNode };
 
-/** Renders the content of a deal's card: its name and the chosen fields. */
-export function CardFace({ card, stage, name }: Props) {
+/** Renders the content of a deal's card: its name and the chosen fields. Kept while other cards move. */
+export const CardFace = memo(function CardFace({ card, stage, name }: Props) {
   const { t } = useTranslation("board");
   const { money, language } = useFormat();
-  const { fields } = useBoardDisplay();
+  const { fields, groupsByOwner } = useBoardDisplay();
   const shows = (field: CardField) => fields.includes(field);
   const isOpen = stage?.kind === "open";
   // The account is hidden if the deal's name already contains it.
@@ -47,7 +48,7 @@ export function CardFace({ card, stage, name }: Props) {
         )}
         <span className="ml-auto inline-flex items-center gap-1.5">
           {shows("next_step") && isOpen && <NextStepSign step={card.next_step} />}
-          {shows("owner_id") && card.owner && (
+          {shows("owner_id") && card.owner && !groupsByOwner && (
             <span data-tooltip={card.owner.name} className="inline-flex">
               <MemberFace member={card.owner} />
               <span className="sr-only">{card.owner.name}</span>
@@ -63,7 +64,7 @@ export function CardFace({ card, stage, name }: Props) {
       </div>
     </div>
   );
-}
+});
 
 type DaysProps = {
   card: Card;

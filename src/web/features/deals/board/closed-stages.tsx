@@ -4,16 +4,16 @@ import { useTranslation } from "react-i18next";
 
 import { storeBoardDisplay } from "#web/data/deals/board-display.ts";
 import type { StageTotal } from "#web/data/deals/board-totals.ts";
-import type { BoardStage } from "#web/data/deals/board.ts";
+import type { Stage } from "#web/data/deals/pipelines.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import type { Target } from "./use-pointer-drag.ts";
+import type { DropData, Target } from "./use-pointer-drag.ts";
 
 type Props = {
-  stages: BoardStage[];
+  stages: readonly Stage[];
   totals: Map<string, StageTotal> | undefined;
   isDragging: boolean;
   /** The position of the dragged card. */
@@ -56,11 +56,9 @@ export function ClosedStages({ stages, totals, isDragging, target }: Props) {
 /** Prefix of the ids of drop zones, which cover the columns. */
 export const zonePrefix = "zone ";
 
-function DropZone({ stage, isTarget }: { stage: BoardStage; isTarget: boolean }) {
-  const { setNodeRef } = useDroppable({
-    id: `${zonePrefix}${stage.id}`,
-    data: { stageId: stage.id, cardId: null, aboveId: null },
-  });
+function DropZone({ stage, isTarget }: { stage: Stage; isTarget: boolean }) {
+  const drop: DropData = { stageId: stage.id, aboveId: null };
+  const { setNodeRef } = useDroppable({ id: `${zonePrefix}${stage.id}`, data: drop });
   return (
     <div
       ref={setNodeRef}

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { StageTotal } from "#web/data/deals/board-totals.ts";
-import type { BoardStage } from "#web/data/deals/board.ts";
+import type { Stage } from "#web/data/deals/pipelines.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
-  stages: BoardStage[];
+  stages: readonly Stage[];
   totals: Map<string, StageTotal> | undefined;
   /** The scrollable columns, of which a phone shows one at a time. */
   columns: RefObject<HTMLDivElement | null>;

@@ -1,44 +1,47 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type BoardStage, type Card, type Move, withMove } from "#web/data/deals/board.ts";
+import type { BoardStage, Card } from "#web/data/deals/board.ts";
+import { type Lane, withMove } from "#web/data/deals/move-card.ts";
+import type { Move } from "#web/data/deals/move-deal.ts";
+
+import { type CardPlace, carryCard, findCard, nextCard } from "./card-steps.ts";
+import { usePlaceName } from "./use-place-name.ts";
 
 type Props = {
-  stages: BoardStage[];
+  /** The lanes that are not folded. */
+  lanes: readonly Lane[];
   /** True if a stage is shown as a column when no card is being carried. */
-  isColumn: (stage: BoardStage) => boolean;
+  isColumn: (stage: { kind: BoardStage["kind"] }) => boolean;
   canEdit: boolean;
   onDrop: (move: Move) => void;
 };
 
 /**
- * Returns the keyboard handling of the board. Arrow keys move between cards; Space picks a card up, arrow keys move it,
- * Space or Enter drops it, and Escape cancels. `shown` contains the columns with the carried card at its current
- * target.
+ * Returns the keyboard handling of the board: arrows move between cards, Space picks one up, arrows move it, Space or Enter
+ * drops it, Escape cancels. `shown` are the lanes with their columns, and the carried card at its current target.
  */
-export function useCardKeys({ stages, isColumn, canEdit, onDrop }: Props) {
+export function useCardKeys({ lanes, isColumn, canEdit, onDrop }: Props) {
   const { t } = useTranslation("board");
-  const [carried, setCarried] = useState<{ card: Card; stageId: string; place: number } | null>(null);
+  const placeName = usePlaceName();
+  const [carried, setCarried] = useState<{ card: Card; at: CardPlace } | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const wantsFocus = useRef(false);
   const followsFocus = useRef(false);
 
-  const afterOf = (card: Card, stageId: string, place: number) => {
-    const rest = stages.find(({ id }) => id === stageId)?.deals.filter(({ id }) => id !== card.id) ?? [];
-    return rest[place - 1]?.id ?? null;
+  const targetOf = ({ card, at }: { card: Card; at: CardPlace }): Move => {
+    const lane = lanes[at.lane];
+    const stage = lane?.stages[at.column];
+    const rest = stage?.deals.filter(({ id }) => id !== card.id) ?? [];
+    const afterId = rest[at.place - 1]?.id ?? null;
+    return { card, stageId: stage?.id ?? card.stage_id, afterId, owner: lane?.owner };
   };
-  const columns = stages.filter(isColumn);
   const shown = carried
-    ? withMove(stages, {
-        card: carried.card,
-        stageId: carried.stageId,
-        afterId: afterOf(carried.card, carried.stageId, carried.place),
-      })
-    : columns;
-  const tabStop = shown.some(({ deals }) => deals.some(({ id }) => id === focused))
-    ? focused
-    : (shown.find(({ deals }) => deals.length > 0)?.deals[0]?.id ?? null);
+    ? withMove(lanes, targetOf(carried))
+    : lanes.map((lane) => ({ ...lane, stages: lane.stages.filter(isColumn) }));
+  const cards = shown.flatMap(({ stages }) => stages.flatMap(({ deals }) => deals));
+  const tabStop = cards.some(({ id }) => id === focused) ? focused : (cards[0]?.id ?? null);
 
   // A carried card is re-created in another column, and again when its move is saved. Its focus is restored each time.
   useLayoutEffect(() => {
@@ -58,44 +61,29 @@ export function useCardKeys({ stages, isColumn, canEdit, onDrop }: Props) {
     wantsFocus.current = true;
     setFocused(id);
   };
-  const announce = (key: "picked" | "carriedTo" | "dropped" | "putBack", card: Card, stage?: BoardStage, place = 0) =>
-    setAnnouncement(t(`announce.${key}`, { name: card.name, stage: stage?.name ?? "", place: place + 1 }));
-
-  const carry = (key: string) => {
-    if (!carried) return;
-    const column = stages.findIndex(({ id }) => id === carried.stageId);
-    const sideways = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
-    const stage = stages[column + sideways] ?? stages[column];
-    if (!stage) return;
-    const most = stage.deals.filter(({ id }) => id !== carried.card.id).length;
-    const step = key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
-    const place = Math.min(most, Math.max(0, carried.place + step));
-    setCarried({ ...carried, stageId: stage.id, place });
-    announce("carriedTo", carried.card, stage, place);
-    focus(carried.card.id);
-  };
-  const walk = (key: string, card: Card) => {
-    const column = columns.findIndex(({ deals }) => deals.some(({ id }) => id === card.id));
-    const place = columns[column]?.deals.findIndex(({ id }) => id === card.id) ?? 0;
-    if (key === "ArrowUp" || key === "ArrowDown")
-      return focus(columns[column]?.deals[place + (key === "ArrowUp" ? -1 : 1)]?.id);
-    const rest = key === "ArrowLeft" ? columns.slice(0, column).toReversed() : columns.slice(column + 1);
-    const next = rest.find(({ deals }) => deals.length > 0)?.deals;
-    focus(next?.[Math.min(place, next.length - 1)]?.id);
+  const announce = (key: "picked" | "carriedTo" | "dropped" | "putBack", card: Card, at?: CardPlace) => {
+    const lane = at && lanes[at.lane];
+    const stage = placeName(lane?.owner, lane?.stages[at?.column ?? 0]?.name);
+    setAnnouncement(t(`announce.${key}`, { name: card.name, stage, place: (at?.place ?? 0) + 1 }));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const element = event.target instanceof HTMLElement ? event.target : null;
     // Keys pressed on links and buttons within a card are handled by these.
     const id = element?.dataset.card;
-    const card = shown.flatMap(({ deals }) => deals).find((deal) => deal.id === id);
+    const card = cards.find((deal) => deal.id === id);
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
     followsFocus.current = key !== "Tab";
     if (key.startsWith("Arrow")) {
       event.preventDefault();
-      if (carried) carry(key);
-      else walk(key, card);
+      const place = findCard(shown, card.id);
+      if (carried) {
+        const at = carryCard(lanes, carried.at, key, card.id);
+        setCarried({ card: carried.card, at });
+        announce("carriedTo", card, at);
+        focus(card.id);
+      } else if (place) focus(nextCard(shown, place, key));
     } else if (key === "Escape" && carried) {
       event.preventDefault();
       setCarried(null);
@@ -103,26 +91,19 @@ export function useCardKeys({ stages, isColumn, canEdit, onDrop }: Props) {
       focus(card.id);
     } else if ((key === " " || key === "Enter") && carried) {
       event.preventDefault();
-      const { stageId, place } = carried;
       setCarried(null);
-      onDrop({ card: carried.card, stageId, afterId: afterOf(carried.card, stageId, place) });
-      announce(
-        "dropped",
-        card,
-        stages.find((stage) => stage.id === stageId),
-        place,
-      );
+      onDrop(targetOf(carried));
+      announce("dropped", card, carried.at);
       focus(card.id);
     } else if (key === " " && canEdit) {
       event.preventDefault();
-      const stage = stages.find((stage) => stage.id === card.stage_id);
-      setCarried({ card, stageId: card.stage_id, place: stage?.deals.findIndex((deal) => deal.id === card.id) ?? 0 });
-      announce("picked", card, stage);
+      const at = findCard(lanes, card.id);
+      if (!at) return;
+      setCarried({ card, at });
+      announce("picked", card, at);
     } else if (key === "Enter") {
       element?.querySelector<HTMLElement>("a")?.click();
     }
   };
   return { shown, onKeyDown, announcement, tabStop, setFocused, carriedId: carried?.card.id ?? null };
 }
-
-export type CardKeys = ReturnType<typeof useCardKeys>;

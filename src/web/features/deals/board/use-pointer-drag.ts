@@ -1,10 +1,20 @@
 import type { DragEndEvent, DragMoveEvent, DragStartEvent } from "@dnd-kit/core";
 import { useRef, useState } from "react";
 
-import type { Card, Move } from "#web/data/deals/board.ts";
+import type { Card } from "#web/data/deals/board.ts";
+import { isSameOwner, type Lane } from "#web/data/deals/move-card.ts";
+import type { Move } from "#web/data/deals/move-deal.ts";
 
-export type DropData = { stageId: string; cardId: string | null; aboveId: string | null };
-export type Target = { stageId: string; afterId: string | null };
+export type DropData = Pick<Lane, "owner"> & {
+  /** Undefined: the stage stays. */
+  stageId?: string;
+  cardId?: string;
+  aboveId: string | null;
+};
+export type Target = Pick<Move, "owner" | "stageId" | "afterId">;
+
+const isSameTarget = (one: Target | null, other: Target | null) =>
+  one?.stageId === other?.stageId && one?.afterId === other?.afterId && isSameOwner(one?.owner, other?.owner);
 
 /** Time over a stage until its column expands, so that a card that only crosses a stage does not move the columns. */
 const dwellMs = 300;
@@ -23,14 +33,15 @@ export function usePointerDrag(onDrop: (move: Move) => void) {
   };
   const over = ({ active, over: target }: DragMoveEvent | DragEndEvent): Target | null => {
     if (!target) return null;
-    const { stageId, cardId, aboveId } = target.data.current as DropData;
-    if (cardId === null) return { stageId, afterId: aboveId };
+    const card = active.data.current as Card;
+    const { stageId = card.stage_id, cardId, aboveId, owner } = target.data.current as DropData;
+    if (cardId === undefined) return { owner, stageId, afterId: aboveId };
     if (cardId === active.id) return null;
     const dragged = active.rect.current.translated;
     const middle = (dragged?.top ?? 0) + (dragged?.height ?? 0) / 2;
     const isBelow = middle > target.rect.top + target.rect.height / 2;
     const above = aboveId === active.id ? null : aboveId;
-    return { stageId, afterId: isBelow ? cardId : above };
+    return { owner, stageId, afterId: isBelow ? cardId : above };
   };
   const end = () => {
     setCard(null);
@@ -48,7 +59,7 @@ export function usePointerDrag(onDrop: (move: Move) => void) {
       onDragMove: (event: DragMoveEvent) => {
         const next = over(event);
         // An unchanged target must not cause a re-render.
-        setTarget((now) => (now?.stageId === next?.stageId && now?.afterId === next?.afterId ? now : next));
+        setTarget((now) => (isSameTarget(now, next) ? now : next));
         stayOver(next?.stageId);
       },
       onDragEnd: (event: DragEndEvent) => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { undoMove } from "#web/data/deals/board.ts";
+import { undoMove } from "#web/data/deals/move-deal.ts";
 import { type Stay, stageHistoryQuery } from "#web/data/deals/stage-history.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -14,6 +14,7 @@ const namespaces = ["edit-conflict", "activities", "communication-tools", "mailb
 
 const targets: Partial<Record<string, LinkTarget>> = {
   assignee_id: "members",
+  owner_id: "members",
   head_id: "members",
   team_id: "teams",
   stage_id: "stages",

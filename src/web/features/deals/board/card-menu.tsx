@@ -1,0 +1,63 @@
+import { MoreHorizontal } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { BoardStage, Card } from "#web/data/deals/board.ts";
+import { isSameOwner, type Lane } from "#web/data/deals/move-card.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { StageLabel } from "#web/ui/stage-label.tsx";
+
+import { OwnerFace } from "./owner-face.tsx";
+import type { Board } from "./use-board.ts";
+import { usePlaceName } from "./use-place-name.ts";
+
+type Props = Pick<Lane, "owner"> & { board: Board; card: Card; stage: BoardStage };
+
+/** Renders the menu that moves a card to another stage, and with lanes to another owner. */
+export function CardMenu({ board, card, stage, owner }: Props) {
+  const { t } = useTranslation("board");
+  const placeName = usePlaceName();
+  const { keys, move, owners, pipeline } = board;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="bg-card absolute top-1 right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+          tabIndex={keys.tabStop === card.id ? 0 : -1}
+          aria-label={t("moveCard", { name: card.name })}
+        >
+          <MoreHorizontal />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {pipeline.stages
+          .filter(({ id }) => id !== stage.id)
+          .map(({ id, name, kind, colour }) => (
+            <DropdownMenuItem key={id} onSelect={() => move({ card, stageId: id, afterId: null })}>
+              <StageLabel name={name} kind={kind} colour={colour} />
+            </DropdownMenuItem>
+          ))}
+        {owners.length > 0 && <DropdownMenuSeparator />}
+        {owners
+          .filter((other) => !isSameOwner(other, owner))
+          .map((other) => (
+            <DropdownMenuItem
+              key={other?.id ?? ""}
+              onSelect={() => move({ card, stageId: stage.id, afterId: null, owner: other })}
+            >
+              <OwnerFace owner={other} />
+              {placeName(other, undefined)}
+            </DropdownMenuItem>
+          ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

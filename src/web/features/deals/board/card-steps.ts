@@ -1,0 +1,50 @@
+type Column = { deals: readonly { id: string }[] };
+type Lane = { stages: readonly Column[] };
+/** The position of a card: the index of its lane, of its column, and in its column. */
+export type CardPlace = { lane: number; column: number; place: number };
+
+const sideways = (key: string) => (key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0);
+const upOrDown = (key: string) => (key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0);
+
+/** Returns the position of a card. */
+export function findCard(lanes: readonly Lane[], cardId: string | undefined): CardPlace | undefined {
+  for (const [lane, { stages }] of lanes.entries())
+    for (const [column, { deals }] of stages.entries()) {
+      const place = deals.findIndex(({ id }) => id === cardId);
+      if (place !== -1) return { lane, column, place };
+    }
+  return undefined;
+}
+
+/** Returns the card to which an arrow key moves the focus: at the end of a column, the nearest one of another lane. */
+export function nextCard(lanes: readonly Lane[], at: CardPlace, key: string): string | undefined {
+  const stages = lanes[at.lane]?.stages ?? [];
+  const step = upOrDown(key);
+  if (step === 0) {
+    const rest = sideways(key) < 0 ? stages.slice(0, at.column).toReversed() : stages.slice(at.column + 1);
+    const deals = rest.find((column) => column.deals.length > 0)?.deals ?? [];
+    return deals[Math.min(at.place, deals.length - 1)]?.id;
+  }
+  const next = stages[at.column]?.deals[at.place + step];
+  if (next) return next.id;
+  const others = step < 0 ? lanes.slice(0, at.lane).toReversed() : lanes.slice(at.lane + 1);
+  const deals = others.map((lane) => lane.stages[at.column]?.deals ?? []).find(({ length }) => length > 0);
+  return deals?.at(step < 0 ? -1 : 0)?.id;
+}
+
+/** Returns the position to which an arrow key carries a card: at the end of a column, in the next lane. */
+export function carryCard(lanes: readonly Lane[], at: CardPlace, key: string, cardId: string): CardPlace {
+  const roomIn = (lane: number, column: number) =>
+    lanes[lane]?.stages[column]?.deals.filter(({ id }) => id !== cardId).length ?? 0;
+  const step = upOrDown(key);
+  if (step === 0) {
+    const column = at.column + sideways(key);
+    if (!lanes[at.lane]?.stages[column]) return at;
+    return { ...at, column, place: Math.min(at.place, roomIn(at.lane, column)) };
+  }
+  const place = at.place + step;
+  if (place >= 0 && place <= roomIn(at.lane, at.column)) return { ...at, place };
+  const lane = at.lane + step;
+  if (!lanes[lane]) return at;
+  return { ...at, lane, place: step < 0 ? roomIn(lane, at.column) : 0 };
+}
