@@ -69,7 +69,7 @@ export function RecordIdentity({ known, record, workspace, canEdit, email }: Pro
             heading
           )}
           <p className="tabular text-muted-foreground flex flex-wrap items-center gap-x-2 text-xs">
-            {record.is_sample && <SampleMark />}
+            {record.is_sample && <SampleMark isWord />}
             <span title={moment(String(record.updated_at), workspace.time_zone)}>
               {joinFacts([
                 typeof number === "string" && number,

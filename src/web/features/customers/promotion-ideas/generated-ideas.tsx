@@ -65,7 +65,7 @@ function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { gene
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-muted-foreground text-sm">
         {requestText} {author && t("generated.by", { name: author.name })}{" "}
-        {request.description && `“${request.description}”`} {samples && <SampleMark />}
+        {request.description && `“${request.description}”`} {samples && <SampleMark isWord />}
       </p>
       {result.gaps.length > 0 && (
         <ul className="text-muted-foreground grid list-disc gap-1 pl-5 text-sm" aria-label={t("generated.gaps")}>

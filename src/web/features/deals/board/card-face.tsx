@@ -27,12 +27,7 @@ export const CardFace = memo(function CardFace({ card, stage, name }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="line-clamp-2 pointer-coarse:pr-6">{name}</div>
-      {(account || card.is_sample) && (
-        <div className="text-muted-foreground flex items-center justify-between gap-2 text-xs">
-          {account && <span className="truncate">{account}</span>}
-          {card.is_sample && <SampleMark />}
-        </div>
-      )}
+      {account && <div className="text-muted-foreground truncate text-xs">{account}</div>}
       <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
         {shows("value_minor") &&
           (card.value_minor === null ? (
@@ -47,6 +42,7 @@ export const CardFace = memo(function CardFace({ card, stage, name }: Props) {
           </span>
         )}
         <span className="ml-auto inline-flex items-center gap-1.5">
+          {card.is_sample && <SampleMark />}
           {shows("next_step") && isOpen && <NextStepSign step={card.next_step} />}
           {shows("owner_id") && card.owner && !groupsByOwner && (
             <span data-tooltip={card.owner.name} className="inline-flex">

@@ -93,7 +93,7 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
           <span className="break-all">
             {joinFacts([partyOf(conversation), mailbox && t("inMailbox", { mailbox: mailbox.address })])}
           </span>
-          {mailbox?.is_sample && <SampleMark />}
+          {mailbox?.is_sample && <SampleMark isWord />}
           {!canSort && <span>{t("readOnly")}</span>}
         </p>
       </header>
