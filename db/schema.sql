@@ -16816,7 +16816,7 @@ AS $function$
 $function$;
 
 -- replaces: public.move_deal(uuid, uuid, uuid, uuid, text, uuid)
--- Moves a deal to a stage, below another card or on top, and returns it; a different from_owner_id and to_owner_id also change
+-- Moves a deal to a stage, below another card or to the top, and returns it; a different from_owner_id and to_owner_id also change
 -- its owner. Simultaneous moves wait for each other, so that each card has its own position.
 CREATE OR REPLACE FUNCTION public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid DEFAULT NULL::uuid, lost_reason text DEFAULT NULL::text, from_stage_id uuid DEFAULT NULL::uuid, from_owner_id uuid DEFAULT NULL::uuid, to_owner_id uuid DEFAULT NULL::uuid)
  RETURNS public.deals
