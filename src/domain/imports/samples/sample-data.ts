@@ -81,13 +81,14 @@ function buildAccounts(random: Random, industryName: IndustryName, count: number
       "Services",
     ];
     const [city, country] = random.pick(places);
+    const host = `${first}-${ending}`.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "").replace(/[^a-z0-9]+/g, "-");
     return {
       name: `${first} ${ending}`,
       industry,
       city,
       country,
       employees: Math.max(2, Math.round(40 * random.factor(1.1))),
-      website: `https://www.${`${first}-${ending}`.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.example`,
+      website: `https://www.${host}.example`,
       phone: samplePhone(random),
     };
   });

@@ -29,6 +29,18 @@ const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddR
 type Target = { id: string; name: string };
 type Props = { entity: Entity; to: Target; workspace: Workspace; children: ReactNode };
 
+/** The kinds that users look for first; all others follow in their usual order. */
+const firstKinds: readonly Entity[] = ["contacts", "deals", "sales"];
+
+/** Orders kinds by importance; kinds without records come last. */
+function byImportance(one: Related, other: Related): number {
+  const rank = ({ entity, totals }: Related) => {
+    const index = firstKinds.indexOf(entity);
+    return (totals.count === 0 ? firstKinds.length + 1 : 0) + (index < 0 ? firstKinds.length : index);
+  };
+  return rank(one) - rank(other);
+}
+
 /** Renders the records that link to a record, by kind. `children` are shown below, at the same time. */
 export function AllRelated({ entity, to, workspace, children }: Props) {
   const { data: related } = useQuery(relatedQuery(entity, to.id, workspace));
@@ -36,7 +48,7 @@ export function AllRelated({ entity, to, workspace, children }: Props) {
   return (
     <>
       {isPending && <Skeleton className="h-80" />}
-      {related?.map((records) => (
+      {related?.toSorted(byImportance).map((records) => (
         <RelatedRecords key={`${records.entity} ${records.column}`} {...records} to={to} workspace={workspace} />
       ))}
       {/* Rendered but invisible, so that the content loads in the meantime and does not move later. */}
