@@ -319,7 +319,7 @@ export const measureNames = {
     "measure.average_sale": "平均每笔销售额",
     "measure.active_customers": "下单客户",
     "measure.new_customers": "新增客户",
-    "measure.returning_customers": "回购客户",
+    "measure.returning_customers": "回头客",
     "measure.won_back_customers": "挽回的客户",
     "measure.lost_customers": "流失的客户",
     "measure.net_customers": "客户净增",

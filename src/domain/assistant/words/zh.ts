@@ -13,6 +13,7 @@ export const zh: Words = {
   "measure.average_sale": "平均订单金额 | 平均客单 | 平均销售额 | 每笔平均销售额 | 平均每单 | 每单平均",
   "measure.active_customers":
     "活跃客户数 | 购买过的客户 | 客户买过东西 | 个客户买过东西 | 不同的客户买过东西 | 客户下过单 | 客户购买过",
+  "measure.returning_customers": "回购客户",
   "measure.expenses": "费用 | 开支 | 花了多少钱 | 花费 | 总支出 | 花了多少 | 花销 | 开销 | 花出去",
   "measure.labour_costs": "工资 | 薪资 | 人力成本",
   "measure.rent_costs": "房租",
