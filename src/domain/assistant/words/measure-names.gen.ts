@@ -634,7 +634,7 @@ export const measureNames = {
     "measure.acquisition_costs": "고객 획득 비용",
     "measure.retention_costs": "고객 유지 비용",
     "measure.labour_costs": "인건비",
-    "measure.rent_costs": "임차 비용",
+    "measure.rent_costs": "임차료",
     "measure.cost_per_customer": "전환된 연락처당 비용",
     "measure.profit": "이익",
     "measure.profit_margin": "이익률",
