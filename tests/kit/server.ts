@@ -8,6 +8,7 @@ import { type FreshDatabase, freshDatabase } from "./database.ts";
 import { openPair } from "./pair.ts";
 import { testSecret } from "./secret.ts";
 import { startedTemplate } from "./started-template.ts";
+import { unschedule } from "./unschedule.ts";
 
 export type Vanda = {
   url: string;
@@ -38,7 +39,7 @@ export async function shareVanda(overrides: { WORKER?: "off" } = {}): Promise<Va
 
 async function startUnscheduled(overrides: { WORKER?: "off" }): Promise<Vanda> {
   const vanda = await startVanda(overrides);
-  await vanda.database.owner.query("delete from jobs.schedule");
+  await unschedule(vanda);
   return vanda;
 }
 

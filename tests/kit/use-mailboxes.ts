@@ -11,6 +11,7 @@ import { openSender } from "./open-sender.ts";
 import { shareVanda, startVanda, type Vanda } from "./server.ts";
 import { type SignedUp, signUp } from "./sign-up.ts";
 import { type Mailbox, startReading } from "./start-reading.ts";
+import { unschedule } from "./unschedule.ts";
 
 /** The part of a function's response that tests read. */
 type Answer = { id?: string; code?: string; details?: Record<string, unknown> } & Record<string, unknown>;
@@ -36,7 +37,7 @@ export function useMailboxes({
   beforeAll(async () => {
     at.smtp = await openSender(sender);
     at.vanda = await (isShared ? shareVanda() : startVanda({}, logTo));
-    await ask("delete from jobs.schedule where key = 'sync-mailboxes'");
+    await unschedule(at.vanda, ["sync-mailboxes"]);
   });
   afterAll(async () => {
     await at.vanda?.stop();

@@ -5,6 +5,7 @@ import { signUpReader, untilMailsAreOut } from "./mail-reader.ts";
 import { openMailbox } from "./mailbox.ts";
 import { startVanda, type Vanda } from "./server.ts";
 import type { SignedUp } from "./sign-up.ts";
+import { unschedule } from "./unschedule.ts";
 
 /**
  * Starts a server whose emails the tests read, for all tests of a file.
@@ -18,7 +19,7 @@ export function useMailedVanda(untimed: string) {
     at.mailbox = await openMailbox();
     at.vanda = await startVanda({ SMTP_URL: at.mailbox.url, EMAIL_CONFIRM: "off" });
     at.make = build(at.vanda.database.owner);
-    await ask("delete from jobs.schedule where key in ($1, 'send-notifications')", [untimed]);
+    await unschedule(at.vanda, [untimed, "send-notifications"]);
   });
   afterAll(async () => {
     await at.vanda?.stop();

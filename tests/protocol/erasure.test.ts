@@ -15,6 +15,7 @@ import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { countByTable, findTraces } from "../kit/traces.ts";
+import { unschedule } from "../kit/unschedule.ts";
 
 const password = "orchid-2-garden!";
 const rare = { email: "zephyrine@quillfeather.example", first_name: "Zephyrine", last_name: "Quillfeather" };
@@ -27,7 +28,7 @@ beforeAll(async () => {
   vanda = await startVanda({ RATE_LIMITS: "on" }, { write: (line) => void logged.push(line) });
   make = build(vanda.database.owner);
   // No scheduled job erases accounts during these tests.
-  await owner("delete from jobs.schedule where key = 'erase-accounts'");
+  await unschedule(vanda, ["erase-accounts"]);
 });
 afterAll(() => vanda?.stop());
 

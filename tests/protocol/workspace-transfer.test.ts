@@ -195,7 +195,7 @@ test("only the owner exports a workspace, without the private data of others", a
   expect(await steps.link(ana, latest.id)).toMatchObject({ status: 200 });
 });
 
-test("a file that is damaged, changed, newer or something else imports nothing", async () => {
+test("a file that is damaged, changed, newer or something else imports nothing", { tags: "deep" }, async () => {
   const cy = await signUp(vanda);
   const { entries, manifest } = readExport(exported);
   const repack = (changes: Record<string, string>) =>

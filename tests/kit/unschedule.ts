@@ -1,0 +1,19 @@
+import { vi } from "vitest";
+
+import type { Vanda } from "./server.ts";
+
+/**
+ * Stops scheduled jobs, all of them by default, so that a test decides when they run. A new server starts each of them
+ * within its first minute, so those that are already queued are removed, and those at work are waited for.
+ */
+export async function unschedule({ database: { owner } }: Pick<Vanda, "database">, names: string[] | null = null) {
+  const condition = (column: string) => `($1::text[] is null or ${column} = any ($1))`;
+  await owner.query(`delete from jobs.schedule where ${condition("key")}`, [names]);
+  await owner.query(
+    `delete from jobs.job where name = 'routine' and state in ('created', 'retry') and ${condition("data ->> 'routine'")}`,
+    [names],
+  );
+  const open = `select from public.runs r where private.is_open(r.status) and ${condition("r.name")}
+    union all select from jobs.job j where j.name = 'routine' and j.state = 'active' and ${condition("j.data ->> 'routine'")}`;
+  await vi.waitUntil(async () => (await owner.query(open, [names])).rowCount === 0, { timeout: 30_000 });
+}
