@@ -81,12 +81,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/duplicates/find-duplicates.alone.deep.test.ts": [60, "src/domain/records/duplicates"],
   "tests/duplicates/find-duplicates.test.ts": [7, "src/domain/records/duplicates"],
   "tests/duplicates/job.alone.deep.test.ts": [50, "src/domain/records/duplicates", "src/server/records/duplicates"],
-  "tests/imports/export-import.deep.test.ts": [
-    30,
-    "src/domain/imports",
-    "src/domain/records",
-    "src/server/imports/jobs",
-  ],
+  "tests/imports/export-import.deep.test.ts": [30, "src/domain/imports", "src/domain/records", "src/server/imports"],
   "tests/imports/malformed-files.deep.test.ts": [151, "src/domain/imports", "src/server/imports/jobs"],
   "tests/imports/record-ids.deep.test.ts": [45, "src/domain/imports", "src/domain/records", "src/server/imports/jobs"],
   "tests/imports/unmodified-exports.deep.test.ts": [59, "src/domain/imports", "src/server/imports/jobs"],
