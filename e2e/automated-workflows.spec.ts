@@ -10,7 +10,7 @@ test("a template is turned on, a new deal gets its task, and the run is shown wi
   await page.goto("/dashboard");
   await follow(page, "Advanced Features", "Automated Workflows");
   await expect(page.getByText("No workflows yet.", { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: "Use the template Demo within 5 days" }).click();
+  await page.getByRole("button", { name: "Use template “Demo within 5 days”" }).click();
 
   const form = page.getByRole("form", { name: "Workflow" });
   await expect(form.getByLabel("Name")).toHaveValue("Demo within 5 days");

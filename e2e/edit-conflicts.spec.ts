@@ -68,7 +68,7 @@ test("renaming a workflow keeps a colleague's change of its steps, and conflicti
 }) => {
   await register(page);
   await page.goto("/dashboard/automated-workflows");
-  await page.getByRole("button", { name: "Use the template Demo within 5 days" }).click();
+  await page.getByRole("button", { name: "Use template “Demo within 5 days”" }).click();
   const form = page.getByRole("form", { name: "Workflow" });
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(form).toBeHidden();

@@ -93,7 +93,7 @@ test("a workbook of all columns has links, custom fields and tags by name, and r
     Stage: expect.any(String),
     Created: expect.any(Date),
   });
-  await expect(page.getByText("1 row saved in deals.xlsx")).toBeVisible();
+  await expect(page.getByText("1 row saved to deals.xlsx")).toBeVisible();
   await page.route("**/functions/v1/list-exports*", (route) =>
     route.fulfill({ status: 413, json: { code: "export_too_large", message: "Too large" } }),
   );

@@ -12,7 +12,7 @@ const contacts =
 test("an unreadable file is rejected with advice, and the data is kept @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "offer.pdf", content: "%PDF-1.7 and the rest of an offer" });
-  await expect(page.getByRole("alert")).toContainText("This file has no table");
+  await expect(page.getByRole("alert")).toContainText("This file doesn't contain a table");
   await chooseFile(page, { name: "nothing.csv", content: "" });
   await expect(page.getByRole("alert")).toContainText("This file is empty");
   await chooseFile(page, { name: "contacts.csv", content: contacts });

@@ -23,7 +23,9 @@ test("a rule is tested on recent emails, saved, deleted and restored; forwarding
     const form = rules.getByRole("form", { name: "Add rule" });
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form.getByText("Required", { exact: true })).toBeVisible();
-    await expect(form.getByRole("alert")).toHaveText("Choose an action: forward, move, assign or stop");
+    await expect(form.getByRole("alert")).toHaveText(
+      "Choose an action: forward, move, assign or stop processing rules",
+    );
     await form.getByLabel("Value").fill("invoice");
     await form.getByLabel("Forward to").fill("ana@vanda.example");
     await form.getByRole("button", { name: "Save" }).click();

@@ -4,8 +4,8 @@ import { openSignedIn } from "./kit/colleagues.ts";
 import { logOut } from "./kit/sidebar.ts";
 import { expect, type Person, signUp, test } from "./kit/test.ts";
 
-// Signing out may close a live connection that is still opening. The server rejects requests after it has ended the
-// session, which the live connection learns first. The browser logs both.
+// Signing out may close a live connection that is still opening. Requests sent after the server has ended the
+// session, but before the page knows, are rejected with 401. The browser logs both.
 test.use({ allowedConsole: /WebSocket is closed before the connection is established|status of 401/ });
 
 async function signIn(page: Page, person: Person, options: { keep: boolean }) {

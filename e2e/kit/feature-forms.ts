@@ -58,7 +58,7 @@ export const featureForms: Readonly<Record<string, Form>> = {
   workflow: {
     source: "features/workflows/automated-workflows/workflow-editor.tsx",
     path: "/dashboard/automated-workflows",
-    open: click("Use the template Demo within 5 days"),
+    open: click("Use template “Demo within 5 days”"),
     box: (page) => workflow(page).getByLabel("Name", { exact: true }),
     submit: (page) => workflow(page).getByRole("button", { name: "Save", exact: true }).click(),
     row: ["workflows", "name"],

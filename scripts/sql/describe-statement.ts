@@ -42,7 +42,7 @@ const kinds: Record<number, Kind> = {
   3807: "any",
 };
 
-/** The JavaScript type that pg's parser returns for a Postgres type. */
+/** Returns the JavaScript type that pg's parser returns for a Postgres type. */
 function kindOf(oid: number): Kind {
   const listed = kinds[oid];
   if (listed) return listed;

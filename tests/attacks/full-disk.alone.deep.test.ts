@@ -18,7 +18,7 @@ afterAll(async () => {
 const megabyte = 1024 ** 2;
 const count = 60;
 
-/** Returns an email that no database can compress. */
+/** Returns an email with incompressible content. */
 const mail = (n: number) =>
   `Message-ID: <${n}@oak.test>\r\nFrom: Nadia <nadia@oak.test>\r\nTo: me@vanda.test\r\nSubject: Mail ${n}\r\n\r\n` +
   randomBytes(90_000).toString("base64").replaceAll(/.{76}/g, "$&\r\n");

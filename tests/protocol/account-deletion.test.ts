@@ -203,7 +203,7 @@ test("without a password leaving requires a mailed code, with a second factor aa
   expect((await leave(bare, { password: "orchid-4711!" })).body.code).toBe("insufficient_aal");
   const { data: strong } = await hal.client.auth.getSession();
   expect((await leave({ token: strong.session!.access_token }, { password: "orchid-4711!" })).status).toBe(202);
-  // Restoring the account requires the second factor too, and the code can be entered.
+  // Restoring the account also requires the second factor, which can still be verified.
   await client.auth.signInWithPassword({ email: hal.email, password: "orchid-4711!" });
   const again = (await client.auth.getSession()).data.session!.access_token;
   expect((await call("/keep", again)).body.code).toBe("insufficient_aal");

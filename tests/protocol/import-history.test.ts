@@ -26,8 +26,8 @@ const lifecycles = async () => {
   return Object.fromEntries(data.map(({ name, lifecycle }) => [name, lifecycle]));
 };
 /**
- * Returns a number for the last 30 days and for the 30 days before, and how many facts it omits because their day is
- * unknown.
+ * Returns a metric for the last 30 days, the same metric for the previous 30 days, and the number of facts omitted
+ * because they have no date.
  */
 async function value(measure: "new_leads" | "deals_won") {
   const [answer] = await askAs(ada.supabase, ada.workspaceId, {

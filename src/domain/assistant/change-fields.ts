@@ -22,7 +22,7 @@ const activityFields: Readonly<Record<string, ChangeField>> = {
   product_id: { kind: "link", link: { entity: "products", by: ["name", "code"] } },
 };
 
-/** Returns the columns of a kind that a change can contain, which are the same as in its form. */
+/** Returns the columns that a change to a record of this kind can contain: the columns of its form. */
 export const changeFieldsOf = (entity: EditableKind): Readonly<Record<string, ChangeField>> =>
   entity === "activities" ? activityFields : fieldsOf(entity);
 

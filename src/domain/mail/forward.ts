@@ -13,7 +13,7 @@ type ForwardRequest = { mailboxId: string; address: string; to: string; sentOnTh
 
 /**
  * Returns the reason why an email must not be forwarded to an address; null if it may be. Forwarded emails are sent in
- * the name of the mailbox, so delivery failures are returned to it. These are never forwarded.
+ * the name of the mailbox, so delivery failures are returned to it; delivery failures themselves are never forwarded.
  */
 export function forwardBlockReason(
   { from, signals, answers }: IncomingMail,

@@ -2,10 +2,10 @@ import { isForged } from "#domain/mail/authentication.ts";
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { domainOf } from "#domain/mail/providers.ts";
 
-/** The number of emails with a word that were marked as spam, and of those that were not. */
+/** The number of spam and legitimate training emails. */
 export type WordCounts = { spam: number; wanted: number };
 export type SpamTraining = {
-  /** The number of emails that users marked as spam, and of those that they did not. */
+  /** The total number of spam and legitimate training emails. */
   mails: WordCounts;
   words: ReadonlyMap<string, WordCounts>;
 };

@@ -63,7 +63,7 @@ export const anomalyQuestions = (
  */
 export function usual(values: readonly number[]): Pick<Expectation, "expected" | "low" | "high"> {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  // Returned as it is, because the exponential of a logarithm is not exactly the original number.
+  // Returned as is, because the exponential of a logarithm is not exactly the original number.
   if (low === high) return { expected: low, low, high };
   const isPositive = low > 0;
   const scaled = isPositive ? values.map(Math.log) : values;

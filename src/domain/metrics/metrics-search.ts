@@ -26,7 +26,7 @@ export const metricsSearch = {
 };
 export type MetricsSearch = z.infer<z.ZodMiniObject<typeof metricsSearch>>;
 
-/** The default scope of a dashboard. */
+/** The default date range and comparison of a dashboard. */
 export type MetricsDefaults = Pick<Question, "range" | "compare">;
 
 /** Returns the part of a question that all questions of a dashboard share. */

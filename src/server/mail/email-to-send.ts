@@ -86,7 +86,7 @@ export async function composeEmail(
     replyTo,
     subject: email.subject,
     text: email.text,
-    // A made-up Message-ID exists nowhere else.
+    // Message-IDs that Vanda made up are omitted, because no other program knows them.
     answers: email.answered.filter((id) => !id.endsWith("@made.up")).map((id) => id.split(" ")[0] ?? id),
     files,
     headers: email.signals.isAutomatic ? automatic(email.answered.length > 0) : {},

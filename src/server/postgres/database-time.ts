@@ -121,7 +121,7 @@ export class DatabaseTime {
     return this.now() - othersAt >= aloneMs;
   }
 
-  /** Runs a statement that is expected to be slow when it is the statement's turn. */
+  /** Runs a statement that is expected to be slow, after waiting for its turn. */
   runInOrder<Result>(share: Share, statement: Statement, work: () => Promise<Result>): Promise<Result> {
     const most = () => (this.isAlone(share) ? this.limits.slowAlone : this.limits.slow);
     const canStart = () =>

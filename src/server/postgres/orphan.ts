@@ -43,7 +43,7 @@ function end(pid: number) {
   }
 }
 
-/** Returns the process id in postmaster.pid if that process is running and is a Postgres on this folder. */
+/** Returns the process id in postmaster.pid if it belongs to a running Postgres server with this data folder. */
 export function runningPostmaster(clusterDir: string): number | undefined {
   let pid: number;
   try {

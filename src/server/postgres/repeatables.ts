@@ -74,7 +74,7 @@ export async function dropGoneFunctions(client: pg.Client, { goneFunctions }: Ch
   );
 }
 
-/** Throws if the database has other signatures of a function than its file defines. */
+/** Throws if the database has signatures of a function that its file does not define. */
 export async function assertSignatures(client: pg.Client, files: SqlFile[]): Promise<void> {
   const { rows } = await client.query<{ name: string; count: number; signatures: string }>(
     `select name, count(*)::int as count, string_agg(signature, ', ' order by signature) as signatures

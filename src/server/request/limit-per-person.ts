@@ -16,7 +16,7 @@ export function identifyCaller(identify: Identify): MiddlewareHandler<CallerEnv>
   return async (request, next) => {
     const { apikey, authorization } = request.req.header();
     const identified = identify(apikey, authorization);
-    // A rejection is ignored here: links contain no key, and the function itself rejects invalid callers.
+    // The rejection is handled later: opened links carry no key, and the function itself rejects invalid callers.
     identified.catch(() => {});
     request.set("identified", identified);
     await next();
@@ -32,8 +32,8 @@ export const readLimitedBody = (context: Context, { takes, limits }: Contract): 
   });
 
 /**
- * Queues the requests of a caller who sends many at the same time, in the same share as the data API. A stream occupies
- * the share only while it queries the database.
+ * Queues concurrent requests of the same caller; they count towards the same share as data API requests. A stream
+ * occupies the share only while it queries the database.
  */
 export function limitPerPerson(
   context: Context,

@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useChangeLabel } from "./use-change-label.ts";
 import { useUndo } from "./use-undo.ts";
 
-/** Renders what undoing a change set would change and skip, and the undo button. */
+/** Renders a preview of what undoing a change set would change and skip, with the undo button. */
 export function UndoPreview({ set, onDone }: { set: Pick<ChangeSet, "id" | "record_count">; onDone: () => void }) {
   const { t } = useTranslation(["changes", "common"]);
   const { number } = useFormat();

@@ -1,5 +1,5 @@
--- Returns the email addresses of members, with which imports by any member match owners. The addresses are not shown to
--- the user.
+-- Returns members' email addresses, which imports use to match owners, whichever member runs the import. The addresses
+-- are not shown to the user.
 create or replace function private.member_addresses(workspace uuid) returns table (member_id uuid, email text)
 language sql stable security definer set search_path = '' as $$
   select m.id, m.email from public.members m

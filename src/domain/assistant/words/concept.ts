@@ -71,7 +71,7 @@ export type Concept =
   | `rank.${"top" | "bottom" | "most" | "fewest" | "first" | "last"}`
   | `compare.${"mark" | "previous" | "year"}`
   | `span.${"last" | "next" | "since" | "after" | "before" | "from" | "to" | "until"}`
-  /** Negation. The negated word follows in most languages and precedes in others. */
+  /** Negation. The negated word follows it in most languages and precedes it in others. */
   | `not.${"not" | "without" | "lacking" | "except"}`
   | `than.${"more" | "less" | "least" | "most"}`
   | `mark.${"by" | "which" | "when" | "who" | "mine" | "list" | "why" | "meaning" | "trend" | "change" | "closing" | "follow" | "and"}`

@@ -14,7 +14,7 @@ import { withClient } from "#server/postgres/with-client.ts";
 /** The size of an entry, which limits the memory needed for tables and values of any size. */
 const pieceBytes = 1024 * 1024;
 
-/** Settings with which values are written as text that every server reads as the same values. */
+/** Settings that make the text form of values unambiguous, so that every server reads back the same values. */
 export const exactText = [
   "set local datestyle = 'ISO'",
   "set local intervalstyle = 'postgres'",

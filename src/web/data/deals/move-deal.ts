@@ -76,8 +76,9 @@ type Undo = {
   dealId: string;
   /** The stage to which the card was moved. */
   stageId: string;
-  /** The move, to ask about if another user moved the deal on, and the card that was above it. */
+  /** The original move, used to ask for confirmation if another user has moved the deal since. */
   move?: Move;
+  /** The card that was above it. */
   aboveId?: string | null;
 };
 

@@ -23,7 +23,7 @@ let loading: Promise<Config> | undefined;
 const cacheKey = "config";
 
 declare global {
-  /** The request that a sign-in page already sent (public/sign-in.js). */
+  /** The pending response to a request that a sign-in page already sent (public/sign-in.js). */
   var configAnswer: Promise<Response> | undefined;
 }
 

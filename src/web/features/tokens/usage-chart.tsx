@@ -7,8 +7,8 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { usageColour } from "./usage-colour.ts";
 
 /**
- * Renders tokens by day as bars in the colours of the features, for days with usage. The table below shows the same
- * numbers.
+ * Renders tokens per day as stacked bars in the colours of the features. Days without usage remain as gaps. The table
+ * below shows the same numbers.
  */
 export function UsageChart({ days }: { days: ReturnType<typeof usageByDay> }) {
   const { t } = useTranslation("tokens");

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { withTabLock } from "#web/data/requests/tab-lock.ts";
 
 /**
- * Calls `notify` once for each value of `about`, in the visible tab. If `about` is null, there is nothing to notify of.
+ * Calls `notify` once for each value of `about`, in the visible tab. If `about` is null, there is nothing to report.
  */
 export function useNoticeOnce(name: string, userId: string, about: string | null, notify: () => void) {
   const isSeen = useSyncExternalStore(watchTab, () => !document.hidden);

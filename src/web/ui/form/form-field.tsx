@@ -70,7 +70,7 @@ type TextFieldProps<Name extends string, Problem extends string> = FieldProps<
     as?: ComponentType<ControlProps>;
   };
 
-/** Renders a form field with a single-line text. */
+/** Renders a single-line text field. */
 export function TextField<Name extends string, Problem extends string>({
   form,
   name,
