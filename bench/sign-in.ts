@@ -59,7 +59,7 @@ async function attempt(url: string, apikey: string, email: string): Promise<numb
   return performance.now() - startedAt;
 }
 
-/** Returns the share of all pairs in which the value of the first list is larger (Mann–Whitney); ties count half. */
+/** Returns the share of all pairs whose value from the first list is larger (Mann–Whitney); ties count half. */
 function areaUnderCurve(first: number[], second: number[]): number {
   let larger = 0;
   for (const one of first) {

@@ -17,7 +17,7 @@ test("a question is answered with metrics that open their rows, changed by its c
   ]);
   await page.goto("/dashboard/ai-chat");
   await expect(page.getByRole("heading", { name: "Ask your data" })).toBeVisible();
-  // Only questions for which this workspace has data are suggested.
+  // Suggests only questions that this workspace has data for.
   await expect(page.getByRole("button", { name: "Deals won by owner this year" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Expenses by category this year" })).toHaveCount(0);
 

@@ -87,7 +87,7 @@ test("a sender whose name looks like another address is shown by their own, and 
   await expect(row(page, "Pay this")).not.toContainText("boss@vanda.example");
   await row(page, "Pay this").click();
   const mail = reading(page, "Pay this").getByRole("article", { name: "attacker@evil.example" });
-  // The panel next to the email, in which a contact is created, does not show the address either.
+  // The panel for creating a contact, next to the email, does not show the address either.
   await expect(page.getByText("boss@vanda.example", { exact: true })).toHaveCount(0);
   await expect(mail).toContainText("The sender name “boss@vanda.example” looks like another address.");
   await expect(mail).toContainText("This email lists several senders: attacker@evil.example and lee@oak.example.");

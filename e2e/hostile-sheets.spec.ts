@@ -116,7 +116,7 @@ test.describe("when the engine crashes", () => {
     await page.keyboard.type("kept");
     await page.keyboard.press("Enter");
     await expect(saved(page)).toBeVisible();
-    // Like infinite recursion in a formula, for which some browsers terminate the whole page.
+    // Like infinite recursion in a formula, which makes some browsers terminate the whole page.
     await page.evaluate(() =>
       setTimeout(() => {
         throw new WebAssembly.RuntimeError("memory access out of bounds");

@@ -34,8 +34,8 @@ for (const [whose, files] of Object.entries(sets))
     }
   });
 
-// One file from each exporting program, and one for each case in which a column was mistaken for another kind or
-// currency. The API tests import all files.
+// One file from each exporting program, and one for each column that was once mistaken for another kind or currency.
+// The API tests import all files.
 const contacts = [
   "contacts-exported-by-vanda.csv",
   "contacts-google-export.csv",

@@ -80,8 +80,8 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await guest.keyboard.press("Enter");
   await expect(guest.getByRole("link", { name: "Orchid Trading" })).toBeVisible();
 
-  // Another device knows neither workspace. It opens the workspace in which the user works, and does not ask about
-  // their business.
+  // Another device knows neither workspace. It opens the user's current workspace, and does not ask about their
+  // business.
   const device = await browser.newContext({ baseURL });
   const elsewhere = await device.newPage();
   await elsewhere.goto("/login");

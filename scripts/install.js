@@ -14,7 +14,7 @@ function isThere(wanted, found) {
   if (profile === "start" && wanted.dev) return true;
   if (found) return found.version === wanted.version;
   if (!wanted.optional && !wanted.devOptional) return false;
-  // Skips binaries for other platforms, and those for a specific C library, of which a machine has only one.
+  // Skips binaries for other platforms, and those for the C library that this machine does not have.
   const isForUs = wanted.os && fits(wanted.os, process.platform) && fits(wanted.cpu, process.arch) && !wanted.libc;
   return !isForUs;
 }

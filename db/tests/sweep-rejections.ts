@@ -1,6 +1,6 @@
 import type { Role } from "./sweep-rules.ts";
 
-/** SQL with which the owner of the schema assigns a task to the caller. */
+/** SQL that assigns a task to the caller as the owner of the schema. */
 const ownTask = `set local role none; insert into activities (workspace_id, kind, title, assignee_id)
     select m.workspace_id, 'task', 'Mine', m.id from members m where m.user_id = auth.uid() and m.role = 'viewer';
   set local role authenticated`;

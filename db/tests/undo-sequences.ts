@@ -55,7 +55,7 @@ const change = fc.constantFrom(...entities).chain((entity) =>
   }),
 );
 
-/** Up to eight steps, and the order in which their change sets are undone. */
+/** Up to eight steps, and the undo order of their change sets. */
 const sequences = fc.record({
   steps: fc.array(
     fc.oneof(

@@ -5,7 +5,7 @@ import { register } from "./test.ts";
 
 export const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_tests";
 
-/** Opens a new browser context in which a new user is signed in, on a page that loads no screen. */
+/** Opens a new browser context with a new, signed-in user, on a page that loads no screen. */
 export async function openSignedIn(browser: Browser, baseURL: string | undefined, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL, ...options });
   const page = await context.newPage();

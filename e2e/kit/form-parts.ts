@@ -14,7 +14,7 @@ export type Form = {
   submit?: (page: Page) => Promise<unknown>;
   /** The element that shows the text after submission. Default: the box. */
   shownIn?: (page: Page) => Locator;
-  /** The table and column in which the text is stored; undefined if it is not stored. */
+  /** The table and column that store the text; undefined if it is not stored. */
   row?: [table: string, column?: string];
   /** The stored text, if it differs from the typed text. */
   stored?: string;

@@ -2,8 +2,8 @@
 export const publicScreens = ["/auth", "/signup", "/reset-password", "/payment-cancelled"];
 
 /**
- * Paths of the dashboard's screens, by the workspace in which they are tested (kit/workspaces.ts), with a text that
- * they show there. `:name` is replaced by the ID of a row.
+ * Paths of the dashboard's screens, by their test workspace (kit/workspaces.ts), with a text that they show there.
+ * `:name` is replaced by the ID of a row.
  */
 export const dashboardScreens = {
   sparse: {

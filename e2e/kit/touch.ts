@@ -9,9 +9,9 @@ export const phone = {
 };
 
 /**
- * Returns the touch targets smaller than 44 px, and the fields with text smaller than 16 px, into which Safari zooms. A
- * label or an invisible layer (`::after`) belongs to its control. Links in text are exempt, as in WCAG 2.5.5, and so
- * are grids, charts and hidden elements.
+ * Returns the touch targets smaller than 44 px, and the fields with text smaller than 16 px, because Safari zooms into
+ * them. A label or an invisible layer (`::after`) belongs to its control. Links in text are exempt, as in WCAG 2.5.5,
+ * and so are grids, charts and hidden elements.
  */
 const findSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

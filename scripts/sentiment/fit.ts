@@ -120,7 +120,7 @@ function quantise(language: ModelLanguage, fitted: Weights, ratios: Weights, bia
 export type UnseenText = { model: SentimentModel } & Pick<LabelledText, "text" | "label">;
 
 /**
- * Returns the temperature by which scores are divided so that shares match observed frequencies (Guo et al. 2017). It
+ * Returns the temperature that scores are divided by so that shares match observed frequencies (Guo et al. 2017). It
  * minimises the log loss on texts that the model was not trained on.
  */
 export function temperatureOf(rows: readonly UnseenText[]): number {

@@ -54,7 +54,7 @@ export async function spamQuality(model: SpamModel, folder: string) {
 const rate = (model: SpamModel, mails: readonly LabelledMail[]): RatedMail[] =>
   mails.map((mail) => ({ ...mail, words: wordsOf(mail), odds: spamOdds(model, mail) }));
 
-/** Returns the training data of a mailbox in which these emails were sorted. */
+/** Returns the training data of a mailbox with these emails sorted. */
 function trainingOf(mails: readonly RatedMail[]): SpamTraining {
   const words = new Map<string, { spam: number; wanted: number }>();
   const counts = { spam: 0, wanted: 0 };

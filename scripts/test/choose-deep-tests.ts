@@ -11,7 +11,7 @@ const workers = 4;
 /** Maximum seconds of tests selected by subject, if run one at a time. CI stops after 90 minutes. */
 const touchedSeconds = 900;
 
-/** The deep tests that CI runs for the last commit, those for which there is no time, and a summary. */
+/** The deep tests that CI runs for the last commit, those left out for lack of time, and a summary. */
 export type DeepChoice = { quarter: string[]; touched: string[]; omitted: string[]; title: string };
 
 /**

@@ -9,7 +9,7 @@ type Config = ReturnType<typeof getDefaultConfig>;
 /**
  * Removes unused class groups from tailwind-merge. The library knows all classes, but most groups do not occur on any
  * screen and cost 2 kB before each screen. Like Tailwind, this plugin finds classes in the source as whole words, and
- * removes the groups to which no word belongs. The rest behaves like the full library (tests/lean-classes.test.ts).
+ * removes the groups without such a word. The rest behaves like the full library (tests/lean-classes.test.ts).
  */
 export function leanClasses(): Plugin {
   return {
@@ -44,7 +44,7 @@ export function configWithout(groups: ReadonlySet<string>): Config {
   } as Config;
 }
 
-/** Returns the class groups to which none of these words belongs. */
+/** Returns the class groups that none of these words belongs to. */
 export function unusedGroups(words: string[]): ReadonlySet<string> {
   const names = Object.keys(getDefaultConfig().classGroups);
   // A class that occurs twice overrides itself, so merging removes one of them. An arbitrary property (`[color:red]`)

@@ -1,4 +1,4 @@
--- Counts the deals inserted by a statement, from which private.number_deal derives the range of deal numbers.
+-- Counts the deals inserted by a statement. private.number_deal derives the range of deal numbers from this count.
 create or replace function private.count_deal_numbers() returns trigger language plpgsql security definer set search_path = '' as $$
 declare batch record;
 begin

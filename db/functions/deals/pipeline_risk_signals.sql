@@ -108,7 +108,7 @@ language sql stable set search_path = '' set work_mem = '32MB' as $$
     'undated', (select jsonb_build_object('opened', count(*) filter (where d.opened is null),
       'closed', count(*) filter (where d.closed is null and d.kind <> 'open'),
       'decided', count(*) filter (where d.kind <> 'open')) from deal d),
-    -- The first day from which amounts in another currency have a rate; null if there is none.
+    -- The first day with a rate for amounts in another currency; null if there is none.
     'rated', coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'since', c.since) order by c.currency collate "C") from (
       select d.currency, (select min(x.since) from rate x where x.currency = d.currency) as since
       from deal d where d.currency <> p.currency group by d.currency) c), '[]'),

@@ -1,4 +1,4 @@
--- Returns the key by which runs take turns: the user they name, otherwise the user for whom they act, otherwise their
+-- Returns the key that decides whose turn a run takes: the user it names, otherwise the user it acts for, otherwise its
 -- workspace. Null for the server's own work, which takes no turns, so that no maintenance job waits for another.
 create or replace function private.run_requester(claims jsonb, workspace uuid) returns text language sql immutable set search_path = '' as $$
   select coalesce(claims ->> 'requester', claims ->> 'sub', workspace::text)

@@ -1,5 +1,5 @@
--- Returns the mailboxes from which the caller can send emails and whose emails they can organise: their own and those
--- of the workspace. None for access tokens.
+-- Returns the mailboxes that the caller can send from and organise: their own and those of the workspace. None for
+-- access tokens.
 create or replace function private.usable_mailboxes() returns table (workspace_id uuid, mailbox_id uuid)
 language sql stable security definer set search_path = '' as $$
   select b.workspace_id, b.id from public.mailboxes b

@@ -1,4 +1,4 @@
--- Returns one row per column by which a table with a history references the given table.
+-- Returns one row per column that references the given table from a table with a history.
 create or replace function private.links_to(target regclass) returns table (source regclass, source_name text, link text)
 language sql stable set search_path = '' as $$
   select c.conrelid::regclass, r.relname::text, a.attname::text

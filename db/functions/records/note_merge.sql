@@ -1,4 +1,4 @@
--- Records into which record others were merged.
+-- Records which record others were merged into.
 create or replace function private.note_merge(workspace uuid, merged uuid[], keep uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Queues the records for which the clock starts a workflow, each exactly once per day of its schedule.
+-- Queues the records that a workflow starts for by the clock, each exactly once per day of its schedule.
 create or replace function private.note_workflow_trigger_events(workspace uuid, workflow uuid, records uuid[], days date[]) returns void
 language sql security definer set search_path = '' as $$
   with fresh as (

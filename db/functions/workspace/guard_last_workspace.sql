@@ -1,4 +1,4 @@
--- Rejects setting the last workspace to one of which the user is not a member.
+-- Rejects a last workspace that the user is not a member of.
 create or replace function private.guard_last_workspace() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.members m where m.user_id = new.user_id and m.workspace_id = new.last_workspace_id) then

@@ -1,5 +1,5 @@
--- Transfers the positions of a member without a login to the colleague into whom private.detach_member merges this
--- member. In all other cases, a position becomes vacant when its member leaves.
+-- Transfers the positions of a member without a login to the colleague that private.detach_member merges this member
+-- into. In all other cases, a position becomes vacant when its member leaves.
 create or replace function private.transfer_placements()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

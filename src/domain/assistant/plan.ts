@@ -106,8 +106,7 @@ function planMetrics(measure: MeasureId, interpretation: ParsedQuestion, vocabul
   if (isOfToday && (compare !== undefined || grain !== undefined) && measure !== "expected_revenue") return null;
   const narrowed = narrow(measure, interpretation, vocabulary);
   if (!narrowed) return null;
-  // The days on which deals are expected to close are a filter; they do not change the range of the metric, which is
-  // about today.
+  // The expected close dates of deals are a filter; they do not change the range of the metric, which is about today.
   const range = daysFor(measure, interpretation, vocabulary.today);
   const { from, to } = resolveRange(range, vocabulary.today);
   if (grain === "day" && countDays({ from, to }) > maxDays) return null;

@@ -53,7 +53,7 @@ export const storedChangeSchema = z.object({
   state: z.enum(["proposed", "done", "dismissed", "refused"]),
   /** The record that was created or edited. */
   record_id: z.nullable(z.uuid()),
-  /** The change set with which the change can be undone. */
+  /** The change set to undo the change with. */
   change_set_id: z.nullable(z.uuid()),
   rejection: z.nullable(z.enum(changeErrorCodes)),
 });

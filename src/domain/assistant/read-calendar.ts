@@ -13,7 +13,7 @@ const lastYear = 2100;
  */
 export type Stretch = { range: Range; at: number; end: number; tokens: Token[]; parts?: Parts; prior?: Grain };
 
-/** The day on which a question is asked, and the year that the conversation is about, if it is not the current year. */
+/** The day a question is asked, and the year that the conversation is about, if it is not the current year. */
 export type Calendar = { today: string; year: number | undefined };
 
 export type Parts = Partial<Record<"year" | "half" | "quarter" | "month" | "day", number>>;

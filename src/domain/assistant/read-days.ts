@@ -51,7 +51,7 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
     return comparisonDays;
   }
   const [mark] = marks;
-  // 'Than last year', or 'last year than' in languages in which particles follow.
+  // 'Than last year', or 'last year than' in languages with postpositions.
   const isBeside = first && mark && (first.at > mark.at || (mark.at === first.end && !isLatin(mark.token.text[0])));
   if (isBeside && !read.compare) return { ...read, ...comparedWith(stream, first, mark.token) };
   if (first) read.range = first.prior && base ? bucketBefore(resolveRange(base, today).from, first.prior) : first.range;

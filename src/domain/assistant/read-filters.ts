@@ -157,7 +157,7 @@ function comparedIn(filters: readonly ParsedFilter[]): DimensionId[] {
   return one && one.by === other?.by && more.length === 0 && isDimension(one.by) ? [one.by] : [];
 }
 
-/** True for 'the owner of the biggest deal', in which the rank applies to the deal and not to owners. */
+/** True for 'the owner of the biggest deal', where the rank applies to the deal and not to owners. */
 function isRankOfRecord(stream: TokenStream): boolean {
   const { tokens } = stream;
   const ranks = stream.all("rank");

@@ -178,7 +178,7 @@ function withUsualRange(read: ParsedQuestion): ParsedQuestion {
   return { ...read, range: read.rank === undefined ? "last_12_months" : "all" };
 }
 
-/** The subjects for which 'my' refers to the member and not, as for customers and products, to the workspace. */
+/** The subjects where 'my' refers to the member, rather than to the workspace as it does for customers and products. */
 const membersSubjects: readonly (Subject | undefined)[] = [
   "deals",
   "calls",
@@ -238,7 +238,7 @@ function readWhat(
   return parsedParts;
 }
 
-/** Measures about selling and buying, to which the verb adds nothing. */
+/** Measures about selling and buying; the verb adds nothing to them. */
 const traded = ["units_sold", "sales_count", "new_customers", "active_customers", "average_sale"];
 
 /** Returns the measures that a question names. 'How many units did we sell' names only one. */

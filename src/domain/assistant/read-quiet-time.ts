@@ -12,7 +12,7 @@ export type QuietTime = { since: string | undefined };
 const maxCount = 99;
 const halfYear = 6;
 
-/** Parses the time for which customers have not ordered, as in 'for 3 months'; undefined for all other questions. */
+/** Parses how long customers have not ordered, as in 'for 3 months'; undefined for all other questions. */
 export function readQuietTime(stream: TokenStream, today: string): QuietTime | undefined {
   if (!stream.takeAll("mark.quiet")) return undefined;
   const { tokens } = stream;
@@ -60,8 +60,8 @@ function daysBefore(today: string, count: number, unit: string): string {
 }
 
 /**
- * Returns the day since which customers have not ordered: the start of the counted time, or of a range that reaches
- * until today. Undefined if the question has neither or both.
+ * Returns the start of the period without orders: the start of the counted time, or of a range that reaches until
+ * today. Undefined if the question has neither or both.
  */
 export function quietSince({ since }: QuietTime, range: Range | undefined, today: string): string | undefined {
   if (range === undefined || range === "all") return since;

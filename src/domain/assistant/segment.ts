@@ -102,7 +102,7 @@ const isDetached = (text: string, at: number, phrase: string, { concepts, names 
   isEdge(text[at - 1]) &&
   !isEdge(text[at + 1]);
 
-/** Corrects misspelt words for which there is exactly one candidate, and removes fillers. */
+/** Corrects misspelt words that have exactly one candidate, and removes fillers. */
 function correct(text: string, { words, general, fillers }: Dictionary) {
   const corrected: Segmented["corrected"] = [];
   const right = text.replaceAll(/\p{Script=Latin}{4,} ?/gu, (written) => {

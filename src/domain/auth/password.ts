@@ -1,4 +1,4 @@
-/** The symbols of which a password must contain at least one. */
+/** The symbols that a password must contain at least one of. */
 export const passwordSymbols = '!@#$%^&*(),.?":{}|<>';
 export const passwordMinLength = 8;
 

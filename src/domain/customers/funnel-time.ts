@@ -11,7 +11,7 @@ export const funnelTimeSchema = z.object({
   source: z.nullable(z.string()),
   is_total: z.boolean(),
   step: z.enum(funnelTimes),
-  /** The number of contacts that completed the step, and the number of those for which both days are known. */
+  /** The number of contacts that completed the step, and how many of them have both days known. */
   reached: z.number(),
   timed: z.number(),
   median_days: z.nullable(z.number()),

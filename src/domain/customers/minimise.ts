@@ -5,9 +5,7 @@ const dot = (one: readonly number[], other: readonly number[]) =>
   one.reduce((sum, x, axis) => sum + x * (other[axis] ?? 0), 0);
 const largest = (of: readonly number[]) => Math.max(...of.map(Math.abs));
 
-/**
- * The longest step along any axis. For a logarithm, this limits the factor by which a parameter changes in one step.
- */
+/** The longest step along any axis. For a logarithm, this limits how much a parameter changes in one step. */
 const maxStep = 2;
 
 /**

@@ -31,7 +31,7 @@ export const customerGrowth = defineFunction({
     body: z.object({
       workspace_id: z.uuid(),
       grain: z.enum(cohortGrains),
-      /** The number of days without an order after which a customer counts as lost. */
+      /** A customer without an order for this number of days counts as lost. */
       lapse_days: lapseDaysSchema,
       currency,
       within,
@@ -86,7 +86,7 @@ export const customerMoves = defineFunction({
       workspace_id: z.uuid(),
       range,
       compare: z.optional(z.enum(comparisons)),
-      /** The number of days without an order after which a customer counts as lost. */
+      /** A customer without an order for this number of days counts as lost. */
       lapse_days: lapseDaysSchema,
       within,
     }),
@@ -171,7 +171,7 @@ export const customerEconomics = defineFunction({
   output: z.object({
     ...commonFields,
     range: daysSchema,
-    /** The number of days without an order after which a customer counts as lost. */
+    /** A customer without an order for this number of days counts as lost. */
     lapse_days: count,
     before: count,
     won: count,

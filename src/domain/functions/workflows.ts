@@ -23,7 +23,7 @@ export const cancelWorkflowRun = defineFunction({
   errorCodes: ["people_only", "not_allowed", "not_found", "not_running"],
 });
 
-/** The maximum number of records for which one call can start a workflow, the same as for one change. */
+/** The maximum number of records that one call can start a workflow for, the same as for one change. */
 export const maxManualStarts = 100;
 
 export const startWorkflow = defineFunction({
@@ -41,7 +41,7 @@ export const startWorkflow = defineFunction({
   }),
   output: z.object({
     started: z.int(),
-    /** Records for which the workflow was started by hand before and is still running; it is not started again. */
+    /** Records with a run of the workflow that was started by hand and has not ended; it is not started again. */
     running: z.int(),
     /** Records that were deleted, or are of another kind. */
     missing: z.int(),

@@ -53,7 +53,7 @@ type Test = "number" | "date" | "email" | "url" | "phone" | "yesNo";
 
 const maxCounted = 1000;
 const maxListed = 200;
-/** The number of distinct values after which only likely kinds are tested. */
+/** Above this number of distinct values, only likely kinds are tested. */
 const trialSize = 200;
 const share = 0.8;
 

@@ -19,7 +19,7 @@ const readAs: Partial<Record<CustomKind, FieldKind>> = {
   link: "link",
 };
 
-/** Returns the fields by which users name the records that a custom field links to. */
+/** Returns the fields that users name the linked records of a custom field by. */
 const namedBy = (target: CustomTarget): readonly string[] =>
   target === "members" ? ["name", "email"] : importKindOf(target).namedBy;
 

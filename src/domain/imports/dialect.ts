@@ -4,7 +4,7 @@ import { numberShape } from "#domain/imports/number-shape.ts";
 export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** The encodings, in the order in which they are offered. */
+/** The encodings, in display order. */
 export const encodings = [
   "utf-8",
   "utf-16le",

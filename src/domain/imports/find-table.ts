@@ -1,6 +1,6 @@
 import { guessHeader } from "#domain/imports/dialect.ts";
 
-/** The number of rows, without empty ones, in which the start of a table is searched for. */
+/** The number of non-empty rows searched for the start of a table. */
 export const tableSample = 50;
 
 /**
@@ -10,7 +10,7 @@ export const tableSample = 50;
 const share = 0.75;
 const shareOfHeader = 0.5;
 
-/** Returns the index of the row at which the table of a sheet starts; the rows above it are titles and remarks. */
+/** Returns the index of the row where the table of a sheet starts; the rows above it are titles and remarks. */
 export function findTable(rows: readonly (readonly string[])[]): number {
   const filled = rows.map((cells) => cells.filter((cell) => cell.trim() !== "").length);
   const isAsFull = (index: number, part: number) => {
@@ -31,7 +31,7 @@ export function findTable(rows: readonly (readonly string[])[]): number {
 const shareOfTitle = 1 / 3;
 
 /**
- * Returns the index of the row at which the table of a text file starts. Most text files have no rows above the table.
+ * Returns the index of the row where the table of a text file starts. Most text files have no rows above the table.
  * Rows are therefore skipped only if the next row names at least three columns, one of which contains numbers or dates,
  * and if the skipped rows have hardly any filled cells, as the name and the date range of a report do.
  */

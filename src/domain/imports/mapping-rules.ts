@@ -10,7 +10,7 @@ export type MissingLink = (typeof missingLinks)[number];
 export const ambiguousLinks = ["empty", "newest", "reject"] as const;
 type AmbiguousLink = (typeof ambiguousLinks)[number];
 
-/** Returns the fields of which a missing name is composed. */
+/** Returns the fields that a missing name is composed of. */
 const nameFields = (entity: Entity): string[] =>
   importKindOf(entity).nameFrom.flatMap((source) => {
     if (typeof source === "string") return [source];

@@ -9,7 +9,7 @@ export const creatableKinds = customKinds.filter(
   (kind): kind is CreatableKind => kind !== "link" && kind !== "formula",
 );
 
-/** The maximum number of distinct values for which a choice field is suggested. */
+/** A choice field is suggested up to this number of distinct values. */
 const maxGuessedChoices = 20;
 const maxChoices = 200;
 const maxCharacters = 100;

@@ -4,8 +4,8 @@ import { importLimits } from "#domain/imports/dialect.ts";
 export type RowScan = { cells: string[]; end: number; lines: number } | "open" | "stray";
 
 /**
- * The length from which a quoted cell was evidently never closed: twice the maximum length, in case all characters are
- * doubled quotes.
+ * The length beyond which a quoted cell was evidently never closed: twice the maximum length, in case all characters
+ * are doubled quotes.
  */
 const maxQuoted = 2 * importLimits.cellLength;
 

@@ -181,7 +181,7 @@ const isBareNumber = (entity: Entity, { name }: ColumnProfile) =>
 const bareNumbers = externalIdWords("").split("|").map(nameKey);
 const customerNumbers = accountNumber.words.split("|").map(nameKey);
 
-/** Returns the keys by which headings are compared. */
+/** Returns the keys that headings are compared by. */
 export const keysOf = (words: string) => words.split("|").map(nameKey);
 
 /**
@@ -206,9 +206,8 @@ function perPiece(
 }
 
 /**
- * Detects order lines of which only the first one has the date and the customer: each line has its order number,
- * product and price, and there are as many dates as orders. Revenue is then counted per line instead of using the
- * order's total.
+ * Detects orders where only the first line has the date and the customer: each line has its order number, product and
+ * price, and there are as many dates as orders. Revenue is then counted per line instead of using the order's total.
  */
 function asLines(
   entity: Entity,

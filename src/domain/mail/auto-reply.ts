@@ -137,7 +137,7 @@ export function nonPersonReason(
   if (isAutomatic) return "automatic";
   if (isBulk) return "bulk";
   if (isAutomatedAddress(address) || !mailAddressSchema.safeParse(address).success) return "nobody_there";
-  // Email programs differ in which of several senders they display.
+  // Email programs differ in which one they display if an email has several senders.
   if (otherSenders.length > 0) return "forged";
   return own.includes(address) ? "own_address" : null;
 }

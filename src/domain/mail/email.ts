@@ -26,7 +26,7 @@ export const attachmentSchema = z.object({
   name: z.string(),
   type: z.string(),
   bytes: z.number(),
-  /** The content id with which the text refers to an inline image. */
+  /** The content id that the text refers to an inline image by. */
   cid: z.optional(z.string()),
   /** The workspace's file that was attached. */
   file_id: z.optional(z.string()),

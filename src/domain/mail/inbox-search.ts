@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { tableSearchSchema } from "#domain/records/lists/table-search.ts";
 
-/** The statuses of a conversation, in the order in which conversations are listed. */
+/** The statuses of a conversation, in display order. */
 export const conversationStatuses = ["open", "done", "spam", "trash"] as const;
 export type ConversationStatus = (typeof conversationStatuses)[number];
 

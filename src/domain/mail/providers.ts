@@ -14,7 +14,7 @@ export type Provider = {
   /** The provider's page about how to create such a password. */
   help?: string;
   /**
-   * The names under which the provider's servers add Authentication-Results. They remove headers with these names from
+   * The server names in the provider's Authentication-Results headers. They remove headers with these names from
    * received emails. An empty string stands for headers without a name.
    */
   resultsBy?: readonly string[];

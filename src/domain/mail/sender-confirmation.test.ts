@@ -5,7 +5,7 @@ import { readConfirmation } from "#domain/mail/sender-confirmation.ts";
 const from = "nadia@oak.example";
 const receipt =
   "from mx.oak.example (mx.oak.example [192.0.2.1]) by mail.vanda.example with ESMTPS id 1; Mon, 2 Mar 2026";
-/** Reads headers in the order of an email, in which the header added last comes first. */
+/** Reads headers in the order of an email, where the header added last comes first. */
 function read(lines: readonly string[], host = "imap.vanda.example", address = from) {
   const headers = lines.map((line) => ({
     key: line.slice(0, line.indexOf(":")).toLowerCase(),

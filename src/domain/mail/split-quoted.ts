@@ -1,7 +1,7 @@
 /** The text that was written, and the quoted email at its end. */
 export type SplitText = { written: string; quoted: string };
 
-/** The phrases with which email programs announce a quote, in many languages. */
+/** The phrases that email programs announce a quote with, in many languages. */
 const announcements = [
   /^on .{5,300} wrote:$/i,
   /^el .{5,300} escribió:$/i,
@@ -35,7 +35,7 @@ export function splitQuoted(text: string): SplitText {
   return written === "" ? whole : { written, quoted: lines.slice(start).join("\n").trim() };
 }
 
-/** The lines of an email, and the index from which all lines are quoted. */
+/** The lines of an email, and the index of the first line after which everything is quoted. */
 type Mail = { lines: readonly string[]; tail: number };
 
 const isQuoted = (line: string) => line.trimStart().startsWith(">");

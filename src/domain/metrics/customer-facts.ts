@@ -48,7 +48,7 @@ const fact = (...sources: Pick<Source, "day" | "where" | "amounts">[]): Fact => 
 const isFirst = "f.before is null";
 const isBack = "f.before < f.day - :lapse";
 
-/** The days on which an account bought: `first` is its first order, and `back` an order after it had been lost. */
+/** The days an account bought: `first` is its first order, and `back` an order after it had been lost. */
 export const customerOrders = fact({
   day: "f.day",
   amounts: { rows: one, first: when(isFirst), back: when(isBack) },

@@ -54,10 +54,7 @@ export const isUndated = "f.close_date is null and f.is_imported";
 
 const movedAt = "coalesce(f.stage_entered_at, f.updated_at)";
 const patience = "s.rotting_days * interval '24 hours'";
-/**
- * Open deals that have not moved for longer than their stage allows; `turnsAt` is the time at which the next one
- * becomes stuck.
- */
+/** Open deals that have not moved for longer than their stage allows; `turnsAt` is when the next one becomes stuck. */
 export const stuck: Amount = {
   sql: `(${movedAt} + ${patience} <= private.now())::int`,
   // Computes the limit once per stage instead of once per deal.

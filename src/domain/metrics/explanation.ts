@@ -6,7 +6,7 @@ import { measures } from "#domain/metrics/measures.ts";
 import { type DimensionId, type MeasureId, measureIds, type Question } from "#domain/metrics/question.ts";
 import type { Comparison } from "#domain/metrics/range-names.ts";
 
-/** Dimensions by which a change can be split if all its facts have them, the most actionable first. */
+/** Dimensions that can split a change if all its facts have them, the most actionable first. */
 const contributors = [
   "category",
   "product",

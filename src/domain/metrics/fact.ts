@@ -31,7 +31,7 @@ export type Amount =
   /** The number of days. */
   | { ofDays: true };
 
-/** A dimension of facts, and the column by which the list of its records can be filtered, if any. */
+/** A dimension of facts, and the column to filter the list of its records by, if any. */
 export type Grouping = {
   sql: string;
   /** True if the values are record ids, which are compared as uuids so that an index is used. */
@@ -56,7 +56,7 @@ export type Grouping = {
  */
 export type SourceSpan = "months" | "rest";
 
-/** A source from which facts are read. */
+/** A source of facts. */
 export type Source = {
   /** The tables with their aliases. */
   from: string;
@@ -118,11 +118,11 @@ export type Fact = {
   undated?: Source;
   /** True if facts can also be in the future. */
   isOfFuture?: true;
-  /** True for a state, about which nothing is known before it was first recorded. */
+  /** True for a state; nothing is known about it before it was first recorded. */
   isStock?: true;
   /** True if each account is in only one group of any dimension, so that distinct counts of accounts add up. */
   isOfAccounts?: true;
-  /** The dimensions with a single value per order, by which distinct counts of orders add up. */
+  /** The dimensions with a single value per order, so that distinct counts of orders add up. */
   addsUpBy?: readonly DimensionId[];
 };
 

@@ -34,7 +34,7 @@ export const notifiedAlertSchema = z.object({
 });
 export type NotifiedAlert = z.infer<typeof notifiedAlertSchema>;
 
-/** The share of the threshold by which a metric must move back before it can cause another alert. */
+/** How far a metric must move back, as a share of the threshold, before it can cause another alert. */
 export const alertMargin = 0.02;
 
 type ThresholdCheck = { direction: Direction; threshold: number; wasBeyond: boolean | null; value: number | null };
@@ -93,7 +93,7 @@ function wholeRange(range: Range, today: string): Range {
 }
 
 /**
- * Returns the question with which an alert is checked. At the start of a period, a sum would be below any threshold, so
+ * Returns the question that checks an alert. At the start of a period, a sum would be below any threshold, so
  * cumulative metrics are checked for the last complete period of the same kind: last month instead of this month,
  * yesterday instead of today. Other questions are unchanged.
  */

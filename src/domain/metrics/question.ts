@@ -110,7 +110,7 @@ export const coreMeasureIds = [
 export const measureIds = [...coreMeasureIds, ...industryMeasureIds] as const;
 export type MeasureId = (typeof measureIds)[number];
 
-/** The number of days without an order after which a customer counts as lost. */
+/** A customer without an order for this number of days counts as lost. */
 export const lapseDaysSchema = z.int().check(z.minimum(30), z.maximum(1095));
 export const usualLapseDays = 180;
 
@@ -138,7 +138,7 @@ export const questionSchema = z.object({
   currency: z.optional(currencySchema),
   /** The first day of the week: 1 is Monday, 7 is Sunday. */
   week_start: z.optional(z.int().check(z.minimum(1), z.maximum(7))),
-  /** The number of days without an order after which a customer counts as lost; default: 180. */
+  /** A customer without an order for this number of days counts as lost; default: 180. */
   lapse_days: z.optional(lapseDaysSchema),
 });
 export type Question = z.infer<typeof questionSchema>;

@@ -79,8 +79,8 @@ export function comparedRange(range: Range, { from, to }: Days, compare: Compari
 }
 
 /**
- * Returns the day by which records must have started for a range to count as completely known, which is within its
- * first tenth. A year in which only three months were recorded cannot be used to compute growth.
+ * Returns the latest day that records may start for a range to count as completely known, which is within its first
+ * tenth. A year with only three recorded months cannot be used to compute growth.
  */
 export const startedBy = (days: Days): string => addDays(days.from, Math.floor(countDays(days) / 10));
 

@@ -25,7 +25,7 @@ export type ResolvedQuery = {
   by: readonly DimensionId[];
   currency: Currency;
   weekStart: number;
-  /** The number of days without an order after which a customer counts as lost. */
+  /** A customer without an order for this number of days counts as lost. */
   lapseDays: number;
 };
 

@@ -32,7 +32,7 @@ const saleAmounts = {
   sales: when("f.revenue_minor >= 0"),
   valued_sales: ratedWhen("f.revenue_minor >= 0"),
   counted_sales: when("f.revenue_minor >= 0 and f.quantity is not null"),
-  // Lines without an order number, each of which is a separate order.
+  // Lines without an order number; each is a separate order.
   single_sales: when("f.revenue_minor >= 0 and f.order_number is null"),
   valued_single_sales: ratedWhen("f.revenue_minor >= 0 and f.order_number is null"),
   counted_single_sales: when("f.revenue_minor >= 0 and f.quantity is not null and f.order_number is null"),

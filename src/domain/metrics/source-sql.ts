@@ -63,7 +63,7 @@ export function sourceSql(
   const rate = (currency: string, on: string) =>
     hasRate ? `left join rate x on x.currency = ${currency} and x.since <= ${on} and ${on} < x.until` : "";
   const money = atoms.map((atom, no) => `${convertedSql(`s.v${no}`, source.amounts[column(atom)], hasRate)} as v${no}`);
-  // Marks missing rates of columns in which only some facts have amounts.
+  // Marks missing rates of columns where only some facts have amounts.
   const lacking = atoms.flatMap((atom, no) =>
     hasOwnRates(source.amounts[column(atom)])
       ? `(${hasRate ? `s.factor is null and s.v${no} is not null` : "false"}) as ${lacks(no)}`
@@ -193,8 +193,8 @@ export function undatedSql(fact: FactId, query: ResolvedQuery, context: QueryCon
 
 /**
  * Returns the condition for facts that are counted in any of the sums, provided that each sum has a condition; all
- * other rows would only add 0. Not used with periods or currencies, because all rows determine in which period the
- * range starts and how many rows lack a rate.
+ * other rows would only add 0. Not used with periods or currencies, because all rows determine the first period of the
+ * range and the number of rows without a rate.
  */
 function onlyOf({ amounts, hasCurrency }: Source, atoms: readonly string[], { grain }: ResolvedQuery): string[] {
   if (hasCurrency || grain) return [];
@@ -220,7 +220,7 @@ function countSql(source: Source): string {
   return rollup && amounts.rows ? `sum(${signed(source, sumSql(amounts.rows))})` : "count(*)";
 }
 
-/** Adds or subtracts the days by which the range differs from whole months. */
+/** Adds or subtracts the days that the range has more or fewer than whole months. */
 const signed = ({ span }: Source, sql: string) => (span === "rest" ? `e.sign * (${sql})` : sql);
 
 export const hasOwnRates = (amount: Amount | null | undefined): boolean => amount != null && "ownRates" in amount;

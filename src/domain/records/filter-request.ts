@@ -188,8 +188,8 @@ function nodeText(columns: RecordColumns, node: FilterNode, context: Context): s
 }
 
 /**
- * Converts a filter tree to conditions for PostgREST, all of which must be met. Relative days are resolved at the time
- * of the request, in the workspace's time zone.
+ * Converts a filter tree to conditions for PostgREST that must all be met. Relative days are resolved at the time of
+ * the request, in the workspace's time zone.
  */
 export function filterTexts(
   columns: RecordColumns,

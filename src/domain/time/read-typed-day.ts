@@ -35,7 +35,7 @@ type Unit = "day" | "week" | "month" | "year";
 const reach: Readonly<Record<Unit, number>> = { day: 60, week: 52, month: 24, year: 10 };
 
 type Vocabulary = {
-  /** The parts of a date in the order in which the language writes them in numbers. */
+  /** The parts of a date, in the language's order for numeric dates. */
   order: readonly Part[];
   phrases: ReadonlyMap<string, readonly [count: number, unit: Unit]>;
   /** The names of weekdays (0 is Sunday), and of months (1 is January). */

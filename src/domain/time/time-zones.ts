@@ -1,6 +1,6 @@
 import { foldText } from "#domain/records/lists/search-text.ts";
 
-/** A time zone with the texts by which users search for it. */
+/** A time zone with the texts that users search for it by. */
 export type TimeZone = {
   id: string;
   /** The IANA name, with the current name of the city. */
@@ -11,7 +11,7 @@ export type TimeZone = {
   offset: number;
 };
 
-/** The current names of time zones for which browsers use an older name. */
+/** The current names of time zones that browsers know by an older name. */
 const namesToday: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Coral_Harbour": "America/Atikokan",

@@ -1,6 +1,6 @@
 export const maxEnergy = 20;
 export const lowEnergy = 3;
-/** The time in which one unit of energy is regained, in milliseconds. */
+/** The time it takes to regain one unit of energy, in milliseconds. */
 export const energyStepMs = 300_000;
 
 /** The stored state: the amount at a time, and whether regaining the maximum has already been celebrated. */

@@ -1,5 +1,5 @@
 /**
- * The sections for which exploring pays tokens. The database has the same list (private.exploration_sections), and a
+ * The sections that pay tokens for exploring them. The database has the same list (private.exploration_sections), and a
  * test compares them.
  */
 export const explorationSections = {

@@ -26,5 +26,5 @@ export function usageByDay(rows: readonly UsedTokens[], last: string, count: num
   });
 }
 
-/** True if a name from the server is a feature for which the interface has a name. */
+/** True if a name from the server is a feature that the interface has a name for. */
 export const isTokenFeature = (name: string): name is TokenFeature => Object.hasOwn(tokenFeatures, name);

@@ -1,7 +1,7 @@
 import { type Language, languageIds } from "#domain/languages.ts";
 import { tokenExpiries, type TokenExpiry } from "#domain/tokens/token-expiry.ts";
 
-/** The articles of the manual, in the order in which they are listed. */
+/** The articles of the manual, in display order. */
 export const manualArticles = [
   "home",
   "import",

@@ -7,7 +7,7 @@ type Run = {
   status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
   created_at: string;
   finished_at: string | null;
-  /** True if a member started the run by hand, in which case the condition is not evaluated. */
+  /** True if a member started the run by hand; the condition is then not evaluated. */
   isManual: boolean;
 };
 type Result = { name: string; output: unknown; ended_at: string | null };

@@ -6,7 +6,7 @@ export type WorkflowKind = (typeof workflowKinds)[number];
 
 const entity = z.enum(workflowKinds);
 export const columnSchema = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,60}$/));
-/** Marks an unfinished condition, with which a workflow cannot be saved. */
+/** Marks an unfinished condition. A workflow with it cannot be saved. */
 export const unfinishedCondition = "…";
 /** Conditions in the format of a list's address (see writeFilters); empty for all records. */
 export const conditionSchema = z.string().check(

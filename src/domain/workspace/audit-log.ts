@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import type { Changes } from "#domain/records/change-sets.ts";
 
-/** The areas of the audit log, in the order in which they are offered. */
+/** The areas of the audit log, in display order. */
 export const auditAreas = [
   "team", "workspace", "pipelines", "fields", "tokens", "exports", "models", "imports", "bulk", "records",
 ] as const; // prettier-ignore
@@ -54,6 +54,6 @@ export type AuditEntry = {
 };
 /** Names by id; deleted users have none. */
 export type AuditNames = Readonly<Record<string, string>>;
-/** The entry after which a page starts. */
+/** The entry that a page starts after. */
 export type AuditCursor = { at: string; id: string };
 export type AuditPage = { entries: AuditEntry[]; names: AuditNames; next: AuditCursor | null };

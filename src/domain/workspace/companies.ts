@@ -4,7 +4,7 @@ import type { Database } from "#domain/database.ts";
 
 export type DepartmentKind = Database["public"]["Enums"]["department_kind"];
 
-/** The departments of every company, in the order in which they are displayed. */
+/** The departments of every company, in display order. */
 export const departmentKinds = [
   "executive_leadership",
   "marketing_and_sales",

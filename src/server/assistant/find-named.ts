@@ -7,7 +7,7 @@ export type AttachableKind = Attached["entity"];
 
 /** The number of candidates that a user can distinguish at a glance. */
 const maxCandidates = 5;
-/** The number of search results among which a name is looked up. */
+/** The number of search results searched for a name. */
 const looked = 50;
 
 const entities = new Set<string>(["accounts", "contacts", "deals", "products", "activities"]);

@@ -41,7 +41,7 @@ export type InterpretedQuestion = ParseResult & {
   screen?: Screen | undefined;
   /** The records attached to the question. */
   attached: Attached[];
-  /** All attachments, in the form in which they are stored. */
+  /** All attachments, in their stored form. */
   pageContext: PageContext[];
   /** Set if the text asks for a change. */
   isChangeRequest?: true;
@@ -89,12 +89,12 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
 export const isForModel = ({ plan, isChangeRequest, screen }: InterpretedQuestion): boolean =>
   !plan && !isChangeRequest && !screen;
 
-/** True if the question could be answered for all records, but not for those of the list in which it was asked. */
+/** True if the question could be answered for all records, but not for those of the list where it was asked. */
 function isOfOthers({ within, ...free }: ParsedQuestion, vocabulary: Vocabulary): boolean {
   return within !== undefined && "plan" in planOf(free, vocabulary);
 }
 
-/** Returns the interpretation of the last question of a conversation, on which a follow-up question is based. */
+/** Returns the interpretation of the last question of a conversation, as the basis for a follow-up question. */
 async function lastInterpretation(
   sql: ClientBase,
   { workspace_id, chat_id }: QuestionRequest,
@@ -120,7 +120,7 @@ export async function priceOfSteps(sql: ClientBase, steps: number): Promise<Toke
 export const priceOfPlan = (sql: ClientBase, plan: PlanOrChange): Promise<TokenOffer> =>
   priceOfSteps(sql, stepsOfPlan(plan));
 
-/** The dimensions by which metrics and lists can be filtered. */
+/** The dimensions that metrics and lists can be filtered by. */
 const filterDimensions = { accounts: "account", contacts: "contact", products: "product" } as const;
 
 /** Removes the `@` signs before the names of attached records. */

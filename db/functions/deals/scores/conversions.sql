@@ -1,5 +1,5 @@
--- Returns the day on which each contact became a customer, because its first deal was won or a user changed its
--- lifecycle. A contact that was added as a customer has no row unless it has a won deal.
+-- Returns the day each contact became a customer, because its first deal was won or a user changed its lifecycle. A
+-- contact that was added as a customer has no row unless it has a won deal.
 create or replace function private.conversions(workspace uuid) returns table (contact_id uuid, converted_on date)
 language sql stable security definer set search_path = '' as $$
   with place as materialized (select w.id, w.time_zone from public.workspaces w where w.id = workspace)

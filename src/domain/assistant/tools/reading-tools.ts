@@ -235,7 +235,7 @@ export const scoreRecord = defineTool({
   }),
 });
 
-/** The read tools, in the order in which they are listed. */
+/** The read tools, in display order. */
 export const readTools = [
   listCapabilities,
   searchRecords,

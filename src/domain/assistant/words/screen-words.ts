@@ -1,8 +1,8 @@
 import type { Language } from "#domain/languages.ts";
 
 /**
- * Topics for which there is a page but no metric; the first match is used. `record` has no words: it is used if a
- * record is named.
+ * Topics that have a page but no metric; the first match is used. `record` has no words: it is used if a record is
+ * named.
  */
 export const screenIds = [
   "email",

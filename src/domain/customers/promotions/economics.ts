@@ -1,7 +1,7 @@
 /**
- * Returns the percentage by which sales must rise to compensate for a discount: the break-even sales change, −ΔP / (CM
- * + ΔP), of Nagle, Hogan and Zale, The Strategy and Tactics of Pricing (5th edition, chapter 9), with both in percent
- * of the price. Null if the discount takes the whole margin, which no rise can compensate for.
+ * Returns the rise in sales, in percent, that compensates for a discount: the break-even sales change, −ΔP / (CM + ΔP),
+ * of Nagle, Hogan and Zale, The Strategy and Tactics of Pricing (5th edition, chapter 9), with both in percent of the
+ * price. Null if the discount takes the whole margin, which no rise can compensate for.
  */
 export function breakEvenUplift(discount: number, margin: number): number | null {
   if (discount === 0) return 0;

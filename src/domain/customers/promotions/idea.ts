@@ -79,8 +79,7 @@ export const ideaSchema = z.object({
   /** The gross margin in percent of revenue; null if costs are unknown. */
   margin: maybe,
   /**
-   * The percentage by which sales must rise for the offer to cost nothing; null if no rise is enough or costs are
-   * unknown.
+   * The rise in sales, in percent, at which the offer costs nothing; null if no rise is enough or costs are unknown.
    */
   break_even: maybe,
   warnings: z.array(z.object({ key: z.enum(warningNames), values })),

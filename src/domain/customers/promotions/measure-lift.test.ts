@@ -9,7 +9,7 @@ function simulate(seed: number, accounts: number, holdout: number, uplift: numbe
   const random = createRandom(seed);
   const buy = (rate: number, price: number): number => {
     let total = 0;
-    // Orders are a Poisson process, in which the time between orders has an exponential distribution.
+    // Orders are a Poisson process: the time between orders has an exponential distribution.
     for (let at = -Math.log(1 - random.next()) / rate; at < 1; at -= Math.log(1 - random.next()) / rate)
       total += price * random.factor(0.4);
     return total;

@@ -24,9 +24,7 @@ const product = z.object({
 });
 export type SoldProduct = z.infer<typeof product>;
 
-/**
- * The facts on which ideas are based, counted by `private.promotion_facts`. Amounts are in the workspace's currency.
- */
+/** The facts that ideas are based on, counted by `private.promotion_facts`. Amounts are in the workspace's currency. */
 export const promotionFactsSchema = z.object({
   today: z.iso.date(),
   currency: currencySchema,
@@ -36,7 +34,7 @@ export const promotionFactsSchema = z.object({
   products: z.array(product),
   /** Products bought by the same customers. */
   pairs: z.array(z.object({ one: z.uuid(), other: z.uuid(), baskets: z.number(), lift: z.number() })),
-  /** The past years in which the next calendar month had a first order. */
+  /** The past years that had a first order in what is now the next calendar month. */
   first_years: z.array(z.number()),
   /** Revenue of the last 365 days, the revenue with a known cost, and this cost. */
   minor,

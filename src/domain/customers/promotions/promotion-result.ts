@@ -10,10 +10,7 @@ import {
 
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() });
 
-/**
- * The result of a promotion: the day on which it will be known, the reason why it cannot be measured, or the measured
- * effect.
- */
+/** The result of a promotion: the day it will be known, the reason it cannot be measured, or the measured effect. */
 export const promotionResultSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("running"), known_on: z.iso.date() }),
   z.object({
@@ -35,7 +32,7 @@ export const promotionResultSchema = z.discriminatedUnion("state", [
     /** The additional purchases of all promoted accounts. */
     total: interval,
     advice: z.enum(["repeat", "stop", "unclear"]),
-    /** The measure on which the advice is based. */
+    /** The measure that the advice is based on. */
     by: z.enum(["profit", "revenue"]),
   }),
 ]);

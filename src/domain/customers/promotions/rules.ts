@@ -44,13 +44,13 @@ const condition = (column: string, operator: RecordFilter["operator"], ...values
 /** Returns the default period: four weeks that start a week from now, to leave time for preparation. */
 const soon = (today: string) => ({ from: addDays(today, 7), to: addDays(today, 34) });
 
-/** The number of days without an order after which customers are asked to return. */
+/** Customers without an order for this number of days are asked to return. */
 const lapse = 180;
-/** The number of days after the first order within which a second order is suggested. */
+/** A second order is suggested within this number of days after the first. */
 const newFor = 90;
 /** The minimum number of sales for determining the usual quantity. */
 const minCountedSales = 20;
-/** The share by which the sales of a product must have fallen within a year to make it a slow mover. */
+/** A product is a slow mover if its sales have fallen by this share within a year. */
 const slow = 0.5;
 const maxSiblings = 20;
 

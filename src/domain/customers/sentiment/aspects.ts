@@ -63,7 +63,7 @@ const words: Readonly<Record<Aspect, Readonly<Record<ModelLanguage, string>>>> =
   },
 };
 
-/** Conjunctions at which a sentence is split, because the second half often has another subject. */
+/** Conjunctions that split a sentence, because the second half often has another subject. */
 const turns: Readonly<Record<ModelLanguage, RegExp>> = {
   en: /[,;]?\s+(?:but|although|however|whereas)\s+/iu,
   es: /[,;]?\s+(?:pero|aunque|sin embargo)\s+/iu,

@@ -39,7 +39,7 @@ test("estimates the remaining time from those that lasted longer, and is unknown
 
 const first = "2025-01-01";
 const today = "2026-06-30";
-/** One deal every three days, each of which spends 10 to 49 days in its stage. The generator has a fixed seed. */
+/** One deal every three days; each spends 10 to 49 days in its stage. The generator has a fixed seed. */
 let state = 7;
 const spans = Array.from({ length: 180 }, (_, at): Span[] => {
   const began = addDays(first, 3 * at);

@@ -81,7 +81,7 @@ export type CloseAccuracy = {
 };
 
 const monthsTried = 12;
-/** The minimum number of tries for which the shares within the bands are meaningful. */
+/** The minimum number of tries to make the shares within the bands meaningful. */
 export const triesNeeded = 3 * endsNeeded;
 
 /** Back-tests the estimates on twelve days a month apart, and counts the deals that closed within their bands. */

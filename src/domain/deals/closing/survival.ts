@@ -1,12 +1,12 @@
 /** A duration in days; `isOver` is false if it continues. */
 export type Lasting = { days: number; isOver: boolean };
 
-/** The share of items that last longer than a number of days, for each number of days after which items ended. */
+/** The share of items that last longer than a number of days, for each duration after which items ended. */
 export type Curve = { steps: { days: number; share: number }[]; ends: number[] };
 
 /**
- * Computes the product-limit estimator (Kaplan and Meier 1958), in which unfinished durations are counted for as long
- * as they were observed.
+ * Computes the product-limit estimator (Kaplan and Meier 1958). Unfinished durations count for the time they were
+ * observed.
  */
 export function kaplanMeier(all: readonly Lasting[]): Curve {
   const sorted = all.toSorted((one, other) => one.days - other.days);

@@ -39,7 +39,7 @@ export type Lead = z.infer<typeof leadSchema>;
 const likely = 50;
 const quietAfter = 14;
 const closesWithin = 14;
-/** The number of days within which a demo is recommended. */
+/** A demo is recommended within this number of days. */
 export const demoWithin = 5;
 
 /** A reason why a lead needs attention now, with the number of days if the reason is about time. */

@@ -85,8 +85,7 @@ export const whereTimed = (facts: PipelineContext) =>
   write([...stagesOf(facts, ["won"]), emptyFilter("opened_on", "filled"), emptyFilter("close_date", "filled")]);
 /**
  * Selects deals whose amounts are missing from all sums because their currency had no rate on the relevant day: today
- * for open deals, otherwise the day in either period on which they were opened, won or lost. Undefined if there are
- * none.
+ * for open deals, otherwise the day they were opened, won or lost in either period. Undefined if there are none.
  */
 export function whereUnrated(facts: PipelineContext): string | undefined {
   const groups = facts.rated.flatMap(({ currency, since }): FilterNode[] => {

@@ -56,7 +56,7 @@ export const riskSignalsSchema = z.object({
   deals: count,
   /** The number of deals without an opening date, of closed deals without a closing date, and of all closed deals. */
   undated: z.object({ opened: count, closed: count, decided: count }),
-  /** The first day from which each other currency has a rate to the workspace's currency; null if it has none. */
+  /** The first day with a rate from each other currency to the workspace's currency; null if there is none. */
   rated: z.array(rated),
   /** The stages of the analysed pipelines by kind, in order. */
   stages: z.object({ open: z.optional(ids), won: z.optional(ids), lost: z.optional(ids) }),

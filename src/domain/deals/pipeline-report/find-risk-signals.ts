@@ -16,7 +16,7 @@ import {
 } from "#domain/deals/pipeline-report/facts.ts";
 import { money, number } from "#domain/deals/pipeline-report/find-changes.ts";
 
-/** The minimum number of won deals for which their duration is meaningful. */
+/** The minimum number of won deals to make their duration meaningful. */
 const wonForCycle = 10;
 
 export const riskSignalOf = ({ signs }: Facts, name: RiskSignalName) => signs.find(({ sign }) => sign === name);

@@ -1,6 +1,6 @@
 import type { FeatureValue, ScoreRow } from "#domain/deals/scores/score-row.ts";
 
-/** The bins of one feature, in the order in which a tree can split them. */
+/** The bins of one feature, in split order. */
 export type FeatureBins = {
   name: string;
   /** The upper limits of the bins, each included; numbers above the last limit share a bin. */
@@ -51,9 +51,7 @@ function edgesOf(known: readonly { value: FeatureValue }[]): number[] {
   return [...new Set(edges)].filter((edge) => edge < (sorted.at(-1) ?? 0));
 }
 
-/**
- * Sorts frequent words by their share of the outcome, which is the order in which a split separates best (Fisher 1958).
- */
+/** Sorts frequent words by their share of the outcome, because splits in this order separate best (Fisher 1958). */
 function orderedWords(known: readonly { value: FeatureValue; outcome: boolean }[], base: number): string[] {
   const seen = new Map<string, { n: number; won: number }>();
   for (const { value, outcome } of known) {

@@ -9,8 +9,8 @@ const rounds = 120;
 const depth = 4;
 const rate = 0.08;
 /**
- * The strength with which leaves are shrunk to 0, in units of the second derivative; equivalent to about 40 rows if a
- * tenth of them have the outcome.
+ * How strongly leaves are shrunk to 0, in units of the second derivative; equivalent to about 40 rows if a tenth of
+ * them have the outcome.
  */
 const penalty = 4;
 const minRows = 8;

@@ -100,7 +100,7 @@ export type Quality = {
   loss: number;
   /** The loss if the base rate were always predicted. */
   base_loss: number;
-  /** The number of standard errors by which the loss per record is lower than the base loss. */
+  /** How far the loss per record is below the base loss, in standard errors. */
   z: number;
   has_signal: boolean;
 };

@@ -16,5 +16,5 @@ export const leadFeatures = [
 export type LeadFeature = (typeof leadFeatures)[number];
 export const isLeadFeature = (name: string): name is LeadFeature => leadFeatures.some((feature) => feature === name);
 
-/** The number of days for which a lead's score predicts the probability of becoming a customer. */
+/** A lead's score predicts the probability of becoming a customer within this number of days. */
 export const conversionDays = 90;

@@ -32,10 +32,7 @@ export type Scored = {
   factors: Factor[];
 };
 
-/**
- * The number of rows at which both models have the same weight. Trees need many rows; the regression is better with
- * few.
- */
+/** Both models have the same weight at this number of rows. Trees need many rows; the regression is better with few. */
 const evenRows = 500;
 
 /** Fits a model to rows, without a calibration. The same rows in the same order always give the same model. */

@@ -19,7 +19,7 @@ function randomness(seed: number) {
 
 const day = (at: number) => new Date(Date.UTC(2024, 0, 1) + at * 86_400_000).toISOString().slice(0, 10);
 
-/** Generates deals in order of time. `signal` is the strength with which size and source affect the outcomes. */
+/** Generates deals in order of time. `signal` is how strongly size and source affect the outcomes. */
 function deals(seed: number, count: number, signal: number): ScoreRow[] {
   const random = randomness(seed);
   return Array.from({ length: count }, (_, at) => {

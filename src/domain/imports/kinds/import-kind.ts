@@ -46,11 +46,11 @@ export type ImportKind<E extends Entity = Entity, Column extends string = FieldN
   match: readonly (readonly [Column, ...Column[]])[];
   /** The sources of a missing name; the first one with a value is used. */
   nameFrom: readonly NameSource<Column>[];
-  /** The fields by which users name a record that a custom field links to. */
+  /** The fields that users name a record by if a custom field links to it. */
   namedBy: readonly (E extends Entity ? keyof Row<E> & string : never)[];
   /** The columns whose values are unique in a workspace. */
   unique: readonly Column[];
-  /** A field for which other systems have a unit price, which is multiplied by the value of another field. */
+  /** A field that other systems store as a unit price, which is multiplied by the value of another field. */
   perPiece?: { field: Column; times: Column; words: string };
   /**
    * The field that every line of a template leaves empty until it is filled in. Lines without it are skipped, not
@@ -67,7 +67,7 @@ export type ImportKind<E extends Entity = Entity, Column extends string = FieldN
    * The field whose value is shared by the lines of one order. It identifies rows only if each row has its own value.
    */
   lineOf?: Column;
-  /** Set for kinds in which two records with almost the same name are probably the same record. */
+  /** Set for kinds where two records with almost the same name are probably the same record. */
   isNamedOnce?: true;
   /**
    * The default for a link to a name that does not exist: create the record, or leave the link empty. `never` is for

@@ -55,5 +55,5 @@ export const isCreatable = (target: LinkTarget): target is CreatableTarget =>
   target === "stages" ||
   (!isOrganisationUnit(target) && importKindOf(target).whenMissing !== "never");
 
-/** The kinds that can be created by name, in the order in which they are listed. */
+/** The kinds that can be created by name, in display order. */
 export const creatableTargets: readonly CreatableTarget[] = linkTargets.filter(isCreatable);

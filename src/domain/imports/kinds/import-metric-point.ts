@@ -14,7 +14,7 @@ export const importMetricPoint = {
   },
   called: "metric|cifra|指标|指標|지표",
   distinctive: ["key", "value"],
-  // A file to which rows are added every month is imported repeatedly.
+  // A file that grows every month is imported repeatedly.
   match: [["external_id"], ["day", "key", "dimension", "company_id"]],
   // A template has a line for every number that can be filled in.
   leftEmpty: "value",

@@ -113,8 +113,8 @@ function buildContacts(
   const late = accounts.length - knownAtFirst;
   const cameAfter = (account: number) => Math.max(0, Math.round((span * (account - knownAtFirst + 0.5)) / late));
   /**
-   * Returns the day on which a person was added: together with the account if they are its first contact, otherwise
-   * mostly in the second year.
+   * Returns the day a person was added: together with the account if they are its first contact, otherwise mostly in
+   * the second year.
    */
   const enteredAfter = (account: number | null, isFirst: boolean, part: number) => {
     const came = account === null ? 0 : cameAfter(account);

@@ -16,7 +16,7 @@ type SampleContext = {
   today: string;
 };
 
-/** Builds the deals of two years in the order in which they were opened. */
+/** Builds the deals of two years, in the order they were opened. */
 export function buildDeals(
   random: Random,
   { industryName, products, contacts, start, today }: SampleContext,

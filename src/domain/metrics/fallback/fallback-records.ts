@@ -34,8 +34,7 @@ export type FallbackRecord = {
 };
 
 /**
- * The current day of the metrics, the time at which they were read, and the first day of the week (1 is Monday, 7 is
- * Sunday).
+ * The current day of the metrics, the time they were read, and the first day of the week (1 is Monday, 7 is Sunday).
  */
 export type CurrentTime = { today: string; asOf: string; weekStart: number };
 
@@ -69,7 +68,7 @@ export function driftRecords(records: readonly FallbackRecord[], random: () => n
 const worstFirst = (one: FallbackRecord, other: FallbackRecord) =>
   other.fallbackRate - one.fallbackRate || one.companyName.localeCompare(other.companyName);
 
-/** Returns the range for which a period and its history need daily sales. */
+/** Returns the range of daily sales that a period and its history need. */
 export function salesDays(period: FallbackPeriod, { today, weekStart }: Pick<CurrentTime, "today" | "weekStart">) {
   const [month] = monthSpan(today.slice(0, 7));
   const starts = {
@@ -81,7 +80,7 @@ export function salesDays(period: FallbackPeriod, { today, weekStart }: Pick<Cur
   return { from: starts[period], to: today };
 }
 
-/** Returns the range of months for which targets and sales are needed: this year and last year. */
+/** Returns the range of months with the required targets and sales: this year and last year. */
 export function salesMonths(today: string) {
   const year = Number(today.slice(0, 4));
   return { from: `${year - 1}-01-01`, to: `${year}-12-31` };

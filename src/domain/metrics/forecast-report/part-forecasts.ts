@@ -18,7 +18,7 @@ type Series = Pick<PartForecast, "kind" | "label"> & { rows: ResultRow[] };
 
 /**
  * Splits revenue into series over the months of the total: one for each of the largest parts, and one for all others. A
- * month in which a part had no sales is a known 0; a month without a known amount stays unknown.
+ * month without sales of a part is a known 0; a month without a known amount stays unknown.
  */
 export function partSeries(total: readonly ResultRow[], parted: readonly ResultRow[]): Series[] {
   if (total.length < monthsNeeded || parted.length === 0) return [];

@@ -13,8 +13,8 @@ type Run = { loss: number; level: number; slope: number; indices: readonly numbe
 
 /**
  * Fits a form by least squares of the one-step-ahead errors; null if there are too few values for its parameters. The
- * initial states come from classical decomposition and a line through the first values. `near` are known parameters
- * from which the search starts.
+ * initial states come from classical decomposition and a line through the first values. The search starts from the
+ * known parameters `near`.
  */
 export function smooth(
   values: readonly number[],

@@ -35,7 +35,7 @@ export function naiveMethods(period: number): Method[] {
   ];
 }
 
-/** The minimum strength of a season for which the Holt-Winters method is included. */
+/** The minimum strength of a season to include the Holt-Winters method. */
 const strongSeason = 0.64;
 
 /**
@@ -76,7 +76,7 @@ export function methodsFor(all: readonly number[], period: number): Method[] {
 type Fitted = Pick<Smoothing, "at" | "forecast">;
 
 /**
- * Applies a method to longer periods, such as quarters instead of months, in which noise averages out and the trend
+ * Applies a method to longer periods, such as quarters instead of months, where noise averages out and the trend
  * remains (Kourentzes, Petropoulos and Trapero 2014). Means are formed backwards from the last value, and each forecast
  * is placed in the middle of its period.
  */

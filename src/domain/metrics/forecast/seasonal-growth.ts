@@ -6,7 +6,7 @@ import { meanOf, type Season, seasonOf, deseasonalise } from "./season.ts";
  */
 export const growthMonthsNeeded = 24;
 /**
- * The number of months from which each month of the year has a moving mean in two years, so that the season can be
+ * The minimum number of months that gives each month of the year a moving mean in two years, so that the season can be
  * computed in the same way as for a forecast.
  */
 const monthsToTry = 36;

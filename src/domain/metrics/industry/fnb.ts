@@ -22,7 +22,7 @@ export const fnbMeasures = {
     lacks: of("sales", "uncosted"),
   },
   labour_share: share(labour, revenue, of("labour_expenses", "rows"), "down"),
-  // Each cost is divided by the revenue of the sales for which it is known.
+  // Each cost is divided by the revenue of the sales with a known cost of this kind.
   prime_cost_share: {
     unit: "percent",
     better: "down",

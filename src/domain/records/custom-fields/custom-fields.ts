@@ -3,7 +3,7 @@ import { entities } from "#domain/records/kinds/kinds.ts";
 import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 
-/** The kinds of custom fields, in the order in which they are offered. */
+/** The kinds of custom fields, in display order. */
 export const customKinds = [
   "text",
   "longText",

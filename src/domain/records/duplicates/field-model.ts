@@ -37,7 +37,7 @@ export type Verdict = { most: "certain" | "possible" | "none"; explained: Readon
 export type RecordKind<Row, Prepared> = {
   fields: readonly FieldModel[];
   prepare(row: Row): Prepared;
-  /** Returns the keys under which possible duplicates are found. Each kind of key is counted separately. */
+  /** Returns the keys that possible duplicates are found by. Each kind of key is counted separately. */
   blocks(record: Prepared): readonly string[];
   /** Returns the identity of a record; two records with the same identity are almost always duplicates. */
   identity(record: Prepared): string;
@@ -47,7 +47,7 @@ export type RecordKind<Row, Prepared> = {
   compare(a: Prepared, b: Prepared, out: Uint8Array): void;
   judge(a: Prepared, b: Prepared, levels: Uint8Array): Verdict;
   /**
-   * Returns the value on which two records agree at an 'exact' field. It is counted, because agreement on a rare value
+   * Returns the value that two records agree on in an 'exact' field. It is counted, because agreement on a rare value
    * says more than agreement on a common one.
    */
   shared(record: Prepared, field: number): string;

@@ -10,10 +10,10 @@ import type { Feature, Field, RecordKind } from "#domain/records/kinds/record-ki
 import { sale } from "#domain/records/kinds/sale.ts";
 import { target } from "#domain/records/kinds/target.ts";
 
-/** All kinds of records in the order in which they are listed. Each kind comes after the kinds it links to. */
+/** All kinds of records, in display order. Each kind comes after the kinds it links to. */
 export const kindList = [account, contact, product, deal, sale, expense, target, metricPoint, message] as const;
 
-/** The columns with which other rows refer to a record. */
+/** The columns that other rows refer to a record by. */
 export type Pointer = (typeof kindList)[number]["pointer"];
 
 type Kinds = { [K in (typeof kindList)[number] as K["table"]]: K };
@@ -68,10 +68,10 @@ export const mostLinkedFirst: readonly Entity[] = entities
 /** True if all records have a value in the field, whether entered by a user or filled in by the database. */
 export const isNeverEmpty = ({ isRequired, isFilled }: Field): boolean => isRequired ?? isFilled ?? false;
 
-/** Returns the name under which the linked row is embedded in a response. */
+/** Returns the name of the embedded linked row in a response. */
 export const embedName = (column: string): string => column.replace(/_id$/, "");
 
-/** Returns the columns with which records link to records of a kind. */
+/** Returns the columns that link records to records of a kind. */
 export const linksTo = (target: Entity): { entity: Entity; column: string }[] =>
   mostLinkedFirst.flatMap((entity) =>
     Object.entries(fieldsOf(entity)).flatMap(([column, { link }]) =>

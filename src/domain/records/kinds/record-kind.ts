@@ -30,13 +30,13 @@ export type Field = {
   /** The database fills in a missing value, so the column is never empty. */
   isFilled?: true;
   choices?: readonly string[];
-  /** The target of the link, and the columns of the target by which users name it. */
+  /** The target of the link, and the columns of the target that users name it by. */
   link?: { entity: LinkTarget; by: readonly string[] };
   /** The field only applies if another field has one of these values. */
   onlyWith?: { field: string; values: readonly string[] };
   /** The field of new records is empty, instead of containing their creator. */
   startsEmpty?: true;
-  /** The column by which the server filters and sorts, if it is a different one. */
+  /** The column that the server filters and sorts by, if it is a different one. */
   measure?: string;
   /** Set for an amount whose sum is meaningless. */
   isUnsummed?: true;
@@ -52,7 +52,7 @@ export type Feature =
   | "wideTimeline"
   /** Records have a predicted probability, which is learned from other records of the kind. */
   | "scores"
-  /** Records have a person to whom emails can be sent. */
+  /** Records have a person who can receive emails. */
   | "mail"
   /** Records are lines of orders. Lines of cancelled and refunded orders are excluded from sums. */
   | "orders";
@@ -72,7 +72,7 @@ export type RecordKind<E extends Entity = Entity, Column extends string = Column
   table: E;
   /** The path of the list. The paths of records are below it. */
   route: `/dashboard/${string}`;
-  /** The column with which an activity, a file or a favourite refers to a record of this kind. */
+  /** The column of activities, files and favourites that refers to a record of this kind. */
   pointer: `${string}_id`;
   features: readonly Feature[];
   /** The column with the record's number, which is displayed next to its name. */

@@ -13,7 +13,7 @@ const letters: Record<string, string> = {
   ŧ: "t",
 };
 
-/** Converts a text to lower case without accents, which is the form in which the database stores searchable text. */
+/** Converts a text to lower case without accents, like searchable text in the database. */
 export function foldText(text: string): string {
   return (
     text

@@ -62,7 +62,7 @@ class Builder {
   readonly steps: WorkflowStep[] = [];
   readonly #all: WorkflowStep[] = [];
   readonly #hasElse: boolean;
-  /** The list to which new steps are added. */
+  /** The list that new steps are added to. */
   #into: WorkflowStep[] = this.steps;
   #branch: BranchStep | null = null;
   #last: ClauseItem["is"] | null = null;

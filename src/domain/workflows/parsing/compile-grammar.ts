@@ -119,8 +119,7 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
     language,
     triggers: each(triggerIntents, grammar.triggers),
     conditions: each(conditionIntents, grammar.conditions),
-    // In the order of the language's file, in which a more specific pattern comes before any other that the same clause
-    // could match.
+    // In the order of the language's file: a more specific pattern precedes any other that could match the same clause.
     steps: each(Object.keys(grammar.steps) as StepIntent[], grammar.steps),
     ifs: grammar.ifs.map(toPattern),
     otherwise: toPattern(`${grammar.otherwise}(?:,? ?{rest})?`),

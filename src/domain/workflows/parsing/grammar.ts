@@ -48,9 +48,7 @@ export type Grammar = {
   /** True if the language separates words with spaces. */
   isSpaced: boolean;
   parts: Readonly<Record<string, string>>;
-  /**
-   * The places at which a clause can end: at the end of a sentence, between clauses, and right before certain words.
-   */
+  /** The places where a clause can end: at the end of a sentence, between clauses, and right before certain words. */
   ends: string;
   joins: string;
   before: string;

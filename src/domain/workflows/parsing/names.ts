@@ -87,7 +87,7 @@ export class Names implements ClauseNames {
     return known.length === members.length ? [...new Set(known)] : null;
   }
 
-  /** Converts a value of a condition, or one to which a field is set. */
+  /** Converts a value of a condition, or a new value of a field. */
   value(column: RecordColumn, phrase: string): string | null {
     if (column.target === "stages") return this.stage(phrase);
     if (column.target === "members") {

@@ -4,10 +4,7 @@ const firstMark = 0xe000;
 const maxQuotes = 200;
 const marks = /[\uE000-\uF8FF]/gu;
 
-/**
- * A text in which each quotation is replaced by a single letter, so that the characters within quotations are not
- * parsed.
- */
+/** A text with each quotation replaced by a single letter, so that the characters within quotations are not parsed. */
 export class Quotes {
   readonly text: string;
   readonly #held: { whole: string; inner: string }[] = [];

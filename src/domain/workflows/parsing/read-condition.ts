@@ -12,7 +12,7 @@ const comparing: Readonly<Partial<Record<ConditionIntent, FilterOperator>>> = {
   most: "lte",
 };
 
-/** Parses conditions of a record, all of which must be met; null if a part of the text is not understood. */
+/** Parses conditions of a record that must all be met; null if a part of the text is not understood. */
 export function readConditions(phrase: string, names: Names): FilterNode[] | null {
   const whole = readOne(phrase, names);
   if (whole) return [whole];

@@ -9,7 +9,7 @@ import { type WorkflowKind, workflowKinds } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { maxReadLength } from "#domain/workflows/workflow-text.ts";
 
-/** The maximum length of a clause, in which a quoted text counts as one letter. */
+/** The maximum length of a clause. A quoted text counts as one letter. */
 const maxClauseLength = 160;
 /** The maximum number of pieces in a clause. */
 const maxPieces = 6;

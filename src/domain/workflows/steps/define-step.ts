@@ -6,7 +6,7 @@ import type { PortableNames } from "#domain/workflows/portable-names.ts";
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 
-/** The control with which a parameter is edited. With `own`, the step renders a control of its own. */
+/** The control that edits a parameter. With `own`, the step renders a control of its own. */
 export type ParamInput =
   | { is: "line" | "text"; max: number }
   | { is: "person" | "tag" | "own" }
@@ -24,7 +24,7 @@ export type Param<Stored = unknown, Portable = Stored> = {
   readonly blank: Stored;
   readonly portable: z.ZodMiniType<Portable>;
   toPortable(stored: Stored, names: PortableNames): Portable;
-  /** For a missing name, returns a value with which the workflow cannot be saved. */
+  /** For a missing name, returns a value that makes the workflow impossible to save. */
   fromPortable(portable: Portable, names: PortableNames): Stored;
 };
 type Params = Readonly<Record<string, Param>>;
@@ -67,15 +67,13 @@ type Options<
   readonly params: P;
   /** Returns the initial values, if they depend on the fields of the records. */
   blank?(columns: RecordColumns): ValuesOf<P>;
-  /**
-   * The parameters in the form in which a language model writes them. Without this, models are not offered the step.
-   */
+  /** The parameters in the form that a language model writes. Without this, models are not offered the step. */
   readonly model?: string;
   /** Set if the step notifies or emails people. A change of many records then counts once per record. */
   readonly reachesPeople?: true;
   /** Set if the step depends on the fields of the records. */
   readonly dependsOnFields?: true;
-  /** The kinds of records for which the step is not offered. */
+  /** The kinds of records that the step is not offered for. */
   readonly notFor?: readonly string[];
   /** Returns false if a field that the schema accepts still has to be filled in. */
   isFilled?(values: ValuesOf<P>): boolean;

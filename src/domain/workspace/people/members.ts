@@ -1,8 +1,8 @@
 import { foldText } from "#domain/records/lists/search-text.ts";
 
 /**
- * Numbers members with the same name in the order in which they were added: "Ana Li (1)", "Ana Li (2)". All lists with
- * all members of a workspace then use the same names, and need no email addresses, which colleagues cannot see.
+ * Numbers members with the same name in the order they were added: "Ana Li (1)", "Ana Li (2)". All lists with all
+ * members of a workspace then use the same names, and need no email addresses, which colleagues cannot see.
  */
 export function distinguishMembers<Member extends { id: string; name: string }>(members: readonly Member[]): Member[] {
   const counts = new Map<string, number>();

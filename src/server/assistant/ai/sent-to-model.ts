@@ -20,7 +20,7 @@ export class SentToModel {
 
 type Sending = {
   workspaceId: string;
-  /** The user for whom the data was sent. */
+  /** The user that the data was sent for. */
   userId: string;
   purpose: "question" | "forecast_report" | "advanced_analysis" | "workflow";
   isMasked: boolean;

@@ -15,14 +15,14 @@ export type ToolCaller = {
   context: Context;
   identity: Identity;
   workspaceId: string;
-  /** The language in which values are formatted. */
+  /** The language for formatting values. */
   language: string;
   cache: QueryCache;
   /** Called with each source that a tool reads, for answers that list their sources. */
   noted?: (source: ToolSource) => void;
 };
 
-/** A source that a tool read, in the form in which a conversation stores and shows it. */
+/** A source that a tool read, in the form that a conversation stores and shows. */
 export type ToolSource = { result: QuestionResult } | { list: AnswerSource };
 
 /** Thrown if a tool cannot do what was requested. The message says what the model should do instead. */

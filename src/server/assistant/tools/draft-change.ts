@@ -18,10 +18,7 @@ export type ChangeRequest =
   | { tool: "edit_record"; input: Input<"editRecord"> }
   | { tool: "add_activity"; input: Input<"addActivity"> };
 
-/**
- * Returns the change in the form in which the tables store it, with amounts in minor units of the record's own
- * currency.
- */
+/** Returns the change in the form that the tables store, with amounts in minor units of the record's own currency. */
 export async function draftChange(
   sql: ClientBase,
   caller: ToolCaller,
