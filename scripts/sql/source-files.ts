@@ -4,7 +4,7 @@ import { parseSync } from "vite";
 
 export type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
-/** A name and its scope, the part of the file in which it is known. */
+/** A name and its scope, the part of the file where it is known. */
 export type Declaration = {
   name: string;
   scope: Node;

@@ -74,7 +74,7 @@ async function expectGrowth({ tally, today, ...known }: Known, customers: readon
     `growth until ${today}`,
     counted.length * 6,
   );
-  // The same numbers as measures, for which contributions are available.
+  // The same numbers as measures, which have contributions.
   const [first] = counted;
   if (first) {
     const range = { from: first.from, to: today };

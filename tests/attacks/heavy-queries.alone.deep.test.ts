@@ -68,7 +68,7 @@ async function expectFairShare(next: () => Asked) {
   await expectUnharmed(vanda, impact.memory.calm);
 }
 
-/** Asserts that all work for which the attacker no longer waits is cancelled. */
+/** Asserts that all work that the attacker no longer waits for is cancelled. */
 async function expectNothingRuns() {
   const owner = await vanda.openDatabase();
   const active = async () =>

@@ -7,7 +7,7 @@ import { FunctionError } from "#server/request/function-error.ts";
 
 import type { NastyFile } from "../kit/malformed-files.ts";
 
-/** Errors with which an entire file may be rejected. */
+/** Errors that may reject an entire file. */
 const rejections = ["empty_file", "header_only", "binary_file", "not_csv", "cell_too_long"];
 
 /**

@@ -25,7 +25,7 @@ afterEach(async () => {
   await asking.stop();
 });
 
-/** SQL that records which user has a run in progress in which queue, and each time when a user has two. */
+/** SQL that records the user and queue of each run in progress, and each time that a user has two. */
 const noteWork = `
   create table public.at_work (who text primary key);
   create table public.overlaps (who text, at timestamptz default clock_timestamp());

@@ -7,7 +7,7 @@ import { createPool } from "#server/postgres/pool.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 export type FreshDatabase = {
-  /** The URL with which the owner of the schema connects. */
+  /** The URL that the owner of the schema connects with. */
   url: string;
   owner: pg.Pool;
   /** A pool that connects as authenticator, as the server does. */
@@ -16,8 +16,8 @@ export type FreshDatabase = {
 };
 
 /**
- * Creates a separate database for a test file, cloned from the migrated template, or from a template on which a server
- * has started.
+ * Creates a separate database for a test file, cloned from the migrated template, or from a template that a server has
+ * started on.
  */
 export async function freshDatabase(template = "vanda_template"): Promise<FreshDatabase> {
   const { url, drop } = await cloneDatabase(template);

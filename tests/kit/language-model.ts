@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { openHttpDouble } from "./http-double.ts";
 
-/** The model's reaction to a request: the text of its response, or a way in which it fails. */
+/** The model's reaction to a request: the text of its response, or a way of failing. */
 type Behaviour = { says: string | ((asked: string) => string) } | "429" | "500" | "cut" | "hang" | "half";
 
 const messagesSchema = z.object({

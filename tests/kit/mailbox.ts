@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export type Letter = Email & {
-  /** The recipient in the envelope, to whom the email is delivered. */
+  /** The envelope recipient, who receives the email. */
   recipient: string;
   raw: string;
   subject: string;
@@ -73,8 +73,8 @@ export async function openMailbox({ takes = () => true, ...options }: MailboxOpt
 }
 
 /**
- * Returns a port without a listener, for a mailbox that is closed for a while. The port is below the range from which
- * the system assigns ports, so that no other process gets it in the meantime.
+ * Returns a port without a listener, for a mailbox that is closed for a while. The port is below the range that the
+ * system assigns ports from, so that no other process gets it in the meantime.
  */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);

@@ -11,7 +11,7 @@ type Reply = [
   payload: Record<string, unknown>,
 ];
 
-/** Opens a live connection (protocol version 2.0.0) on which a test writes the frames itself. */
+/** Opens a live connection (protocol version 2.0.0) for frames written by the test itself. */
 export async function openRaw(url: string, query: Record<string, string>) {
   const address = `${url.replace(/^http/, "ws")}/realtime/v1/websocket?${new URLSearchParams({ vsn: "2.0.0", ...query })}`;
   const socket = new WebSocket(address);
@@ -42,7 +42,7 @@ export async function openRaw(url: string, query: Record<string, string>) {
   };
 }
 
-/** Returns the HTTP status with which a live connection is rejected. */
+/** Returns the HTTP status of a rejected live connection. */
 export async function refusedWith(url: string, path: string): Promise<number | undefined> {
   const socket = new WebSocket(`${url.replace(/^http/, "ws")}${path}`);
   const [, response] = (await once(socket, "unexpected-response")) as [unknown, { statusCode?: number }];

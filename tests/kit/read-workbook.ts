@@ -26,7 +26,7 @@ function toRow(line: string): [number, ...string[]] {
   return [Number(number), ...cells.slice(2, -2).split('","')];
 }
 
-/** Returns the error code with which a workbook is rejected. */
+/** Returns the error code of a rejected workbook. */
 export const rejectionOf = async (bytes: Uint8Array, choices?: SheetChoices) => {
   try {
     await readWorkbook(bytes, choices);

@@ -10,7 +10,7 @@ import { testSecret } from "./secret.ts";
 const name = "vanda_started_template";
 let ready: Promise<string> | undefined;
 
-/** Returns a template on which a server has started once, so that each test's server skips its first-time setup. */
+/** Returns a template that a server has started on once, so that each test's server skips its first-time setup. */
 export const startedTemplate = (): Promise<string> => (ready ??= createOnce());
 
 function createOnce(): Promise<string> {

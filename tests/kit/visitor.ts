@@ -27,7 +27,7 @@ export function visitor() {
     forget(names: RegExp) {
       for (const name of jar.keys()) if (names.test(name)) jar.delete(name);
     },
-    /** Follows redirects and stops before a URL for which `isThere` is true. Returns that URL without visiting it. */
+    /** Follows redirects and stops before a URL that `isThere` accepts. Returns that URL without visiting it. */
     async follow(from: string, isThere: (address: URL) => boolean): Promise<URL> {
       let address = new URL(from);
       for (let steps = 0; steps < 12; steps += 1) {

@@ -27,7 +27,7 @@ export const edits = [
 type Writing = { workspaceId: string; random: () => number; edits: readonly string[] };
 
 /**
- * Runs each statement once, in random order, in transactions of which half are still open when `look` runs. Some other
+ * Runs each statement once, in random order, in transactions; half of these are still open when `look` runs. Some other
  * transactions are rolled back. `look` receives the last statement.
  */
 export async function whileOthersWrite(

@@ -12,7 +12,7 @@ import { useMailboxes } from "../kit/use-mailboxes.ts";
 const answers = new Map<string, () => Error>();
 const rejection = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-/** Recipients whose emails are accepted without a reply, after which the connection is closed. */
+/** Recipients whose emails are accepted without a reply before the connection is closed. */
 const silent = new Set<string>();
 const swallowed: string[] = [];
 

@@ -14,7 +14,7 @@ import { makeDataDir, spawnVanda } from "./spawn-vanda.ts";
 
 const files = opportunityFiles({ seed: 11, accounts: 40, deals: 900 });
 const dayMs = 86_400_000;
-/** Days by which all dates in these files are shifted, so that the newest deals were opened recently. */
+/** Number of days that all dates in these files are shifted by, so that the newest deals were opened recently. */
 const later = Math.floor((Date.now() - Date.UTC(2017, 10, 24)) / dayMs);
 const [header = "", ...lines] = files.opportunities
   .trim()

@@ -16,8 +16,8 @@ let ana: SignedUp;
 const search = { from: "2026-03-01", to: "2026-03-31" };
 
 /**
- * Creates fifteen accounts with a target in March, the first two of which bought something, and one that bought
- * something without a target.
+ * Creates fifteen accounts with a target in March, and one without that bought something. The first two accounts also
+ * bought something.
  */
 beforeAll(async () => {
   vanda = await shareVanda({ WORKER: "off" });

@@ -59,7 +59,7 @@ const programOf = (name: string) =>
     .map(([, , text]) => text)
     .join("\n");
 
-/** Returns the expected outputs, which follow arrows, in the order in which they are printed. */
+/** Returns the expected outputs, which follow arrows, in print order. */
 const promisesOf = (program: string) => [...program.matchAll(/(?:\/\/|#) → (.*)$/gm)].map(([, text]) => text);
 
 test("the guide has a program in each language, and does not have blocks in other languages", () => {

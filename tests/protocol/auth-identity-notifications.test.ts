@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const words = mailTexts.en.kind;
 
-/** Returns a browser in which a user signed in with a password. */
+/** Returns a browser after a user signed in with a password. */
 async function signedIn(email: string) {
   const browser = person({ google, vanda });
   const client = browser.client();

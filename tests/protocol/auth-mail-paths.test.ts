@@ -32,7 +32,7 @@ type Way = {
   enter: (client: SupabaseClient, arrived: Arrived) => Promise<string | undefined>;
 };
 
-/** GoTrue's two flows in which a client signs in from the page that an email's link opens. */
+/** GoTrue's two flows where a client signs in from the page that an email's link opens. */
 const ways: Record<"implicit" | "PKCE", Way> = {
   implicit: {
     client: () => vanda.client(),

@@ -72,7 +72,7 @@ async function expectAsAnew(who: SignedUp, account: string, when: string) {
   expect(result, when).toEqual(await askAll(who, account));
 }
 
-/** Creates a workspace in which every question has a result. */
+/** Creates a workspace with a result for every question. */
 async function makeShop(): Promise<{ ana: SignedUp; account: string }> {
   await setClock("2026-11-23T12:00:00Z");
   const ana = await signUp(vanda);

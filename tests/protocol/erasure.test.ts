@@ -103,7 +103,7 @@ test(
       workspaceId: place.workspace_id,
       supabase: zoe.client,
     }).import(csv("Name", "Pine shelves"));
-    // Another user's workspace to which she was invited, and a workspace that she has left.
+    // Another user's workspace that she was invited to, and a workspace that she has left.
     const cy = await signUp(vanda);
     await call(cy.token, `/invitations?workspace_id=${cy.workspace.id}`, JSON.stringify({ email: rare.email }));
     await owner("delete from public.members where workspace_id = $1 and id = $2", [

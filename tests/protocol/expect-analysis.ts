@@ -15,7 +15,7 @@ import {
 import { inDollars, type Rate, withoutRate } from "./in-two-currencies.ts";
 
 type Answers = {
-  /** Names of everything to which a number can be attributed, by ID. */
+  /** Names of everything that a number can be attributed to, by ID. */
   names: ReadonlyMap<string, string>;
   /** Returns the deals that the list shows under a filter. */
   list: (where: string) => Promise<string[]>;
@@ -23,7 +23,7 @@ type Answers = {
   rates?: readonly Rate[];
 };
 
-/** Compares every number, claim and link of an analysis with the file from which its deals were imported. */
+/** Compares every number, claim and link of an analysis with the file that its deals were imported from. */
 export async function expectAnalysis(
   findings: Analysis,
   deals: readonly Opportunity[],

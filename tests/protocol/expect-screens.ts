@@ -18,7 +18,7 @@ const stageOf = ({ stage }: Opportunity) => stageNames[stage] ?? stage;
 const knownWorth = (deals: readonly Opportunity[]) => (deals.some(({ value }) => value !== null) ? worth(deals) : null);
 
 /**
- * Compares home, the board, the table's totals and the pages of deals with the file from which all deals were imported.
+ * Compares home, the board, the table's totals and the pages of deals with the file that all deals were imported from.
  */
 export async function expectScreens(person: Person, deals: readonly Opportunity[], today: string) {
   await expectHome(person, deals, today);
@@ -72,7 +72,7 @@ async function expectTotals({ client, workspace }: Person, deals: readonly Oppor
   });
 }
 
-/** Compares the day since which each deal has been in its stage, and the pages of some deals of each stage. */
+/** Compares the day each deal entered its stage, and the pages of some deals of each stage. */
 async function expectStays({ client, workspace }: Person, deals: readonly Opportunity[], today: string) {
   const { data } = await client
     .from("deals")

@@ -26,8 +26,8 @@ async function wonStage({ client }: SignedUp) {
 }
 
 /**
- * Creates `count` leads, one every four days until about 100 days ago. Those for which `converts` returns true won a
- * deal 20 days later.
+ * Creates `count` leads, one every four days until about 100 days ago. The ones that `converts` accepts won a deal 20
+ * days later.
  */
 async function earlierLeads(who: SignedUp, count: number, converts: (at: number) => boolean) {
   const stage_id = await wonStage(who);

@@ -64,7 +64,7 @@ const count = async (table: string, condition = "workspace_id = $1", value = ana
 };
 
 /**
- * Returns the tables into which the web application inserts, according to its source. `entities` are inserted by name.
+ * Returns the tables that the web application inserts into, according to its source. `entities` are inserted by name.
  */
 function insertedTables(): string[] {
   const folder = "src/web/data";

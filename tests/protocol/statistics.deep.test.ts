@@ -27,7 +27,7 @@ test("a large import leaves statistics of the tables that it has filled", async 
   const ana = await signUp(at.vanda);
   expect(await statistics("contacts", "accounts")).toEqual([undefined, undefined]);
   await importer(ana).import(contacts(400));
-  // For the single account to which all contacts belong, statistics are not worthwhile.
+  // Statistics are not worthwhile for the single account that all contacts belong to.
   expect(await statistics("contacts", "accounts")).toEqual([400, undefined]);
 });
 

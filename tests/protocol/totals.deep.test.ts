@@ -106,7 +106,7 @@ test("the totals of a filtered table are those of the matching rows", async () =
   expect(totals.count).toBeGreaterThan(15);
 });
 
-/** Returns the SQL expression by which deals are grouped. */
+/** Returns the SQL expression that groups deals. */
 function keyOf({ name, kind }: RecordColumn): string {
   if (kind === "date") return `to_char(d.${name}, 'YYYY-MM')`;
   if (kind === "moment") return `to_char(d.${name} at time zone '${context.time_zone}', 'YYYY-MM')`;

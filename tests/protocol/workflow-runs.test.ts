@@ -171,7 +171,7 @@ test("a workflow that is off is started by hand for selected records, as its sta
   ]);
   const rate = "select * from private.workflow_rate($1, $2)";
   expect(await ask(rate, [ana.workspace.id, workflow])).toEqual([{ runs: 0, changes: 0 }]);
-  // If the deal has no owner, the task is assigned to the user for whom the workflow runs.
+  // If the deal has no owner, the task is assigned to the user that the workflow runs for.
   expect(await tasksOf(ana)).toMatchObject([
     { title: "Call Harbour", deal_id: deal.id, assignee_id: theirSeat?.id, created_by: theirSeat?.id },
   ]);

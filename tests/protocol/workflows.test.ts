@@ -209,7 +209,7 @@ test("deals are assigned in rotation, members are notified, and a failed step re
     "One is yours",
     "Three is yours",
   ]);
-  // The handover is not attributed to the member for whom the workflow runs.
+  // The handover is not attributed to the member that the workflow runs for.
   const { data: handedOver } = await ana.client
     .from("notifications")
     .select("actor_id,deal:deals!deal_id(name)")

@@ -39,7 +39,7 @@ const comparable = (rows: readonly Row[], isIncluded: (row: Row) => boolean = ()
 
 const problem = { side: "incoming", step: "login", code: "wrong_password" };
 
-/** Returns the expected row after an import, in which documented values have changed. */
+/** Returns the expected row after an import, with documented changes of values. */
 function expected(table: string, row: Row, importer: SignedUp, own: unknown): Row {
   switch (table) {
     case "members": {

@@ -14,7 +14,7 @@ const list = { kind: "list", entity: "deals", search: {} } as const;
 const number = (value: number): GridValue => ({ kind: "number", value, format: "#,##0.00" });
 const rowsOf = (...names: string[]) => names.map((name, at): GridValue[] => [textValue(name), number((at + 1) * 10)]);
 
-/** Opens a workbook in which a block "Deals" reads the current value of `found`. */
+/** Opens a workbook with a block "Deals" that reads the current value of `found`. */
 async function opened({
   locale = "en",
   blocks = [] as readonly SheetBlock[],

@@ -3,8 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 const apiVersionHeader = "x-supabase-api-version";
 /**
- * The first API version in which `code` contains the name of the error; in earlier versions it contains the HTTP
- * status.
+ * The first API version where `code` contains the name of the error; in earlier versions it contains the HTTP status.
  */
 const apiVersion = "2024-01-01";
 

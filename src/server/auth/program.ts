@@ -6,7 +6,9 @@ import type { Context } from "#server/context/context.ts";
 import { queryOne } from "#server/postgres/auth-database.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
-/** Milliseconds for which a verified token is cached. Its permissions are checked in the database on each request. */
+/**
+ * How long a verified token is cached, in milliseconds. Its permissions are checked in the database on each request.
+ */
 const believedMs = 10_000;
 const pattern = /^(?:[Bb]earer )?(vnd_\w{0,100})$/;
 

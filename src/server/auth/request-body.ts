@@ -7,7 +7,7 @@ import { parseJsonWithDepthLimit } from "#server/http/limits/json-depth-limit.ts
 /** Every access token contains the metadata, and the headers of a request are limited to 16 kB. */
 const maxMetadataBytes = 4_096;
 
-/** Returns the key under which attempts on an account are counted; all spellings of the address have the same key. */
+/** Returns the key that counts attempts on an account; all spellings of the address have the same key. */
 export const accountName = (email: string) => email.trim().toLowerCase();
 
 /** The metadata that a user may store about themselves. */

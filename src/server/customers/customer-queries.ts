@@ -7,7 +7,7 @@ import { movesOf, turnoverOf } from "./moves.ts";
 import { segmentsOf } from "./segments.ts";
 import { purchaseModelOf, valueOf } from "./value.ts";
 
-/** The tables on which the orders of customers and their amounts depend. */
+/** The tables that the orders of customers and their amounts depend on. */
 const orders = ["sales", "deals", "stages", "exchange_rates"] as const satisfies SourceTable[];
 /** The tables for orders filtered by owner, team or region. */
 const filteredOrders = [...orders, "accounts", "placements"] as const satisfies SourceTable[];

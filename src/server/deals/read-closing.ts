@@ -4,10 +4,7 @@ import { curvesOn, type ExpectedClose, expectedClose, type Span } from "#domain/
 import { type PipelineMonth, pipelineForecast } from "#domain/deals/closing/pipeline-forecast.ts";
 import { findWorkspaceContext } from "#server/request/workspace-context.ts";
 
-/**
- * Maximum number of deals from which durations are learned, and of open deals that are forecast; the latest ones are
- * used.
- */
+/** Maximum number of deals to learn durations from, and of open deals to forecast; the latest ones are used. */
 const maxDeals = 5000;
 
 type OpenDeal = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { uploadSlots } from "./upload-slots.ts";
 
-/** Creates tasks that end on demand, and records the order in which they start. */
+/** Creates tasks that end on demand, and records the order they start in. */
 function works(runInSlot: ReturnType<typeof uploadSlots>) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();

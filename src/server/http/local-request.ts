@@ -4,7 +4,7 @@ import type { Context as Request } from "hono";
 import { isLoopback } from "#server/settings/loopback.ts";
 
 /**
- * Headers in which proxies and tunnels identify their client. x-client-info is excluded: it describes Supabase's own
+ * Headers that proxies and tunnels identify their client with. x-client-info is excluded: it describes Supabase's own
  * client.
  */
 const forwarding =
@@ -12,8 +12,8 @@ const forwarding =
 
 /**
  * True if a request comes from this machine and its Host header is a name of this machine. The Host header excludes web
- * pages whose own domain points to this machine. The forwarding headers exclude tunnels, by which strangers reach this
- * socket.
+ * pages whose own domain points to this machine. The forwarding headers exclude tunnels, because strangers reach this
+ * socket through them.
  */
 export function isLocalRequest(request: Request): boolean {
   const socket = getConnInfo(request).remote.address ?? "";

@@ -47,7 +47,7 @@ export async function startImportRun(context: Context, identity: Identity, ask: 
       memberId,
       caller: identity,
     });
-    // A plan is valid only for the mapping for which it was made.
+    // A plan is valid only for the mapping it was made for.
     const keepsPlan = step === "commit" && file.is_planned;
     await sql.query(
       `update public.imports set mapping = $3, entity = $4, run_id = $5, plan = case when $6 then plan end

@@ -5,7 +5,7 @@ import { escapeHtml } from "#server/system-mail/html.ts";
 import type { RawMail } from "./outgoing.ts";
 
 export type MailToCompose = {
-  /** The mailbox from which the email is sent; a header of its own contains it. */
+  /** The mailbox that sends the email; a header of its own contains it. */
   mailboxId: string;
   /** The Message-ID without its angle brackets. */
   messageId: string;
@@ -17,7 +17,7 @@ export type MailToCompose = {
   replyTo?: MailPerson;
   subject: string;
   text: string;
-  /** The Message-IDs of the emails to which this one replies, the nearest first. */
+  /** The Message-IDs of the emails that this one replies to, the nearest first. */
   answers?: readonly string[];
   files?: readonly { name: string; type: string; content: Buffer }[];
   headers?: Readonly<Record<string, string>>;

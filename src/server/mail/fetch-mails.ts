@@ -14,7 +14,7 @@ const maxHeader = 200_000;
 const maxText = 900_000;
 const maxTexts = 6;
 /**
- * Maximum size of a file in which Outlook packs other files: enough for the text and, usually, the names of the files.
+ * Maximum size of an Outlook file that contains other files: enough for the text and, usually, the names of the files.
  */
 const maxPacked = 1_500_000;
 /**

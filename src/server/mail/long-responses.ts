@@ -5,9 +5,9 @@
 const maxIdentified = 5;
 
 /**
- * Identifies emails for which the server's response exceeds the limit, such as emails with very many parts: their
- * sender must not block all other emails. A failed response does not say which email caused it, so after a failure
- * emails are requested one at a time.
+ * Identifies emails whose server response exceeds the limit, such as emails with very many parts, because their sender
+ * must not block all other emails. A failed response does not say which email caused it, so after a failure emails are
+ * requested one at a time.
  */
 export class LongResponses {
   readonly #long = new Set<string>();

@@ -5,7 +5,7 @@ import { cutList, oneLine } from "#domain/mail/mail-text.ts";
 
 const maxFiles = 50;
 const maxBytes = 40_000;
-/** Depth at which mail programs stop reading nested parts; deeper parts are ignored. */
+/** The depth of nested parts that mail programs still read; deeper parts are ignored. */
 const maxDepth = 30;
 
 const endings: Record<string, string> = {
@@ -29,7 +29,7 @@ export type TextPart = {
 export type Parts = {
   files: MailAttachment[];
   texts: TextPart[];
-  /** The parts in which Outlook packs a text and files. */
+  /** The parts that Outlook packed a text and files in. */
   packed: TextPart[];
   hasMore: boolean;
 };
@@ -67,7 +67,7 @@ type Packed = { files: readonly { name: string; type: string; bytes: number }[] 
  */
 export const packedPart = /^([\d.]+)~(\d+)$/;
 
-/** Replaces a file in which Outlook packed other files by these files. */
+/** Replaces a file that Outlook packed other files in by these files. */
 export function withPacked(files: readonly MailAttachment[], packed: Packed | null): MailAttachment[] {
   if (!packed) return [...files];
   const all = files.flatMap((file) =>
@@ -83,7 +83,7 @@ export function withPacked(files: readonly MailAttachment[], packed: Packed | nu
   return cutList(all.slice(0, maxFiles), maxBytes);
 }
 
-/** True if an attachment is a file in which Outlook packs other files. */
+/** True if an attachment is a file that Outlook packs other files in. */
 export const isTnef = ({ type, name }: Pick<MailAttachment, "type" | "name">): boolean =>
   /^application\/(?:vnd\.)?ms-tnef$/.test(type) || name.toLowerCase() === "winmail.dat";
 

@@ -24,7 +24,7 @@ export type MailboxAccount = MailboxKey &
     failures: number;
     fetchesSince: Date;
     connectedAt: Date;
-    /** The time until which each server is not used, because it did not accept or return the last emails in time. */
+    /** When each server may be used again after it did not accept or return the last emails in time. */
     restsUntil: Record<MailSide, Date | null>;
   };
 

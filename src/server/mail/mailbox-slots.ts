@@ -16,7 +16,7 @@ const retryMs = 1_000;
 const jobsOf = { mailbox: ["sync-mailbox"], outgoing: ["send-email", "process-inbound"] } as const;
 
 /**
- * Returns the identity with which runs of a mailbox act. All mailboxes of one user share a requester, so that they
+ * Returns the identity that runs of a mailbox act with. All mailboxes of one user share a requester, so that they
  * occupy only one slot at a time.
  */
 export async function mailboxCaller(
@@ -37,7 +37,7 @@ const hangsAfterMs = 5_000;
 /** Maximum time that an email waits for a server that hangs. */
 export const maxSendingDelayMs = 6 * 3_600_000;
 
-/** Returns the time until which a server of a mailbox is not used because it hung; null if it may be used now. */
+/** Returns when a server of a mailbox that hung may be used again; null if it may be used now. */
 export function pausedUntil({ restsUntil }: MailboxAccount, side: MailSide): Date | null {
   const until = restsUntil[side];
   return until && until.getTime() > Date.now() ? until : null;

@@ -156,7 +156,7 @@ export async function processNewMails(sql: ClientBase, start: StartRun, mailboxI
     await start(processInbound, await handleRun(sql, { workspaceId, mailboxId: mailbox, emailId }));
 }
 
-/** Starts the processing of emails for which the sync of their mailbox could not start it. */
+/** Starts the processing of emails that the sync of their mailbox could not start. */
 export const processPendingMails = defineRoutine({
   name: "process-pending-mail",
   cron: "* * * * *",

@@ -21,7 +21,7 @@ export type EmailToQueue = {
   text: string;
   /** The id of the email that this one replies to. */
   answers?: string;
-  /** The time at which the email is sent; immediately by default. */
+  /** When the email is sent; immediately by default. */
   sendAt?: Date;
   files?: readonly (MailAttachment & { file_id: string })[];
   /**

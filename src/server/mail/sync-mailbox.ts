@@ -13,7 +13,7 @@ import { type Call, defineJob, type Run } from "#server/runs/define-job.ts";
 import { AlreadyRunning, type StartRun, startRunWithin } from "#server/runs/start-run.ts";
 
 const input = z.object({ workspaceId: z.uuid(), mailboxId: z.uuid() });
-/** Maximum duration of a session, after which other mailboxes take their turn. */
+/** Maximum duration of a session. Other mailboxes then take their turn. */
 const turnMs = 60_000;
 /** Retries after failures of this server, such as a locked row. */
 const retries = { retries: 5, backoffMs: 5_000, maxMs: 60_000 };

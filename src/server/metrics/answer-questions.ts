@@ -36,7 +36,7 @@ const usualLimitMs = 30_000;
 
 type Options = {
   cache?: Pick<QueryCache, "reader">;
-  /** A second connection on which some of the questions can be answered at the same time. */
+  /** A second connection that some of the questions can be answered on at the same time. */
   secondConnection?: OpenSecondConnection;
   limitMs?: number;
   /**

@@ -19,7 +19,7 @@ type Watched = {
 };
 type CommandLimits = { maxBytes?: number; sentBytes?: number };
 
-/** Interval at which the number of bytes is polled, because no event reports it. */
+/** Polling interval for the number of bytes, because no event reports it. */
 const readEveryMs = 20;
 
 /**

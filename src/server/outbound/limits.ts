@@ -27,9 +27,9 @@ export type HttpServer = keyof typeof httpLimits;
 export const mailLimits = {
   connectMs: 10 * second,
   commandMs: 20 * second,
-  /** Minimum speed, in bytes per second, at which a receiving command may take longer. */
+  /** Minimum speed, in bytes per second, that lets a receiving command take longer. */
   readPace: 32 * kB,
-  /** Minimum speed, in bytes per second, at which a sending command may take longer. */
+  /** Minimum speed, in bytes per second, that lets a sending command take longer. */
   sendPace: 256 * kB,
   /** Maximum time between the commands of a connection. */
   silenceMs: 60 * second,

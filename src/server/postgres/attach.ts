@@ -36,7 +36,7 @@ export async function attachDatabase(
   const { postgresPassword, vandaSecret } = readSecrets(dataDir);
   const secret = env.VANDA_SECRET ?? vandaSecret;
   const pidFile = join(cluster, "postmaster.pid");
-  // Windows does not show in which folder a process runs.
+  // Windows does not show the folder of a process.
   const isRunning = process.platform === "win32" ? existsSync(pidFile) : runningPostmaster(cluster) !== undefined;
   if (!isRunning) {
     const server = await startEmbedded({ dataDir, log: pino({ level: "warn" }) });

@@ -7,9 +7,9 @@ import { withClient } from "#server/postgres/with-client.ts";
 const rejectedLogin = new Set(["28P01", "28000"]);
 
 /**
- * Returns the address with which the server connects as authenticator. The password is derived from VANDA_SECRET, so
- * that several processes on one database agree on it without communication. It is set only if Postgres does not accept
- * it yet.
+ * Returns the URL that the server connects with as authenticator. The password is derived from VANDA_SECRET, so that
+ * several processes on one database agree on it without communication. It is set only if Postgres does not accept it
+ * yet.
  */
 export async function authenticatorUrl(ownerUrl: string, secret: Buffer): Promise<string> {
   const url = new URL(ownerUrl);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Share } from "#server/postgres/database-share.ts";
 
-/** The client for which the running work is done. */
+/** The client that the running work is done for. */
 type WaitingClient = {
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
@@ -10,7 +10,7 @@ type WaitingClient = {
   share?: Share;
   /** Runs work within the client's share of the connections; absent if the client already occupies a connection. */
   withinShare?: <Result>(run: () => Promise<Result>) => Promise<Result>;
-  /** The workspace to which the client's request refers. */
+  /** The workspace that the client's request refers to. */
   workspaceId?: string;
 };
 /** The client from the point of view of a statement. The signal is undefined once the client has disconnected. */

@@ -8,7 +8,7 @@ import type { DatabaseTime, Slots, Statement, WaitLimit } from "#server/postgres
 const slowMs = 20;
 /** A caller who recently used more database time than this is limited while other callers are active. */
 const allowanceMs = 500;
-/** The time after which only half of a caller's or workspace's database time still counts. */
+/** The half-life of a caller's or workspace's database time. */
 const halfLifeMs = 5_000;
 /** Maximum number of slow statements remembered per caller. */
 const rememberedStatements = 100;

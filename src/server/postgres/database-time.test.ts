@@ -5,7 +5,7 @@ import { DatabaseTime, type Statement } from "./database-time.ts";
 
 let now: number;
 let time: DatabaseTime;
-/** The names of statements and transactions in the order in which they started. */
+/** The names of statements and transactions in start order. */
 let started: string[];
 let ends: Map<string, () => void>;
 

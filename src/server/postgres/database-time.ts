@@ -59,7 +59,7 @@ export type WaitLimit = {
 };
 export type Statement = WaitLimit & {
   text: string;
-  /** True if the statement only reads, so that it holds no lock for which a running statement could wait. */
+  /** True if the statement only reads, so that it holds no lock that a running statement could wait for. */
   isRead: boolean;
   workspaceId?: string | undefined;
 };
@@ -82,7 +82,7 @@ export class DatabaseTime {
   readonly #slots: Slots = { slow: 0, transactions: 0 };
   /** The callers of the running slow statements. */
   readonly #slowShares = new Set<Share>();
-  /** The last caller that ran a statement, and the last time at which another caller did. */
+  /** The last caller that ran a statement, and the last time another caller did. */
   #last: Share | undefined;
   #lastAt = -Infinity;
   #othersAt = -Infinity;
@@ -227,10 +227,7 @@ export class DatabaseTime {
   }
 }
 
-/**
- * Returns the error by which Postgres ends a statement that takes too long. The time spent waiting for its turn counts,
- * too.
- */
+/** Returns the error that Postgres ends a slow statement with. The time spent waiting for its turn also counts. */
 function statementTimeout(): pg.DatabaseError {
   const message = "canceling statement due to statement timeout";
   return Object.assign(new pg.DatabaseError(message, 0, "error"), { code: "57014" });

@@ -25,7 +25,7 @@ export function createPool(
     maxWaitMs?: number;
     /** The role of the connections. Without it, each transaction sets its own role. */
     role?: string;
-    /** Number of uses after which a connection is closed; unlimited by default. */
+    /** Maximum number of uses of a connection before it is closed; unlimited by default. */
     maxUses?: number;
   },
 ): pg.Pool {

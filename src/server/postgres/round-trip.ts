@@ -197,7 +197,7 @@ export type Who = {
   role: string;
   claims: string;
   limitMs?: number;
-  /** The name of the connection during the transaction, by which it can be found. */
+  /** The name to find the connection by during the transaction. */
   connectionName?: string;
   /** With true, all statements use the first one's snapshot; with a string, one exported by another transaction. */
   snapshot?: true | string;

@@ -6,7 +6,7 @@ import type { Share } from "#server/postgres/database-share.ts";
 type Turns = {
   workspaceId?: string | undefined;
   signal?: Presence | undefined;
-  /** The time until which the statements may wait, as returned by `performance.now()`. */
+  /** How long the statements may wait, as a time returned by `performance.now()`. */
   untilMs: number;
 };
 

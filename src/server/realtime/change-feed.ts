@@ -143,7 +143,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
     tellWhenSettled(opened, workspace, isSettled).catch(() => {});
   }
 
-  /** Notifies a watcher when long transactions, for which it did not wait, have ended. */
+  /** Notifies a watcher when long transactions that it did not wait for have ended. */
   async function tellWhenSettled(opened: Connected, workspace: string | null, isSettled: () => Promise<boolean>) {
     const key = workspace ?? "*";
     // At first, the watched workspace is not registered yet.

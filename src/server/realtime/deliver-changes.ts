@@ -12,7 +12,7 @@ import { readableColumns, type WatchedTable } from "#server/realtime/watched-tab
 
 /** Changes within this time are read together. */
 const gatherMs = 20;
-/** Interval at which reads that are no longer needed are cancelled. */
+/** Interval for cancelling reads that are no longer needed. */
 const goneMs = 100;
 const { readTimeoutMs, patternsTimeoutMs } = realtimeLimits;
 

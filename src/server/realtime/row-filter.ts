@@ -77,8 +77,8 @@ export function toProbe({ column, operator, values }: Condition, bind: (value: s
 }
 
 /**
- * Evaluates a condition for a deleted row, of which only the key is known. Conditions on other columns neither match
- * nor exclude the row.
+ * Evaluates a condition for a deleted row when only its key is known. Conditions on other columns neither match nor
+ * exclude the row.
  */
 export function holdsForKey(
   { column, operator, isNegated, values }: Condition,

@@ -5,7 +5,7 @@ import type { Condition } from "#server/realtime/row-filter.ts";
 /** A recipient of changes: a joined channel. */
 export type Subscriber = {
   topic: string;
-  /** The identity with which the subscriber reads, and its expiry. It changes when the token is renewed. */
+  /** The subscriber's identity for reading, and its expiry. It changes when the token is renewed. */
   identity: Identity;
   isOpen: boolean;
   send(event: string, payload: unknown): void;
@@ -31,7 +31,7 @@ export type Subscription = {
 /** The subscriptions of one reader, who is identified by role and claims. */
 export type Reader = { identity: Identity; subscriptions: Subscription[] };
 
-/** Returns the key of the share against which a reader's queries count. */
+/** Returns the key of the share that a reader's queries count against. */
 export const personOf = ({ userId, role }: Identity) => userId ?? role;
 
 /** All subscriptions of this process, by table. */

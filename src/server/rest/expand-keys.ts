@@ -64,7 +64,7 @@ export function keysShown(keys: PrimaryKeyRow[], shown: Showing): Map<string, Se
   return keyColumns;
 }
 
-/** Creates the function that finds the views in which given columns of a table appear. */
+/** Creates the function that finds the views with given columns of a table. */
 export function showColumns(views: ViewRow[]): Showing {
   const origins = traceViews(views);
   const named = views.flatMap(({ id, name, columns }) => (name === null ? [] : [{ id, name, columns }]));

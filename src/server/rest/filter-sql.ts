@@ -124,7 +124,7 @@ function searchOperation(
   return `${vector} @@ ${searchSql[search]}(${config}${parameters.bind(value)})`;
 }
 
-/** Returns the SQL conditions by which a child row belongs to a row of its parent. */
+/** Returns the SQL conditions that link a child row to a row of its parent. */
 export function linkSql(parent: ReadNode, child: { alias: string }, columns: [string, string][]): string {
   return columns
     .map(

@@ -49,7 +49,7 @@ function fits(schema: SchemaCache, link: Link, target: string, hint: string | nu
 
 /**
  * True if a link of a table to itself matches. The table's own name selects the rows that refer to this row; the name
- * of the column selects the row to which this row refers.
+ * of the column selects the row that this row refers to.
  */
 function fitsSelf(schema: SchemaCache, link: Link, target: string, hint: string | null): boolean {
   if (link.junction) return target === link.to && hint === link.junction.name;
@@ -60,8 +60,8 @@ function fitsSelf(schema: SchemaCache, link: Link, target: string, hint: string 
 }
 
 /**
- * Returns the single column by which a foreign key is identified. A key of several columns contains the tenant as well
- * as the meaningful column, so columns of the referencing table's primary key are ignored.
+ * Returns the single column that identifies a foreign key. A key of several columns contains the tenant as well as the
+ * meaningful column, so columns of the referencing table's primary key are ignored.
  */
 function keyColumn(schema: SchemaCache, link: Link, side: "ours" | "theirs"): string | null {
   const isHere = link.kind === "many-to-one" || (link.kind === "one-to-one" && holdsKey(schema, link));

@@ -195,8 +195,8 @@ export class ReadSql {
   }
 
   /**
-   * Returns the columns of a spread to-many embed, each of which is a list of values. The columns are numbered, because
-   * a name may occur twice.
+   * Returns the columns of a spread to-many embed; each is a list of values. The columns are numbered, because a name
+   * may occur twice.
    */
   #listColumns(embed: EmbedNode): string[] {
     return this.names(embed).map((_name, index) => `${quoteName(`${embed.alias}_lists`)}."${index}"`);
@@ -240,7 +240,7 @@ export class ReadSql {
     };
   }
 
-  /** Joins the embeds whose columns are part of the parent's own row, or by which the parent is ordered. */
+  /** Joins the embeds whose columns are part of the parent's own row, or that order the parent. */
   #joins(node: ReadNode, isBeneathGroups = isGrouped(node)): string {
     return node.embeds
       .filter(

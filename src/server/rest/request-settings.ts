@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Returns the settings in which functions and policies can read the current request, with PostgREST's names. */
+/** Returns the settings that describe the current request to functions and policies, with PostgREST's names. */
 export function requestSettings({ method = "", url = "", headers }: IncomingMessage): Record<string, string> {
   return {
     "request.method": method,

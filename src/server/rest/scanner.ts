@@ -105,7 +105,7 @@ export class Scanner {
     return cast.trim();
   }
 
-  /** Reads a text in quotes, in which a backslash escapes the next character. */
+  /** Reads a text in quotes. A backslash escapes the next character. */
   quoted(): string {
     this.expect('"');
     let value = "";

@@ -8,7 +8,7 @@ import type { Logic, Slot } from "#server/rest/syntax.ts";
 export type Write = {
   kind: "insert" | "update" | "delete" | "put";
   relation: Relation;
-  /** The columns for which the body contains values. */
+  /** The columns with values in the body. */
   columns: string[];
   isArray: boolean;
   where: Logic[];

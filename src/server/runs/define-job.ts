@@ -90,7 +90,7 @@ export type Job<Input extends z.ZodType = z.ZodType, Of extends Scope = Scope> =
   result: z.ZodType;
   /** Runs that are not finished by then fail. */
   deadlineSeconds?: number;
-  /** The schedule on which the job runs automatically, one run at a time. */
+  /** The schedule for running the job automatically, one run at a time. */
   cron?: string;
   /** True if the job also runs when a process starts. */
   startsImmediately?: boolean;

@@ -8,7 +8,7 @@ type Routine = {
   cron: string;
   /** True if the routine also runs when a process starts. */
   startsImmediately?: boolean;
-  /** Time after which a run is considered stuck. It then fails, and the next one can start. */
+  /** A run is considered stuck after this time. It then fails, and the next one can start. */
   deadlineSeconds?: number;
   work: (tools: StepTools<"server">) => Promise<void>;
 };

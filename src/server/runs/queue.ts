@@ -26,7 +26,7 @@ const queueOptions = {
   heartbeatSeconds: leaseSeconds,
   deleteAfterSeconds: 60,
 } as const;
-/** Interval at which finished rows are deleted: the search for rows of lost processes reads all remaining rows. */
+/** Interval for deleting finished rows: the search for rows of lost processes reads all remaining rows. */
 const maintenanceIntervalSeconds = 300;
 
 export type Wake = {

@@ -31,7 +31,7 @@ const findText = `select json_build_object(
     where not exists (select from jobs.job j where j.name = any ($1::text[]) and j.state = 'created' and j.policy = 'short'
       and coalesce(j.singleton_key, '') = l.id::text)))`;
 
-/** The channel on which processes are notified that runs of a queue are no longer blocked. */
+/** The channel that notifies processes that runs of a queue are no longer blocked. */
 export const clearedChannel = "vanda_cleared";
 
 /**

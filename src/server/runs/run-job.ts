@@ -18,7 +18,7 @@ import { queueOf } from "#server/runs/queues.ts";
 import { leaseSeconds, type Runner } from "#server/runs/runner.ts";
 import { backendName, createSteps, rememberedSchema } from "#server/runs/steps.ts";
 
-/** A step at which so many processes in a row were lost is considered the cause. */
+/** A step that lost this many processes in a row is considered the cause. */
 const maxLosses = 5;
 /**
  * Delay before a run is retried if this process does not know its job: during a deploy, a process with another version

@@ -8,7 +8,7 @@ import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
 import { JobStopped } from "#server/runs/job-error.ts";
 
-/** Interval at which runs report that they are alive and check for a cancellation. */
+/** Interval for runs to report that they are alive and to check for a cancellation. */
 const beatMs = 400;
 /** A process that has not reported for this long has lost its runs, whatever the reason. */
 export const leaseSeconds = 15;

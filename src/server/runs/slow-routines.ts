@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 
 /** A routine that takes longer gives up its slot. */
 const slotMs = 1_000;
-/** Maximum number of routines that run without a slot, each of which may occupy a connection of the pool. */
+/** Maximum number of routines that run without a slot; each may occupy a connection of the pool. */
 const maxWithoutSlot = 4;
 
 /**

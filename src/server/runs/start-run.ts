@@ -17,7 +17,7 @@ export type NewRun<Input extends z.ZodType> = {
   subjectId?: string | null;
   total?: number | null;
   memberId?: string | null;
-  /** The identity with which the run will act. */
+  /** The identity that the run will act with. */
   caller?: { role: string; claims: string };
   /** Only one run with this key may be open at a time. */
   key?: string;
@@ -102,7 +102,7 @@ async function insertRun<Input extends z.ZodType, Of extends Scope>(
   return rows[0];
 }
 
-/** Runs a transaction with the role worker in which runs can be started. */
+/** Runs a transaction that can start runs, with the role worker. */
 export async function withRunQueue<T>(
   context: Context,
   work: (sql: PoolClient) => Promise<T>,

@@ -39,11 +39,11 @@ const isSafeAddress = (address: string) => {
 };
 
 const envSchema = z.object({
-  /** The port on which the server listens; 0 takes any free port. */
+  /** The port that the server listens on; 0 takes any free port. */
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: setting(z.string().default("127.0.0.1")),
   /**
-   * The public address, if there is a proxy in front of the server. Default: the address on which the server listens.
+   * The public address, if there is a proxy in front of the server. Default: the address that the server listens on.
    */
   PUBLIC_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
   /** The directory of the embedded database and the generated secrets. */
@@ -80,8 +80,8 @@ const envSchema = z.object({
     listSchema.refine((list) => list.every(isAddressOrNetwork), "needs IP addresses or networks such as 10.0.0.0/8"),
   ),
   /**
-   * Addresses, in addition to those of this server, to which a link in an email or a sign-in at a provider may
-   * redirect, separated by commas. `*` matches anything up to the next dot or slash, `**` matches anything:
+   * Addresses, in addition to those of this server, that a link in an email or a sign-in at a provider may redirect to,
+   * separated by commas. `*` matches anything up to the next dot or slash, `**` matches anything:
    * https://*.example.com/**, myapp://callback.
    */
   REDIRECT_ALLOW: setting(
@@ -132,11 +132,9 @@ const envSchema = z.object({
   CAPTCHA_PROVIDER: setting(z.enum(["turnstile", "hcaptcha"]).optional()),
   CAPTCHA_SITE_KEY: setting(z.string().optional()),
   CAPTCHA_SECRET: setting(z.string().optional()),
-  /**
-   * The address at which captchas are verified, for a compatible provider of your own. Default: the provider's address.
-   */
+  /** The address for verifying captchas, for a compatible provider of your own. Default: the provider's address. */
   CAPTCHA_VERIFY_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
-  /** Number of days after which the signing key is replaced. */
+  /** Lifetime of the signing key in days, after which it is replaced. */
   SIGNING_KEY_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
   /** on: a user who signed in more than a day ago needs a code sent by email to change the password. */
   PASSWORD_REAUTHENTICATION: setting(z.enum(["on", "off"]).default("off")),
@@ -206,9 +204,7 @@ const envSchema = z.object({
    * user's data.
    */
   PERSON_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(4096)),
-  /**
-   * The folder into which a backup is written every night (02:23 UTC). Without it, only `npm run backup` makes backups.
-   */
+  /** The folder for a backup every night (02:23 UTC). Without it, only `npm run backup` makes backups. */
   BACKUP_DIR: setting(z.string().optional()),
   /** Number of backups kept in BACKUP_DIR. Older ones are deleted once a new one is complete. */
   BACKUP_KEEP: setting(z.coerce.number().int().min(1).max(10_000).default(14)),

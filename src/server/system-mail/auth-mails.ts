@@ -26,7 +26,7 @@ type About = {
   /** The names of the inviting member and of the workspace. */
   inviter?: string;
   workspace?: string;
-  /** The day on which the account will be deleted, in the owner's date format. */
+  /** The day the account will be deleted, in the owner's date format. */
   day?: string;
   /** The address of the button, which must be http or https. */
   link?: string;

@@ -4,7 +4,7 @@ import { mailTransport } from "#server/settings/mail-transport.ts";
 import { createDevMailbox } from "#server/system-mail/dev-mailbox.ts";
 import { createSmtp } from "#server/system-mail/smtp.ts";
 
-/** Creates the mailer, the only way by which this server sends its own emails. */
+/** Creates the mailer, the only way for this server to send its own emails. */
 export function createMailer(env: Env, store: Parameters<typeof createDevMailbox>[0]): Mailer {
   const way = mailTransport(env);
   if (way === "smtp") return { way, ...createSmtp(env) };

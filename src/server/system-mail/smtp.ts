@@ -34,9 +34,7 @@ export function createSmtp(env: Env) {
   };
 }
 
-/**
- * Returns the headers of RFC 8058, by which a mail program can unsubscribe with one request, without opening a page.
- */
+/** Returns the headers of RFC 8058, which let a mail program unsubscribe with one request, without opening a page. */
 const stopHeaders = ({ stopLink }: Mail) =>
   stopLink && { "List-Unsubscribe": `<${stopLink}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 

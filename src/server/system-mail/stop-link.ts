@@ -5,9 +5,7 @@ import { deriveKey, seal, unseal } from "#server/secrets/seal.ts";
 
 const purpose = "stop mails";
 
-/**
- * Returns the address at which a user can unsubscribe without signing in. It is valid as long as the account exists.
- */
+/** Returns the URL for unsubscribing without signing in. It is valid as long as the account exists. */
 export function stopLink({ secret, publicUrl }: Pick<Context, "secret" | "publicUrl">, userId: string): string {
   const token = seal(deriveKey(secret, purpose), purpose, userId).toString("base64url");
   return `${publicUrl}/functions/v1/stop-mails?${new URLSearchParams({ token }).toString()}`;

@@ -10,7 +10,7 @@ import { payments } from "#server/tokens/payments/payments.ts";
 import { queryValue, refreshCheckout, findCheckout } from "#server/tokens/payments/refresh-checkout.ts";
 import { startCheckout } from "#server/tokens/payments/start-checkout.ts";
 
-/** The states of a payment about which the provider may have newer information. */
+/** The states of a payment that the provider may have newer information about. */
 const unsettled = new Set(["open", "processing"]);
 
 /** Creates the functions that start purchases of tokens and return their status to the buyers. */

@@ -66,8 +66,8 @@ export async function nextInRotation({ tools: { sql, caller }, scene, stepId }: 
 }
 
 /**
- * Returns the member to whom a step refers: for "owner", the owner of the record or else the member as whom the
- * workflow acts; otherwise the given member.
+ * Returns the member that a step refers to: for "owner", the owner of the record or else the member that the workflow
+ * acts as; otherwise the given member.
  */
 export const personOf = ({ owner, me }: StepContext, whom: string): string => (whom === "owner" ? (owner ?? me) : whom);
 

@@ -51,7 +51,7 @@ async function startsByChanges(
   return { ids: ids.filter((id) => fitting.has(id)), changes: rows.length, fitting: fit, next_at: null };
 }
 
-/** Finds the records for which a schedule would start the workflow now, or whose day was within the last 90 days. */
+/** Finds the records that a schedule would start the workflow for now, or whose day was within the last 90 days. */
 async function startsByClock(
   sql: PoolClient,
   identity: Identity,

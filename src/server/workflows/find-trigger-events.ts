@@ -15,7 +15,7 @@ type Schedule = {
   most: number;
 };
 
-/** The records for which a schedule starts a workflow, each with its day, and their total number. */
+/** The records that a schedule starts a workflow for, each with its day, and their total number. */
 export type TriggerEvents = { found: { id: string; day: string }[]; total: number };
 
 /**
@@ -46,7 +46,7 @@ export async function findTriggerEvents(sql: ClientBase, schedule: Schedule): Pr
   return { found: rows.map(({ id, day: its }) => ({ id, day: its })), total: rows[0]?.total ?? 0 };
 }
 
-/** Returns the SQL of the date in a record from which days are counted; null if there is none. */
+/** Returns the SQL of the date in a record that days are counted from; null if there is none. */
 function dayExpression({ trigger, zone }: Schedule, { columns, bind }: Condition): string | null {
   switch (trigger.on) {
     case "schedule":

@@ -16,7 +16,7 @@ export type Condition = { columns: RecordColumns; values: unknown[]; condition: 
 /**
  * Compiles a condition with the code that filters the list of records, with the transaction's permissions. `values`
  * starts with the workspace. Returns null if the condition refers to a column that no longer exists: it would match
- * records for which it was not meant.
+ * records that it was not meant for.
  */
 export async function readCondition(
   sql: ClientBase,

@@ -13,13 +13,13 @@ import { findMatching } from "#server/workflows/read-condition.ts";
 import { recordTriggerEvents } from "#server/workflows/record-trigger-events.ts";
 import { runWorkflow, type WorkflowInput } from "#server/workflows/run-workflow.ts";
 
-/** Approximate number of records per turn for which workflows of a workspace are started. */
+/** Approximate number of records per turn that workflows of a workspace are started for. */
 const maxPerBatch = 50;
 /** Number of a workspace's scheduled workflows that are checked per turn. */
 const maxSchedulesPerBatch = 10;
 /** Maximum number of starts per workflow and hour. More are never intended, so the workflow is then switched off. */
 const maxPerWorkflow = 500;
-/** Time after which no new round starts. The next run starts within seconds. */
+/** No new round starts after this time. The next run starts within seconds. */
 const roundsMs = 20_000;
 
 /** A change of one or more records, with the workflow that it may start. */

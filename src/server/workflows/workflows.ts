@@ -14,7 +14,7 @@ import { startManually } from "#server/workflows/start-manually.ts";
 
 type StoredRun = { id: string; subject_id: string; input: WorkflowInput; status: string; resumed: boolean };
 
-/** Creates the functions by which members act on workflow runs. */
+/** Creates the functions for members to act on workflow runs. */
 export const workflowFunctions = (context: Context) => [
   serve(functions.retryWorkflowRun, ({ id, workspace_id: workspaceId }, { identity }) =>
     withRunQueue(context, async (sql) => {

@@ -82,7 +82,7 @@ type DrillDownLinkProps = {
   children: ReactNode;
 };
 
-/** Links a value to the records from which it is computed. If these are not in a single list, there is no link. */
+/** Links a value to the records that it is computed from. If these are not in a single list, there is no link. */
 export function DrillDownLink({ list, result, days = result.range, measure, className, children }: DrillDownLinkProps) {
   const look = cn(className, "hover:underline");
   if (list && isEntity(list.entity)) {

@@ -15,7 +15,7 @@ type Props<Question> = {
   offer: TokenOffer | undefined;
   title: string;
   text: string;
-  /** Description of the data that the analysis reads. Null if there is no data, in which case `nothing` is shown. */
+  /** Description of the data that the analysis reads. Null if there is no data; `nothing` is then shown. */
   reads: string | null;
   nothing: string;
 };

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { notify } from "./toast.tsx";
 import { hasTypedText } from "./typed-text.ts";
 
-/** Session storage key of the builds for which this tab was reloaded, so that it is reloaded only once per build. */
+/** Session storage key of the builds that this tab was reloaded for, so that it is reloaded only once per build. */
 const key = "reloaded-builds";
 
 /** True if a code chunk could not be loaded, because there is no connection or a new version was deployed. */

@@ -28,7 +28,7 @@ type ComboBoxProps = {
   children?: ReactNode;
 };
 
-/** Number of options by which Page Up and Page Down move. */
+/** Number of options that Page Up and Page Down move by. */
 const page = 7;
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
 

@@ -13,7 +13,7 @@ export type TableColumn<Row> = {
   isNumeric?: boolean;
   /** True for the column that contains the row's name. */
   isName?: boolean;
-  /** Minimum screen width at which the column is shown. */
+  /** Minimum screen width for showing the column. */
   from?: "sm" | "md" | "lg";
   /** Classes for the width, truncation and wrapping of the column. */
   className?: string;

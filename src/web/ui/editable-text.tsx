@@ -8,7 +8,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 type Props<Row> = {
   label: string;
   value: string;
-  /** The row to which the text belongs. */
+  /** The row that the text belongs to. */
   row: Row;
   /**
    * Called with the row as it was when editing started, so that other users' changes since then are not overwritten.

@@ -4,7 +4,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 type Fact = {
   name: string;
-  /** Undefined if the value is unknown, in which case the note says why. */
+  /** Undefined if the value is unknown; the note then says why. */
   value: ReactNode | undefined;
   note?: ReactNode;
 };

@@ -59,7 +59,7 @@ export function useLayer(givesWay?: boolean) {
 
 const isCovered = () => layers.get().some(({ givesWay }) => !givesWay);
 
-/** Returns true if the user has opened a layer, for which layers opened automatically have to close. */
+/** Returns true if the user has opened a layer. Layers that opened automatically then have to close. */
 export const useIsCovered = () => useSyncExternalStore(layers.watch, isCovered);
 
 const backSteps = createStore<readonly (() => void)[]>([]);

@@ -1,7 +1,7 @@
 import type { ChangeSet } from "#web/data/records/change-sets.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
-/** Number of days in which a change set can be undone. */
+/** Number of days for undoing a change set. */
 export const undoDays = 30;
 
 /**

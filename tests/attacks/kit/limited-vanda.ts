@@ -120,7 +120,7 @@ function bytesIn(folder: string, besides: string): number {
  */
 const freedMs = 90_000;
 
-/** Returns the number of bytes by which the memory may exceed its size before an attack. */
+/** Returns the number of bytes that memory may grow by during an attack. */
 const defaultRoom = (calm: number) => (isShortened ? 384 * 1024 ** 2 : Math.max(60 * 1024 ** 2, 0.15 * calm));
 
 /**

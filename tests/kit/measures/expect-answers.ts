@@ -151,7 +151,7 @@ const factsOf = (measure: MeasureId) => atomsOf(measures[measure].formula).map((
 
 const isOfCustomers = (measure: MeasureId) => measure.endsWith("_customers") && measure !== "active_customers";
 
-/** True for measures of open records, for which only today's state is known. */
+/** True for measures of open records, because only today's state of these is known. */
 function isUnknown(measure: string, isCompared: boolean): boolean {
   const ofToday = [
     "open_deals",

@@ -12,7 +12,7 @@ export type Scope = {
   filters: readonly Wanted[];
   by: readonly DimensionId[];
   group: readonly Wanted[];
-  /** Number of days without an order after which a customer is lost. */
+  /** A customer is lost after this number of days without an order. */
   lapseDays: number;
 };
 export type Wanted = { dimension: DimensionId; wanted: readonly (string | null)[] };

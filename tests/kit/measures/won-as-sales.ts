@@ -1,6 +1,6 @@
 import type { PlainDeal, PlainSale, World } from "./world.ts";
 
-/** Returns the day on which a won or lost deal closed. */
+/** Returns the day a won or lost deal closed. */
 export const closed = ({ close, entered }: PlainDeal) => close ?? entered;
 
 /** Returns won deals as sales on their closing day, if the workspace counts them. */

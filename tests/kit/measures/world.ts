@@ -88,7 +88,7 @@ export type PlainPoint = {
   value: number;
   breakdown: string | null;
   company: string | null;
-  /** The position in the order in which the points were recorded. */
+  /** The position in recording order. */
   place: number;
 };
 export type PlainMessage = {

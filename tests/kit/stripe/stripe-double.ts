@@ -10,7 +10,7 @@ import { Rejection } from "./rejection.ts";
 import { pageOf, readForm, rules } from "./rules.ts";
 
 type Thing = Record<string, unknown> & { id: string };
-/** Ways in which a request fails: before it has any effect, or after it, so that only the response is lost. */
+/** Ways for a request to fail: before it has any effect, or after it, so that only the response is lost. */
 export type Trouble = "drop" | "drop the answer" | "hang" | "hang with the answer" | 409 | 429 | 500;
 
 const { objects } = z

@@ -19,7 +19,7 @@ export async function startThings(): Promise<Cinema> {
 
 const search = (...pairs: [string, string][]) => new URLSearchParams(pairs).toString();
 
-/** Ways in which filters select rows. Each returns the IDs or the number of the rows. */
+/** Ways for filters to select rows. Each returns the IDs or the number of the rows. */
 const ways: Record<string, Ask> = {
   read: async ({ send }, trees) =>
     (await send(`things?${search(["select", "id"], ["order", "id"], ...toFilters(trees))}`)).json,

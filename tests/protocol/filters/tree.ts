@@ -23,10 +23,7 @@ export function holds(tree: Tree, row: Row): Truth {
   return tree.not ? not(truth) : truth;
 }
 
-/**
- * Returns the query parameters that select rows for which all trees are true. `prefix` is the path of an embedded
- * table.
- */
+/** Returns the query parameters that select rows matching all trees. `prefix` is the path of an embedded table. */
 export function toFilters(trees: Tree[], prefix = ""): [name: string, value: string][] {
   return trees.map((tree) =>
     tree.kind === "condition"

@@ -11,7 +11,7 @@ import type { Random, Wire } from "./wire.ts";
 export type Mutation = (wire: Wire, random: Random, scene: Scene) => Wire;
 export type Mutations = Record<string, Mutation>;
 
-/** All kinds of mutations, with their names. `on` lists the kinds of requests to which a mutation applies. */
+/** All kinds of mutations, with their names. `on` lists the kinds of requests that a mutation applies to. */
 export const mutations: { name: string; on: readonly Use[]; mutate: Mutation }[] = [
   ...entries(ofPaths, ["read", "write", "call"]),
   ...entries(ofQueries, ["read", "write"]),

@@ -3,7 +3,7 @@ import type { Random, Wire } from "./wire.ts";
 /** The workspace that the requests refer to. */
 export type Scene = {
   workspaceId: string;
-  /** A workspace to which the caller has no access. */
+  /** A workspace that the caller has no access to. */
   otherWorkspaceId: string;
   /** Records of the caller's workspace. */
   ids: { accounts: string[]; contacts: string[]; deals: string[] };

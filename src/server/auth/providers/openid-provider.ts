@@ -26,7 +26,7 @@ type AuthorizationOptions = {
 };
 
 export type OpenIdProvider = {
-  /** Returns the provider's page to which the browser is redirected. */
+  /** Returns the provider's page that the browser is redirected to. */
   signInAddress(flow: ProviderFlow, wishes: AuthorizationOptions): Promise<string>;
   /** Exchanges the provider's response for the user's profile. */
   finish(flow: ProviderFlow, answer: URLSearchParams): Promise<{ profile: ProviderProfile; tokens: ProviderTokens }>;

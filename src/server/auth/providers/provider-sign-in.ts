@@ -66,7 +66,7 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
       }
     },
 
-    /** Returns the address to which the provider's response leads, with a code or a session, or with the error. */
+    /** Returns the address to redirect the provider's response to, with a code or a session, or with the error. */
     async finish(request: Request): Promise<string> {
       let flow: ProviderFlow | undefined;
       try {

@@ -9,7 +9,7 @@ import { randomToken, sha256 } from "#server/secrets/secret-text.ts";
 
 /** The client of a session, stored with it so that its owner can recognize it. */
 export type Client = { userAgent: string | null; address: string | null };
-/** The method by which a user authenticated, with GoTrue's names. The `amr` claim of a token lists them. */
+/** The user's authentication method, with GoTrue's names. The `amr` claim of a token lists them. */
 export type AuthenticationMethod = "password" | "otp" | "oauth" | "totp" | "mfa/recovery_code";
 export type LogoutScope = "global" | "local" | "others";
 export type SessionResponse = {

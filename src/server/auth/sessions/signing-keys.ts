@@ -10,8 +10,8 @@ import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
 export const signingAlgorithm = "ES256";
 /**
- * Cache lifetime in milliseconds: another process may have rotated the keys. This and the time for which others may
- * cache the published keys add up to less than the ten minutes between a key's publication and its first signature.
+ * Cache lifetime in milliseconds: another process may have rotated the keys. This and the time that others may cache
+ * the published keys add up to less than the ten minutes between a key's publication and its first signature.
  */
 const freshMs = 5 * 60_000;
 export const publishedSeconds = 240;

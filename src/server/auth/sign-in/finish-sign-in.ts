@@ -18,7 +18,7 @@ type AuthCallback = {
   type?: string;
 };
 
-/** Returns the address to which a browser is redirected after its user has authenticated by a link or at a provider. */
+/** Returns the address to redirect a browser to after its user has authenticated by a link or at a provider. */
 export async function addressAfterSignIn(context: Context, callback: AuthCallback): Promise<string> {
   const { redirectTo, challenge, method, userId, tokens, type } = callback;
   if (challenge) {
@@ -38,8 +38,8 @@ export async function addressAfterSignIn(context: Context, callback: AuthCallbac
 }
 
 /**
- * Returns the address to which a browser is redirected after a failed link or provider sign-in. Clients of the code
- * flow read the error after `?`.
+ * Returns the address to redirect a browser to after a failed link or provider sign-in. Clients of the code flow read
+ * the error after `?`.
  */
 export function addressAfterFailure(redirectTo: string, error: AuthError, isPkce: boolean): string {
   const values = {

@@ -46,7 +46,7 @@ export async function proveAddress(sql: ClientBase, userId: string) {
      where id = $1`,
     [userId],
   );
-  // An account created by a provider sign-in has no email identity in which the proof could be stored.
+  // An account created by a provider sign-in has no email identity that could store the proof.
   await sql.query(
     `insert into auth.identities (provider, provider_id, user_id, identity_data, last_sign_in_at)
      select 'email', id, id,

@@ -28,8 +28,8 @@ export type KnownBrowsers = {
 
 /**
  * Recognizes browsers that have signed in before, each by its own cookie, so that strangers who use up an account's
- * attempts do not lock its owner out. The cookie only determines against which limit an attempt is counted; it
- * authorizes nothing.
+ * attempts do not lock its owner out. The cookie only determines which limit an attempt counts against; it authorizes
+ * nothing.
  */
 export function createKnownBrowsers(context: Pick<Context, "secret" | "publicUrl">): KnownBrowsers {
   const cookie = createSealedCookie(context, {

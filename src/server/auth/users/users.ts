@@ -13,10 +13,7 @@ export type UserRow = {
   is_anonymous: boolean;
   identities: IdentityRow[] | null;
   factors: FactorRow[] | null;
-  /**
-   * The time at which the account will be erased unless its owner cancels the deletion; null if no deletion is
-   * scheduled.
-   */
+  /** When the account will be erased unless its owner cancels the deletion; null if no deletion is scheduled. */
   deletes_at: string | null;
 } & Record<UserTime, string | null>;
 

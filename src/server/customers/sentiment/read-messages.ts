@@ -16,7 +16,7 @@ export type Readers = { readerOf: (language: ModelLanguage) => Reader; usual: Mo
 export type Text = { id: string; body: string; context?: string | null };
 
 /**
- * Number of the latest corrections in each language from which a model learns, and of the uncorrected messages used for
+ * Number of the latest corrections in each language that a model learns from, and of the uncorrected messages used for
  * comparison.
  */
 const maxCorrections = 1000;

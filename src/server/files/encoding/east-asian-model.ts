@@ -10,7 +10,7 @@ const frequent = {
 type EastAsian = keyof typeof frequent;
 
 type Charset = { label: string; rows: readonly [number, number]; columns: readonly (readonly [number, number])[] };
-/** The rows in which each character set has its most common characters, as bytes. */
+/** The rows with the most common characters of each character set, as bytes. */
 const commonRows: Record<EastAsian, Charset> = {
   ja: { label: "euc-jp", rows: [0xb0, 0xcf], columns: [[0xa1, 0xfe]] },
   "zh-Hans": { label: "gb18030", rows: [0xb0, 0xd7], columns: [[0xa1, 0xfe]] },

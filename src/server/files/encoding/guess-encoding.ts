@@ -12,7 +12,7 @@ type Kind =
   | { prior: number; languages: readonly string[] }
   | { prior: number; eastAsian: Parameters<typeof eastAsianCost>[0] };
 /**
- * The languages for which each encoding is used, and its prior: the cost of the encoding before anything is known about
+ * The languages that each encoding is used for, and its prior: the cost of the encoding before anything is known about
  * the file.
  */
 const kinds: Partial<Record<Encoding, Kind>> = {
@@ -103,7 +103,7 @@ export function guessEncoding(cells: readonly Uint8Array[]): Guess {
   };
 }
 
-/** Returns sample cells in every possible encoding, starting with the cells in which the two best encodings differ. */
+/** Returns sample cells in every possible encoding, starting with the cells where the two best encodings differ. */
 export function tellingCells(readings: readonly Reading[]): Reading[] {
   const [best] = readings;
   const other = readings.find(({ cells }) => cells.join() !== best?.cells.join());

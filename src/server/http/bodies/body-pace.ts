@@ -4,7 +4,7 @@ import { BodyProblem } from "#server/http/bodies/body-problem.ts";
 
 /** A sender that has sent nothing for this long is considered disconnected. */
 const stallMs = 30_000;
-/** Period over which speed is measured. The minimum, in bytes a second, is the speed of an old telephone line. */
+/** Measurement period for the speed. The minimum, in bytes a second, is the speed of an old telephone line. */
 const windowMs = 30_000;
 const minSpeed = 4_000;
 /** Minimum speed while others wait for the slot, in bytes a second: the speed of a poor connection today. */

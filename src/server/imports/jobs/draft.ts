@@ -43,7 +43,7 @@ export type Draft = {
   entity: Entity;
   mapping: Mapping;
   fields: MappedField[];
-  /** The links in the order in which they are looked up: a contact is looked up within the account of its row. */
+  /** The links in lookup order: a contact is looked up within the account of its row. */
   links: Link[];
   extras: ExtraColumn[];
   /** The column with the ids of records, if rows are matched by id. */

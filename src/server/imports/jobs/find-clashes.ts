@@ -8,8 +8,8 @@ type Clash = { fields: string[]; reason: RejectReason; when: string };
 
 /**
  * Finds rows whose cells are valid but which conflict with each other or with an existing record. These are constraints
- * of the table, reported before the table rejects the rows. Each row is checked in the form in which it would be
- * written, including the existing values of its record.
+ * of the table, reported before the table rejects the rows. Each row is checked as it would be written, including the
+ * existing values of its record.
  */
 export async function findClashes(draft: Draft): Promise<void> {
   const { sql, caller, entity, workspaceId, fields } = draft;

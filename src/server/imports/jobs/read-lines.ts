@@ -7,8 +7,8 @@ import type { Draft, Link, MappedField } from "#server/imports/jobs/draft.ts";
 /** Returns the name of the column with a field's cells as they are in the file. */
 export const rawColumn = (field: Pick<MappedField, "name">) => `raw_${field.name}`;
 /**
- * Returns the name of the column by which the cells of a link are compared. It includes the number of the target and
- * the link to the containing record.
+ * Returns the name of the column that compares the cells of a link. It includes the number of the target and the link
+ * to the containing record.
  */
 export const keyColumn = (field: Pick<MappedField, "name">) => `key_${field.name}`;
 /** Returns the name of the column with the number of a link's target. */
@@ -41,15 +41,12 @@ export async function readLines(draft: Draft): Promise<void> {
      from ${rowsOf(draft)} where import_id = $1 and $3::jsonb is not null and not (${isLeftEmpty(draft)})`,
     [draft.importId, draft.width, JSON.stringify(draft.mapping.values)],
   );
-  // Only the columns by which later steps join need statistics.
+  // Statistics are needed only for the columns that later steps join by.
   await sql.query(`analyze import_line (${["row_number", ...draft.links.map(keyColumn)].join(", ")})`);
   await sql.query("grant select on import_line to authenticated, service_role");
 }
 
-/**
- * Returns an SQL condition that is true if a row is empty in the column without which a record of its type is
- * meaningless.
- */
+/** Returns an SQL condition that is true if a row is empty in the column that makes a record of its type meaningful. */
 export function isLeftEmpty({ entity, fields }: Pick<Draft, "entity" | "fields">): string {
   const column = fields.find(({ name }) => name === importKindOf(entity).leftEmpty)?.column ?? null;
   return column === null ? "false" : `btrim(coalesce(cells[${column + 1}], '')) = ''`;
@@ -210,7 +207,7 @@ function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField
     case "choice":
       return `to_jsonb(private.find_choice(${known}, ${text}))`;
     case "multiChoice":
-      // The cell may contain several values, each of which is mapped separately.
+      // The cell may contain several values; each is mapped separately.
       return `private.find_choices(${known}, ${cell(field, draft)}, coalesce($3::jsonb -> '${field.name}', '{}'))`;
     case "boolean":
       return `case when ${oneOf(yesWords)} then 'true'::jsonb when ${oneOf(noWords)} then 'false'::jsonb end`;
@@ -224,7 +221,7 @@ function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField
   }
 }
 
-/** Returns an SQL expression for the cell, or for the value to which a user mapped it. */
+/** Returns an SQL expression for the cell, or for the value that a user mapped it to. */
 function textOf(field: MappedField, draft: Draft): string {
   const text = cell(field, draft);
   if (Object.keys(draft.mapping.values[field.name] ?? {}).length === 0) return text;

@@ -6,8 +6,8 @@ import { idColumn, keyColumn, numberColumn, rawColumn } from "#server/imports/jo
 import { runAs, worker } from "#server/postgres/run-as.ts";
 
 /**
- * Returns an SQL expression for the form in which names of a record type are compared. Stages are unique by name_key,
- * so differences in spelling are ignored.
+ * Returns an SQL expression for the comparable form of names of a record type. Stages are unique by name_key, so
+ * differences in spelling are ignored.
  */
 export const sameName = (entity: string, value: string) =>
   entity === "stages" ? `private.name_key(${value})` : `private.import_key(${value})`;

@@ -64,7 +64,7 @@ async function findOrphans({ sql, links }: Draft) {
 
 const hasParents = ({ links }: Draft) => links.some(({ name }) => name === field);
 
-/** Returns an SQL expression for the order in which rows are written, unique for each row `r`. */
+/** Returns an SQL expression for the write order of rows, unique for each row `r`. */
 export const orderOf = (draft: Draft) => (hasParents(draft) ? "r.ordinal" : "r.row_number");
 
 /** Orders parents before their children, so that no statement leaves a dangling reference. */

@@ -5,7 +5,7 @@ import { isAmount } from "#domain/metrics/metric-keys.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** The settings and records of the workspace to which the sample data is adapted. */
+/** The settings and records of the workspace that the sample data is adapted to. */
 export type SampleContext = {
   currency: Currency;
   decimals: number;
@@ -24,7 +24,7 @@ type SampleTable = {
   yields?: true;
 };
 
-/** Returns the sample data as rows of tables, in the order in which they must be written. */
+/** Returns the sample data as rows of tables, in write order. */
 export function sampleRows(data: SampleData, place: SampleContext): SampleTable[] {
   const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
   const accounts = ids(data.accounts.length);

@@ -4,7 +4,7 @@ import { type Container, kindBytes, workbookContainer } from "#domain/imports/fi
 import { openTemporaryFile } from "#server/files/temporary-file.ts";
 import { lockedWorkbook, notWorkbook } from "#server/imports/upload/workbook/workbook-errors.ts";
 
-/** The entry by which a container is recognized as a password-protected workbook. */
+/** The entry that identifies a container as a password-protected workbook. */
 const lockedName = Buffer.from("EncryptedPackage", "utf16le");
 
 /** Returns the container format of a file, detected from its first bytes, and all chunks of the file. */

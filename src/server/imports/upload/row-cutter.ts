@@ -6,7 +6,7 @@ import { FunctionError } from "#server/request/function-error.ts";
 
 /** A longer row is considered unterminated. */
 const maxRowLength = 2 * 1024 * 1024;
-/** Length of the text after an unbalanced quote in which a complete row is searched for. */
+/** Length of the text that is searched for a complete row after an unbalanced quote. */
 const maxSearched = 64 * 1024;
 /** A row of more lines is not examined line by line. */
 const maxJoined = 1000;
@@ -26,7 +26,7 @@ export class RowCutter {
   readonly marks = new Map<string[], RowMark>();
   readonly #delimiter: Delimiter;
   #rest = "";
-  /** The position, relative to the rest, at which the search for a complete row after an unbalanced quote continues. */
+  /** The position, relative to the rest, where the search for a complete row after an unbalanced quote continues. */
   #searched = 0;
   #rows = 0;
   /** The number of cells in the first row and in the last valid row. */
@@ -124,7 +124,7 @@ export class RowCutter {
     const canBeOne = !isRowByRow && block.length <= importLimits.cellLength;
     const whole = canBeOne ? readLeniently(block, this.#delimiter) : undefined;
     if (whole && this.#isWidth(whole.length)) {
-      // The row is text over several lines in which inner quotes were not doubled.
+      // The row is text over several lines whose inner quotes were not doubled.
       this.#keep(rows, whole, { lines: lines.length, stray: "mended" });
       return;
     }

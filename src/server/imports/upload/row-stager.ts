@@ -7,7 +7,7 @@ import { copyLine } from "#server/imports/upload/copy-line.ts";
 import { TopRows } from "#server/imports/upload/top-rows.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** A row in the form in which it was cut from a file. */
+/** A row as it was cut from a file. */
 export type CutRow = {
   number: number;
   cells: string[];

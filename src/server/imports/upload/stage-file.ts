@@ -26,7 +26,7 @@ type Choices = TextChoices &
     takesRoom: (bytes: number) => void;
     /** Called with the number of bytes that a rejected file has left in the database. */
     onGivenUp: (bytes: number) => void;
-    /** Waits for a slot in which a workbook can be unpacked. */
+    /** Waits for a slot to unpack a workbook in. */
     runInSlot: <Result>(work: () => Promise<Result>) => Promise<Result>;
     /** Aborts when the client disconnects. */
     signal: AbortSignal;

@@ -9,11 +9,11 @@ import { FunctionError } from "#server/request/function-error.ts";
 export type TextChoices = {
   delimiter?: Delimiter | undefined;
   header?: boolean | undefined;
-  /** The row in which the table starts; detected if it is not given. */
+  /** The first row of the table; detected if it is not given. */
   first_row?: number | undefined;
 };
 
-/** Length of the text from which the delimiter is detected. */
+/** Length of the text that the delimiter is detected from. */
 const sampleLength = 64 * 1024;
 
 /** Converts text to lines for COPY, and collects statistics about them. */

@@ -91,8 +91,8 @@ const pageOf = (html: string) =>
   `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${look}</style><body>${html}`;
 
 /**
- * Returns headers with which an email cannot run scripts, send data, navigate, or read its embedding page, whatever it
- * contains. Links open in a new tab.
+ * Returns headers that prevent an email from running scripts, sending data, navigating or reading its embedding page,
+ * whatever it contains. Links open in a new tab.
  */
 const headersFor = (pictures: Pictures) => ({
   "content-type": "text/html; charset=utf-8",

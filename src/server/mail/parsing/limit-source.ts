@@ -88,7 +88,7 @@ function fitting(line: Buffer, field: Field): number {
   return room;
 }
 
-/** Returns the position at which a body has to end. */
+/** Returns the maximum end of a body. */
 function limitBody(source: Buffer, start: number, left: Remaining): number {
   const boundaries = findBoundaries(source);
   for (let at = start; at < source.length;) {

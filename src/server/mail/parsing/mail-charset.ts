@@ -6,11 +6,11 @@ import type { Encoding } from "#domain/imports/dialect.ts";
 import { findEncoding } from "#server/files/encoding/find-encoding.ts";
 import { decodeAll } from "#server/files/encoding/open-decoder.ts";
 
-/** Limit on guesses, each of which takes up to half a second of processor time. */
+/** Limit on guesses; each takes up to half a second of processor time. */
 const maxGuesses = 3;
-/** Number of bytes of a text by which its charset is guessed. */
+/** Number of bytes of a text that its charset is guessed from. */
 const maxGuessedBytes = 64 * 1024;
-/** Maximum share of broken characters up to which the declared charset of a text is used. */
+/** The declared charset of a text is used up to this share of broken characters. */
 const maxBroken = 0.25;
 /** Charset names without information: programs declare them for bytes of any charset. */
 const saysNothing = /^(?:|us-?ascii|ansi_x3\.4-1968|ascii|unknown-?8bit|x-unknown|8bit|binary|default|base64|hex)$/;

@@ -25,7 +25,7 @@ const functions = new Set(
     " ",
   ),
 );
-/** Characters by which a value or a selector could end elsewhere than it appears to. */
+/** Characters that could end a value or a selector earlier than it appears to. */
 const foreign = /[<>{}\\;@\p{Cc}]|\/\*/u;
 const foreignInSelector = /[<{}\\;@\p{Cc}]|\/\*/u;
 const mediaQuery = /^@media[\w\s():,.=/-]*$/i;

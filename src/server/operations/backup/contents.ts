@@ -11,7 +11,7 @@ export const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** The files in `db` of that version, from which the schema is created. */
+/** The files in `db` of that version, which create the schema. */
 export const sqlSchema = z.array(z.object({ path: z.string(), text: z.string() }));
 
 export const secretsSchema = z.object({ vandaSecret: z.string() });

@@ -4,7 +4,7 @@ const apiGroups = ["auth", "rest", "functions", "realtime", "storage"] as const;
 const operation = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 
 /**
- * Returns the part of the server to which a URL belongs. There are only a few parts, so that requests cannot create
+ * Returns the part of the server that a URL belongs to. There are only a few parts, so that requests cannot create
  * metrics without limit.
  */
 export function routeGroup(url: string): RouteGroup {

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 import type { FileAddress } from "#server/records/files/file-links.ts";
 
-/** Size of the chunks in which files and archives are stored; the last chunk may be smaller. */
+/** Chunk size of stored files and archives; the last chunk may be smaller. */
 export const chunkBytes = 512 * 1024;
 
 /** Stores a chunk of a file. */

@@ -23,7 +23,7 @@ function writeProperty(relation: VisibleRelation, column: Column) {
   };
 }
 
-/** Returns the comment of a column, with the marks by which tools find keys in PostgREST's documents. */
+/** Returns the comment of a column, with the marks that tools find keys in PostgREST's documents by. */
 function describeColumn(relation: VisibleRelation, { name, comment }: Column): string | undefined {
   const target = findTarget(relation, name);
   const notes = [

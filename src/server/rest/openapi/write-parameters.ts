@@ -27,7 +27,7 @@ const shared = {
   limit: parameter("query", "limit", paging),
 };
 
-/** Returns the parameters to which operations refer: the common ones, and the filters and the body of each relation. */
+/** Returns the parameters that operations refer to: the common ones, and the filters and the body of each relation. */
 export function writeParameters(relations: VisibleRelation[]): Record<string, object> {
   const own = relations.flatMap(({ name, columns }) => [
     [

@@ -62,7 +62,7 @@ async function find(tools: StepTools, request: PromotionRequest) {
 }
 
 async function findIdeas(sql: ClientBase, workspace: WorkspaceContext, request: PromotionRequest) {
-  // Segments are refreshed nightly. They are refreshed here, too, so that ideas match the lists to which they link.
+  // Segments are refreshed nightly. They are also refreshed here, so that ideas match the lists they link to.
   await sql.query("select public.refresh_segments($1)", [workspace.id]);
   const counted = await sql.query<{ facts: unknown; samples: string | null }>(
     "select private.promotion_facts($1) as facts, private.samples_sold($1) as samples",

@@ -26,7 +26,7 @@ export type DemoCheckout = Row & { state: CheckoutState["state"] };
 /** The path of the demo checkout. */
 export const demoCheckoutPath = "/demo-checkout";
 
-/** Returns the secret with which the demo checkout signs its events, so that they are processed like Stripe's. */
+/** Returns the secret that the demo checkout signs its events with, so that they are processed like Stripe's. */
 export const demoCheckoutSecret = ({ secret }: Pick<Context, "secret">) =>
   deriveKey(secret, "demo till").toString("hex");
 

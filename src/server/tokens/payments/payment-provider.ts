@@ -1,6 +1,6 @@
 import type { Language } from "#domain/languages.ts";
 
-/** The product and the buyer, and the pages to which the buyer returns. */
+/** The product and the buyer, and the pages that the buyer returns to. */
 export type Order = {
   paymentId: string;
   accountId: string;
@@ -10,7 +10,7 @@ export type Order = {
   /** The amount in the minor unit of the currency, whose code has three capital letters. */
   amountMinor: number;
   currency: string;
-  /** The provider's id of the product, by which it counts sales, if there is one. */
+  /** The provider's id of the product, which it counts sales by, if there is one. */
   productId: string | null;
   email: string | null;
   language: Language | null;

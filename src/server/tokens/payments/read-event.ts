@@ -14,7 +14,7 @@ const text = z
   .max(200)
   .regex(/^\P{Cc}*$/u);
 const envelopeSchema = z.object({ id: text, type: text });
-/** The data of events, of which only the ids are used. */
+/** The data of events. Only the ids are used. */
 const dataSchema = z.object({
   data: z.object({
     object: z.object({

@@ -47,7 +47,7 @@ export function createStripe({
   });
 
   /**
-   * Creates a customer. Repeated calls for the same user and address return the same customer during the day for which
+   * Creates a customer. Repeated calls for the same user and address return the same customer for one day, as long as
    * Stripe stores idempotency keys.
    */
   async function createCustomer({ accountId, email }: Order, unknown: string | null): Promise<string> {
@@ -178,8 +178,8 @@ function stateOf({ status, payment_status: paid }: Stripe.Checkout.Session, inte
 }
 
 /**
- * States of disputes in which no money was taken: inquiries, and disputes that were won.
- * See https://docs.stripe.com/disputes/how-disputes-work.
+ * States of disputes where no money was taken: inquiries, and disputes that were won. See
+ * https://docs.stripe.com/disputes/how-disputes-work.
  */
 const harmless: ReadonlySet<string> = new Set([
   "won",

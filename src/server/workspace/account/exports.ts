@@ -122,7 +122,7 @@ type ExportLink = z.output<typeof functions.downloadExport.input>;
 const signatureOf = (secret: Buffer, id: string, expires: number) =>
   createHmac("sha256", deriveKey(secret, "export links")).update(`${id}\n${expires}`).digest("base64url");
 
-/** Returns a path at which its holder can fetch an export within five minutes. */
+/** Returns a path that lets its holder fetch an export within five minutes. */
 function signExportLink(secret: Buffer, id: string, now = Date.now()): string {
   const expires = now + linkLifetimeMs;
   const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(secret, id, expires) });

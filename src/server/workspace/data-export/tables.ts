@@ -89,7 +89,7 @@ export async function exportableTables(sql: ClientBase): Promise<Table[]> {
     }));
 }
 
-/** Returns the user's own rows, which are found by the login to which they belong. */
+/** Returns the rows that belong to the user's login. */
 export function ownParts(tables: readonly Table[], userId: string): Part[] {
   const person = asUser(userId);
   return tables.flatMap((table) => {

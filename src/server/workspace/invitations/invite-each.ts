@@ -24,10 +24,7 @@ type Offers = {
   needsProof: boolean;
 };
 
-/**
- * Invites several addresses, each of which counts separately. A rejected address is reported and does not stop the
- * others.
- */
+/** Invites several addresses; each counts separately. A rejected address is reported and does not stop the others. */
 export async function inviteEach(sql: ClientBase, offers: Offers) {
   const { workspaceId, inviter, emails, role, memberId, needsProof } = offers;
   const addresses = [...new Set(emails.map((email) => emailSchema.safeParse(email).data ?? email))];

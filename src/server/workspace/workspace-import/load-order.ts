@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 /** Tables that triggers of records read, although no foreign key refers to them. */
 const mustBeFirst = ["members", "custom_fields", "tags"];
 
-/** Returns tables in an order in which each comes after the tables that it references. */
+/** Returns tables in an order where each comes after the tables that it references. */
 export async function loadOrder(sql: ClientBase, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql.query<{ source: string; target: string }>(
     `select distinct s.relname::text as source, t.relname::text as target from pg_catalog.pg_constraint k

@@ -54,7 +54,7 @@ export async function loadWorkspace(tools: StepTools<"person">, exported: OpenEx
   return { workspace_id: workspaceId, name: row.name, rows, left_out: leftOut, files: files.length };
 }
 
-/** Rejects programs by the file names under which members would download them. */
+/** Rejects programs by the file names that members would download them as. */
 async function rejectPrograms(sql: ClientBase, workspaceId: string): Promise<void> {
   const { rows } = await sql.query<{ name: string }>("select name from public.files where workspace_id = $1", [
     workspaceId,
@@ -63,7 +63,7 @@ async function rejectPrograms(sql: ClientBase, workspaceId: string): Promise<voi
   if (program) throw unreadable(`${program.name} is a program`);
 }
 
-/** Returns the table of workspaces, and the other tables in the order in which they are loaded. */
+/** Returns the table of workspaces, and the other tables in load order. */
 async function findTables(sql: ClientBase, { manifest }: OpenExport) {
   const known = new Set(workspaceTables(await exportableTables(sql)).map(({ name }) => name));
   const unknown = manifest.tables.find(({ name }) => !known.has(name));
@@ -90,8 +90,8 @@ async function readWorkspaceRow({ read }: OpenExport, table: ExportedTable) {
 type Owner = { workspaceId: string; userId: string };
 
 /**
- * Copies the rows of a table unchanged to a temporary table, from which the database inserts them. Returns the number
- * of inserted rows.
+ * Copies the rows of a table unchanged to a temporary table, and inserts them from there. Returns the number of
+ * inserted rows.
  */
 async function loadTable(sql: ClientBase, { workspaceId, userId }: Owner, { read }: OpenExport, table: ExportedTable) {
   // JSON never contains these characters, so each line is a single value.

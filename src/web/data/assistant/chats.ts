@@ -30,7 +30,7 @@ export type ChatMessage = {
 const maxChats = 200;
 const maxMessages = 200;
 const againAfterMs = 1500;
-/** Time after which a pending answer is considered lost, because the server was stopped. */
+/** A pending answer is considered lost after this time, because the server was stopped. */
 const lostAfterMs = 120_000;
 
 /** The user's own and the shared conversations, the latest first, optionally filtered by title. */

@@ -59,8 +59,8 @@ export const customerMovesQuery = (
   });
 
 /**
- * The customers in each segment. Also refreshes the stored segments, by which lists of accounts opened from here are
- * filtered.
+ * The customers in each segment. Refreshes the stored segments too, because lists of accounts opened from here filter
+ * by them.
  */
 export const customerSegmentsQuery = () =>
   queryOptions({

@@ -27,8 +27,8 @@ const placeOf = ({ stage_id, owner }: Card): Place => ({ stage_id, owner_id: own
 const targetOf = ({ card, stageId, owner = card.owner }: Move) => placeOf({ ...card, stage_id: stageId, owner });
 
 /**
- * Moves a card from the stage and the owner with which it was seen; if another user changed them since, asks first. Returns
- * the deal if it was moved.
+ * Moves a card from its displayed stage and owner; if another user has changed them since, asks first. Returns the deal
+ * if it was moved.
  */
 async function sendMove(
   move: Move,
@@ -74,7 +74,7 @@ export const moveDealFromPage = mutationOptions({
 
 type Undo = {
   dealId: string;
-  /** The stage to which the card was moved. */
+  /** The stage that the card was moved to. */
   stageId: string;
   /** The original move, used to ask for confirmation if another user has moved the deal since. */
   move?: Move;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { Draft } from "#domain/mail/draft.ts";
 import { createStore } from "#domain/store.ts";
 
-/** The record to which a new email relates. */
+/** The record that a new email relates to. */
 export type About = NonNullable<Draft["about"]>;
 /**
  * The initial content of a new email. Its draft is stored under `name`, which by default is derived from the related

@@ -12,9 +12,7 @@ export const onConnectionChange = isDisconnected.watch;
 
 export const useIsOffline = () => useSyncExternalStore(onConnectionChange, isOffline);
 
-/**
- * Interval at which an unavailable server is checked: screens recover within three seconds after the server is back.
- */
+/** Interval for checking an unavailable server: screens recover within three seconds after the server is back. */
 const lookMs = 2_000;
 
 /** Detects when the connection is lost; from then on, checks at intervals whether the server can be reached again. */

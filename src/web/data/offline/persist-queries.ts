@@ -97,10 +97,7 @@ export async function restoreQueries(client: QueryClient, onReturn: () => void) 
   if (isOffline()) await onDisconnect();
 }
 
-/**
- * Returns the time at which the oldest data on the screen was read, in milliseconds since 1970; null if there is no
- * data.
- */
+/** Returns the time the oldest data on the screen was read, in milliseconds since 1970; null if there is no data. */
 export function restoredAt(client: QueryClient): number | null {
   const shown = client.getQueryCache().findAll({ type: "active", predicate: isPersisted });
   const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));

@@ -11,8 +11,8 @@ type Embeds<List extends readonly Kind[]> = List extends readonly [
   : "";
 
 /**
- * The part of a select that embeds the records to which a row is linked. Its type has to be declared, because it cannot
- * be inferred from a joined list.
+ * The part of a select that embeds the linked records of a row. Its type has to be declared, because it cannot be
+ * inferred from a joined list.
  */
 export const aboutRecords = kindList
   .map((kind) => `${embedName(kind.pointer)}:${kind.table}!${kind.pointer}(id,name)`)
@@ -22,7 +22,7 @@ type Named = { id: string; name: string };
 /** The part of a row that `aboutRecords` selects. */
 export type AboutRecords = { [K in (typeof kindList)[number] as One<K>]: Named | null };
 
-/** Returns the records to which a row is linked, deals before accounts. A row may have only some of these links. */
+/** Returns the linked records of a row, deals before accounts. A row may have only some of these links. */
 export const recordsAbout = (row: Partial<AboutRecords>): (Named & { entity: Entity })[] => {
   const records: Partial<Record<string, Named | null>> = row;
   return mostLinkedFirst.flatMap((entity) => {

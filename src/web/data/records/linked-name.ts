@@ -24,7 +24,7 @@ function nameOf(target: LinkTarget, id: string, fetchNames: (ids: string[]) => P
   return batch.names.then((names) => names.get(id) ?? null);
 }
 
-/** The name of the record to which a custom field links; null if the record no longer exists. */
+/** The name of the record that a custom field links to; null if the record no longer exists. */
 export const linkedNameQuery = (target: LinkTarget, id: string) =>
   queryOptions({
     queryKey: ["records", target, "name", id],

@@ -7,7 +7,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type MergedRecord = Returns<"merged_into">[number];
 
-/** Returns the record into which a missing record was merged; null if it was not merged. */
+/** Returns the record that a missing record was merged into; null if it was not merged. */
 export async function readMergedInto(recordId: string): Promise<MergedRecord | null> {
   const [stored = null] = unwrap(
     await supabase.rpc("merged_into", { workspace_id: workspaceId(), record_id: recordId }),
@@ -15,7 +15,7 @@ export async function readMergedInto(recordId: string): Promise<MergedRecord | n
   return stored;
 }
 
-/** The record into which a missing record was merged; null if it was not merged. */
+/** The record that a missing record was merged into; null if it was not merged. */
 export const mergedIntoQuery = (recordId: string) =>
   queryOptions({
     queryKey: ["merged-into", workspaceId(), recordId],

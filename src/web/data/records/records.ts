@@ -187,7 +187,7 @@ export const recordSelect = (entity: Entity): string =>
     ...Object.keys(fieldsOf(entity)).flatMap((name) => embedOf(entity, name) ?? []),
   ].join(",");
 
-/** A complete record with the records to which it links. */
+/** A complete record with its linked records. */
 export const recordQuery = (entity: Entity, id: string) =>
   queryOptions({
     queryKey: ["records", entity, "record", workspaceId(), id],

@@ -16,7 +16,7 @@ export const dealKinds = ["open", "won", "lost"] as const satisfies readonly Dea
 export type Sums = { currency: Currency; kind?: DealKind; count: number; minor: Record<string, number | null> };
 /** Totals of rows. `uncounted` is the number of rows left out of all sums: lines of cancelled and refunded orders. */
 export type Totals = { count: number; uncounted: number; sums: Sums[] };
-/** Rows with the same value or month in the column by which a table is grouped. */
+/** Rows with the same value or month in the column that a table is grouped by. */
 export type Group = Totals & { value: string | null; linked: Record<string, unknown> | null };
 
 /** Key of the weighted deal value among the sums. */

@@ -76,7 +76,7 @@ const reads = {
   // The content of an email never changes.
   "emails/text": [],
   "emails/page": [],
-  // All metrics, regardless of which facts they use.
+  // All metrics, regardless of their facts.
   metrics: facts,
   // Metrics that also depend on the time since the last contact.
   "metrics/contact-summary": [...facts, "conversations", "emails"],

@@ -9,8 +9,8 @@ import { callFunction } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 /**
- * Returns the time at which the session's account will be deleted unless its owner cancels the deletion; null if no
- * deletion is scheduled.
+ * Returns when the session's account will be deleted unless its owner cancels the deletion; null if no deletion is
+ * scheduled.
  */
 export function deletesAt(session: Session | null): string | null {
   const at: unknown = session?.user.app_metadata.deletes_at;

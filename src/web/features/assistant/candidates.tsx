@@ -6,7 +6,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 type Props = { candidates: readonly Attached[]; isDisabled: boolean; onChoose: (chosen: Attached) => void };
 
-/** Renders the records to which a name may refer. Selecting one repeats the question with that record. */
+/** Renders the records that a name may refer to. Selecting one repeats the question with that record. */
 export function Candidates({ candidates, isDisabled, onChoose }: Props) {
   const { t } = useTranslation(["ai-chat", "records"]);
   const isNamedAlike = new Set(candidates.map(({ name }) => name)).size < candidates.length;

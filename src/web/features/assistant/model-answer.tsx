@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { outcome: Extract<Outcome, { kind: "text" }>; children: ReactNode };
 
-/** Renders the text of a language model, and below it the metrics and records on which it is based. */
+/** Renders the text of a language model, and below it the metrics and records that it is based on. */
 export function ModelAnswer({ outcome: { text, removed, looked }, children }: Props) {
   const { t } = useTranslation("ai-chat");
   const { number } = useFormat();
@@ -37,7 +37,7 @@ export function ModelAnswer({ outcome: { text, removed, looked }, children }: Pr
   );
 }
 
-/** Links to a list or record on which the answer is based. */
+/** Links to a list or record that the answer is based on. */
 function Looked({ looked: { entity, where, id, name, count } }: { looked: AnswerSource }) {
   const { t } = useTranslation("kinds");
   const { number } = useFormat();

@@ -14,7 +14,9 @@ import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the button with which authors report an answer as wrong; after a report, renders its outcome. */
+/**
+ * Renders the button for reporting an answer as wrong, for the question's author; after a report, renders its outcome.
+ */
 export function WrongAnswer({ message, isReadOnly }: { message: ChatMessage; isReadOnly: boolean }) {
   const { id, refunded } = message;
   const { t, i18n } = useTranslation("ai-chat");

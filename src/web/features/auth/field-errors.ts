@@ -3,7 +3,7 @@ import type { ParseKeys } from "i18next";
 import { unmetPasswordRules } from "#domain/auth/password.ts";
 import { authCodeOf } from "#web/data/requests/app-error.ts";
 
-/** Errors by the name of the form field at which they are shown. */
+/** Errors by the name of the form field that shows them. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 type Key = ParseKeys<["auth", "common"]>;
 
@@ -35,7 +35,7 @@ const byCode: Record<string, { field: string; text: Key }> = {
   same_password: { field: "password", text: "fieldError.asBefore" },
 };
 
-/** Returns the field to which a server error belongs, with the key of its text; empty if the error belongs to none. */
+/** Returns the field that a server error belongs to, with the key of its text; empty if the error belongs to none. */
 export function fieldOfError(error: unknown): Partial<Record<string, Key>> {
   const known = byCode[authCodeOf(error) ?? ""];
   return known ? { [known.field]: known.text } : {};

@@ -42,7 +42,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      {/* Shows password managers to which account the password belongs. */}
+      {/* Shows password managers the account that the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields isFirst password={password} onChange={setTyped} errors={errors} />
       {send.isSuccess && (

@@ -24,7 +24,7 @@ type SignUpFormProps = {
 
 /**
  * Renders the sign-up form. If signing up starts a session, the route redirects. Otherwise `onSent` is called with the
- * address to which the email was sent.
+ * recipient of the email.
  */
 export function SignUpForm({ email, onSent }: SignUpFormProps) {
   const { t, i18n } = useTranslation("auth");

@@ -33,7 +33,7 @@ type ColumnsSectionProps = {
   onFormat: (column: number, format: MappedColumn["format"]) => void;
 };
 
-/** Renders the columns of the file: their content, the field to which each is mapped, and its format. */
+/** Renders the columns of the file with their content, mapped field and format. */
 export function ColumnsSection({
   columns,
   mapping,

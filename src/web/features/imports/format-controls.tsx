@@ -15,7 +15,7 @@ type FormatControlsProps = {
   kind: FieldKind;
   format: Format | undefined;
   currency: string;
-  /** True if the file has a quantity column, in which case an amount may be a unit price. */
+  /** True if the file has a quantity column; an amount may then be a unit price. */
   hasPieces: boolean;
   onChange: (format: Format) => void;
 };

@@ -182,8 +182,8 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
 }
 
 /**
- * Returns the options with which a file is parsed as it is now. Values that were only detected are left out, so that
- * they may be detected again.
+ * Returns the current parsing options of a file. Values that were only detected are left out, so that they may be
+ * detected again.
  */
 function knownReading(
   { delimiter, encoding, header, encoding_sure, workbook, table }: Dialect,

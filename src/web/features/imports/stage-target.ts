@@ -13,7 +13,7 @@ export function stageTarget(mapping: Mapping, stages: readonly PipelineStage[], 
   return stages.find((stage) => nameKey(stage.name) === key)?.id ?? mapping.stage_kinds[name] ?? "open";
 }
 
-/** Returns a mapping in which a stage value has this target, in the format that `stageTarget` reads. */
+/** Returns a mapping that gives a stage value this target, in the format that `stageTarget` reads. */
 export function applyStageTarget(
   mapping: Mapping,
   stages: readonly PipelineStage[],

@@ -6,7 +6,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 
 type Props = { start: TableStart; firstRow: number; onFirstRow: (row: number) => void };
 
-/** Renders the choice of the row at which the table starts; rows above are titles and remarks. */
+/** Renders the choice of the first row of the table; rows above are titles and remarks. */
 export function TableStartField({ start: { top }, firstRow, onFirstRow }: Props) {
   const { t } = useTranslation("imports");
   const rows = top.some(({ row }) => row === firstRow) ? top : [...top, { row: firstRow, text: "…" }];

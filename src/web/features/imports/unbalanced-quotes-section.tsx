@@ -14,8 +14,8 @@ import { RadioChoice } from "./radio-choice.tsx";
 const maxCells = 12;
 
 /**
- * Renders the rows in which unbalanced quotes make the cells ambiguous, as they were parsed, and the choice of what to
- * do with them.
+ * Renders the rows with cells made ambiguous by unbalanced quotes, as they were parsed, and the choice of how to import
+ * them.
  */
 export function UnbalancedQuotesSection({
   imported,

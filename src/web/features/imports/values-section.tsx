@@ -112,7 +112,7 @@ function StageValues({ mapping, values, stages, onChange }: Values & { values: C
 type ChoiceProps = Values & {
   field: string;
   choices: Option[];
-  /** Returns the choice to which a value is mapped by default. */
+  /** Returns the choice that a value is mapped to by default. */
   read: (value: string) => string | undefined;
   values: Counted;
 };

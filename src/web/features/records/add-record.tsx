@@ -29,7 +29,7 @@ type Props = {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
   workspace: Workspace;
-  /** Records to which the new record is linked, if it is added from the page of one of them. */
+  /** Records that the new record is linked to, if it is added from the page of one of them. */
   belongsTo?: readonly Link[];
   /** Initial values. */
   known?: FormValues;

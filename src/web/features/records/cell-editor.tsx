@@ -44,7 +44,7 @@ type Props = {
   row: RecordRow;
   column: RecordColumn;
   workspace: Workspace;
-  /** The character with which the user started editing, which replaces the value. */
+  /** The character that the user started editing with, which replaces the value. */
   typed: string | undefined;
   /** Called when another user changed the same cell. */
   onConflict: (edit: UnsavedEdit) => void;

@@ -64,7 +64,7 @@ function EditForm({
 }) {
   const { t, i18n } = useTranslation(["records", "common"]);
   const client = useQueryClient();
-  // The version of the record on which edits are based. After a conflict, this is the latest version.
+  // The version of the record that edits are based on. After a conflict, this is the latest version.
   const [base, setBase] = useState(opened);
   const [conflict, setConflict] = useState<{ conflicts: FieldConflict[]; taken: string[] } | null>(null);
   const [stored, setKept] = useState<MergedRecord | null>(null);

@@ -19,7 +19,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { FilterOperands, readOperands } from "./filter-operands.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
-/** Returns a copy of the tree in which typed operands are parsed to values. */
+/** Returns a copy of the tree with typed operands parsed to values. */
 export function readNode(columns: RecordColumns, node: FilterNode, language: string): FilterNode {
   if (isGroup(node)) return { ...node, of: node.of.map((node) => readNode(columns, node, language)) };
   const column = columnOf(columns, node.column);

@@ -15,7 +15,7 @@ import type { OpenedFrom } from "./list-context.ts";
 type Props = { columns: RecordColumns; id: string; from: OpenedFrom; workspace: Workspace };
 
 /**
- * Renders links to the previous and next record of the list from which this one was opened. The keys [ and ] do the
+ * Renders links to the previous and next record of the list that this one was opened from. The keys [ and ] do the
  * same.
  */
 export function RecordNeighbours({ columns, id, from, workspace }: Props) {

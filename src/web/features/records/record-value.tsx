@@ -142,7 +142,7 @@ function Amount({ minor, currency, withDecimals }: { minor: number; currency: un
   return <span className="tabular">{money(minor, currencyOr(currency, usual), withDecimals)}</span>;
 }
 
-/** Renders the name of the record to which a custom field links. */
+/** Renders the name of the record that a custom field links to. */
 function LinkedName({ target, id, ...props }: { target: LinkTarget; id: string } & ComponentProps<"a">) {
   const { t } = useTranslation("records");
   const { data: name } = useQuery(linkedNameQuery(target, id));

@@ -40,7 +40,7 @@ function UnsavedLine({ edit, timeZone }: { edit: UnsavedEdit; timeZone: string }
   const { entity, row, column } = edit;
   const { mutate: save, mutateAsync: saveCell, isPending: isSaving } = useSaveCell(entity);
   /**
-   * Saves the value to the record into which the original was merged. If that record has another value, shows both
+   * Saves the value to the record that the original was merged into. If that record has another value, shows both
    * values first.
    */
   const { mutate: saveThere, isPending: isMoving } = useMutation({

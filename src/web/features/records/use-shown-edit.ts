@@ -3,8 +3,8 @@ import { type RefCallback, useCallback } from "react";
 import { markShown, type UnsavedEdit } from "#web/data/records/unsaved-edits.ts";
 
 /**
- * Returns a ref for the element in which the user can save or discard an edit. While that element is visible, the bar
- * of unsaved edits does not list the edit.
+ * Returns a ref for the element that lets the user save or discard an edit. While that element is visible, the bar of
+ * unsaved edits does not list the edit.
  */
 export function useShownEdit({ row, column }: UnsavedEdit): RefCallback<HTMLElement> {
   const { id } = row;

@@ -141,9 +141,7 @@ export class Calculation {
     Object.defineProperty(this.#model, method, { value, configurable: true });
   }
 
-  /**
-   * Calls a method after which the engine calculates immediately, as soon as the worker has completed the same call.
-   */
+  /** Calls a method that makes the engine calculate immediately, as soon as the worker has completed the same call. */
   #call(call: Call): void {
     assertName(this.#model, call);
     this.#look();
@@ -235,8 +233,8 @@ export class Calculation {
   }
 
   /**
-   * Handles a crash of the engine in the worker. The cause is either a change that had a different effect there, in
-   * which case a new worker is started, or the workbook itself.
+   * Handles a crash of the engine in the worker. The cause is either a change that had a different effect there (a new
+   * worker is then started), or the workbook itself.
    */
   #fail(): void {
     if (this.#answers === 0 || this.#waiting.length > 0) return this.#giveUp();

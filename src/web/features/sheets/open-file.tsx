@@ -68,7 +68,7 @@ export function OpenFile({ timeZone, onOpen }: Props) {
   );
 }
 
-/** A parsed file from which no spreadsheet has been created yet. */
+/** A parsed file that no spreadsheet has been created from yet. */
 type ReadFile = { name: string; content: string; losses: FileLoss[] };
 
 /** Returns a function that reads a selected file. Its losses have to be shown before a spreadsheet is created. */

@@ -18,7 +18,7 @@ export type BlockCells = {
 
 export type Written =
   | { state: "written"; print: string }
-  /** The block needs the area, in which this cell is occupied. */
+  /** The block needs the area, but this cell of it is occupied. */
   | { state: "blocked"; cell: string; area: string }
   /** A user edited cells of the block. */
   | { state: "changed" }

@@ -5,7 +5,7 @@ type FileColor = NonNullable<NonNullable<CellStyle["font"]>["color"]>;
 type FileSide = NonNullable<NonNullable<CellStyle["border"]>["top"]>;
 type GridSide = NonNullable<GridStyle["border"]["top"]>;
 
-/** Defaults for the cells of a file: the colours of its theme, to which styles refer, and its default font. */
+/** Defaults for the cells of a file: the theme colours that styles refer to, and its default font. */
 export type FileLook = { colourOf: (theme: number, tint: number) => string | undefined; font: CellStyle["font"] };
 
 const lines: Partial<Record<FileSide["style"], `${GridSide["style"]}`>> = {

@@ -7,7 +7,7 @@ import { useIsOffline } from "#web/data/offline/connection.ts";
 import { type ErrorCode, toAppError } from "#web/data/requests/app-error.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Errors that screens handle themselves, and for which retrying does not help. */
+/** Errors that screens handle themselves, and that retrying does not fix. */
 const expected: ReadonlySet<ErrorCode> = new Set(["signedOut", "notAllowed", "notFound"]);
 
 const hasFailed = ({ state, meta }: Query) =>

@@ -13,7 +13,7 @@ import { type NavItem, pathOf } from "./nav.ts";
 const viewIcons = { table: Table2, board: SquareKanban, calendar: CalendarDays };
 
 type Props = {
-  /** The pages in the sidebar, some of which may be favourites. */
+  /** The pages in the sidebar. Some may be favourites. */
   items: readonly NavItem[];
   isOpen: boolean;
   onNavigate: (() => void) | undefined;

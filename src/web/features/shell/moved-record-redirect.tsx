@@ -30,7 +30,7 @@ const tables: Record<
 const useEveryParam = () => useParams({ strict: false });
 
 /**
- * Renders its children, unless the requested record was moved: redirects to the record into which it was merged, or
+ * Renders its children, unless the requested record was moved: redirects to the record that it was merged into, or
  * switches to the user's other workspace that contains it.
  */
 export function MovedRecordRedirect({ children }: { children: ReactNode }) {

@@ -28,7 +28,7 @@ type Props = {
   search: TransactionSearch;
   /** The user's time zone, used for the history and its filters. */
   timeZone: string;
-  /** The time zone in which the server groups usage by day. */
+  /** The server's time zone for grouping usage by day. */
   countedIn: string;
   onSearch: (changed: TransactionSearch) => void;
 };

@@ -11,10 +11,10 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 export const Route = createFileRoute("/dashboard/ai-chat")({
   validateSearch: z.object({
     chat: z.catch(z.optional(z.uuid()), undefined),
-    /** The record to which a new conversation relates. */
+    /** The record that a new conversation relates to. */
     kind: z.catch(z.optional(z.enum(askable)), undefined),
     about: z.catch(z.optional(z.uuid()), undefined),
-    /** The list to which a new conversation relates, with its search parameters. */
+    /** The list that a new conversation relates to, with its search parameters. */
     list: z.catch(z.optional(z.enum(listKinds)), undefined),
     where: tableSearchSchema.shape.where,
     q: tableSearchSchema.shape.q,

@@ -7,12 +7,12 @@ import { type DraftKey, restoreDraft, useStoredDraft } from "./form-draft.ts";
 export type Problems<Values, Problem extends string> = { readonly [Name in keyof Values]?: Problem | undefined };
 
 type FormOptions<Values, Problem extends string> = {
-  /** Key under which the typed text is stored, so that it survives a reload. */
+  /** Storage key of the typed text, which makes it survive a reload. */
   draft: DraftKey;
   /** Initial values of the fields. */
   values: Values;
   check?: (values: Values) => Problems<Values, Problem>;
-  /** The event after which a field shows its error: typing in it, leaving it, or submitting the form. */
+  /** The event that makes a field show its error: typing in it, leaving it, or submitting the form. */
   validateOn?: "typed" | "left" | "sent";
 };
 

@@ -7,7 +7,7 @@ import { LayerMark } from "#web/ui/layers.tsx";
 export type LayerProps = ComponentProps<typeof Primitive.Content> & {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The element next to which the layer is positioned, and to which focus returns. */
+  /** The element that the layer is positioned next to, and that focus returns to. */
   anchor: RefObject<HTMLElement | null>;
   id: string;
 };

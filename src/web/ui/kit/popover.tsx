@@ -10,7 +10,7 @@ const loadLayer = async () => (await import("./popover-layer.tsx")).PopoverLayer
 const Layer = lazyDialog(loadLayer);
 
 type PopoverState = Pick<LayerProps, "isOpen" | "onOpenChange" | "id"> & {
-  // The button or other element next to which the layer is positioned.
+  // The button or other element that the layer is positioned next to.
   anchor: { current: (HTMLButtonElement & HTMLSpanElement) | null };
 };
 
@@ -53,7 +53,7 @@ export function PopoverTrigger({ asChild, ...props }: PartProps<"button">) {
   );
 }
 
-/** Renders the element next to which a popover without a trigger is positioned. */
+/** Renders the element that a popover without a trigger is positioned next to. */
 export function PopoverAnchor({ asChild, ...props }: PartProps<"span">) {
   const Component = asChild ? Slot.Root : "span";
   return <Component ref={usePopover().anchor} {...props} />;

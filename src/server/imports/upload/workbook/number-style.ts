@@ -30,7 +30,7 @@ export function numberStyle(pattern: string): NumberStyle {
 /** Returns Excel's built-in format with an id. */
 export const builtInFormat = (id: number) => (id < firstOwnId ? getFormatFromId(id) : "General");
 
-/** Converts a serial day to an ISO date by Excel's calendar, in which 1900 had a 29 February. */
+/** Converts a serial day to an ISO date by Excel's calendar, where 1900 had a 29 February. */
 export function dayOfSerial(day: number): string {
   const [year, month, date] = dateFromSerial(day);
   return `${String(year).padStart(4, "0")}-${pad(month)}-${pad(date)}`;

@@ -11,7 +11,7 @@ import { FunctionError } from "#server/request/function-error.ts";
 export type SheetChoices = {
   /** The name of the sheet; by default, the first visible sheet with contents. */
   sheet?: string | undefined;
-  /** The row of the sheet in which the table starts; detected if it is not given. */
+  /** The first row of the table in the sheet; detected if it is not given. */
   first_row?: number | undefined;
   header?: boolean | undefined;
 };
@@ -20,7 +20,7 @@ export type StagedSheet = Pick<StagedRows, "columns" | "row_count"> & {
   workbook: Omit<SheetDialect, "file_bytes">;
 };
 
-/** Length at which a batch is worth a message between threads. */
+/** Minimum length of a batch that is worth a message between threads. */
 const batchLength = 256 * 1024;
 
 /** Yields one sheet of a workbook as lines for COPY, and returns statistics about it. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { cohortGrains } from "#domain/customers/cohorts.ts";
 import { metricsSearch } from "#domain/metrics/metrics-search.ts";
 
-/** Options for the number of days without an order after which a customer counts as lost. */
+/** Options for the number of days without an order before a customer counts as lost. */
 export const lapses = [90, 180, 365] as const;
 export type Lapse = (typeof lapses)[number];
 

@@ -1,7 +1,7 @@
 import type { MetricsSearch } from "#domain/metrics/metrics-search.ts";
 import type { AccountFilter } from "#web/data/customers/account-filter.ts";
 
-/** Dimensions by which the accounts of customer insights can be filtered. */
+/** Dimensions that the accounts of customer insights can be filtered by. */
 export const accountDimensions = ["owner", "team", "region"] as const;
 
 /** Returns the account filter in the page's URL. */

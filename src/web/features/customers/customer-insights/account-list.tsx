@@ -15,7 +15,7 @@ type Row = { account_id: string; account: string };
 
 type Props<R extends Row> = SelectionContext & {
   title: string;
-  /** The conditions under which an account is listed. */
+  /** The conditions for listing an account. */
   note: string;
   /** Undefined while loading. */
   rows: readonly R[] | undefined;
@@ -23,7 +23,7 @@ type Props<R extends Row> = SelectionContext & {
   none: ReactNode;
   pendingRows: number;
   columns: readonly TableColumn<R>[];
-  /** Key of a row, for lists in which an account can have several rows. */
+  /** Key of a row, for lists where an account can have several rows. */
   keyOf?: (row: R) => string;
   nameOf?: (row: R) => string;
   /** Title of a task about a row. */

@@ -5,7 +5,7 @@ export type RelationSearch = {
   /** True if the relationships of the neighbours are shown as well. */
   wider?: true | undefined;
   graph?: "table" | undefined;
-  /** Days without contact after which a relationship is fading. */
+  /** A relationship is fading after this number of days without contact. */
   quiet?: 60 | undefined;
 };
 export type OnRelationSearch = (changed: RelationSearch) => void;

@@ -64,7 +64,7 @@ export const CardFace = memo(function CardFace({ card, stage, name }: Props) {
 
 type DaysProps = {
   card: Card;
-  /** Number of days in the stage after which a card is marked; null if cards are never marked. */
+  /** A card is marked after this number of days in the stage; null if cards are never marked. */
   rottingDays: number | null;
   isShown: boolean;
 };

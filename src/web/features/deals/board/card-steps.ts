@@ -16,7 +16,7 @@ export function findCard(lanes: readonly Lane[], cardId: string | undefined): Ca
   return undefined;
 }
 
-/** Returns the card to which an arrow key moves the focus: at the end of a column, the nearest one of another lane. */
+/** Returns the card that an arrow key moves the focus to: at the end of a column, the nearest one of another lane. */
 export function nextCard(lanes: readonly Lane[], at: CardPlace, key: string): string | undefined {
   const stages = lanes[at.lane]?.stages ?? [];
   const step = upOrDown(key);
@@ -32,7 +32,7 @@ export function nextCard(lanes: readonly Lane[], at: CardPlace, key: string): st
   return deals?.at(step < 0 ? -1 : 0)?.id;
 }
 
-/** Returns the position to which an arrow key carries a card: at the end of a column, in the next lane. */
+/** Returns the position that an arrow key carries a card to: at the end of a column, in the next lane. */
 export function carryCard(lanes: readonly Lane[], at: CardPlace, key: string, cardId: string): CardPlace {
   const roomIn = (lane: number, column: number) =>
     lanes[lane]?.stages[column]?.deals.filter(({ id }) => id !== cardId).length ?? 0;

@@ -16,8 +16,8 @@ import { useMoveDeal } from "./use-move-deal.ts";
 type Props = { dealId: string; canEdit: boolean };
 
 /**
- * Renders the stages of a deal's pipeline as steps to which the deal can be moved, and buttons that mark the deal as
- * won or lost.
+ * Renders the stages of a deal's pipeline as steps that the deal can be moved to, and buttons that mark the deal as won
+ * or lost.
  */
 export function DealStepper({ dealId, canEdit }: Props) {
   const { t } = useTranslation("board");

@@ -16,7 +16,7 @@ type Props = {
   lane: OwnerLane;
   /** Its deals, or only those of the stage that a phone shows. */
   total: StageTotal | undefined;
-  /** The stage to which a card dropped on the heading moves; undefined: it stays in its own. */
+  /** The stage of a card after it is dropped on the heading; undefined: the card stays in its own. */
   stageId?: string;
   onToggle: (key: string) => void;
   className?: string;

@@ -11,7 +11,7 @@ import type { LanesBoard, OwnerLane } from "./use-lanes.ts";
 import { useNear } from "./use-near.ts";
 import { usePlaceName } from "./use-place-name.ts";
 
-/** Renders a column for each stage, of which a phone shows one, with its cards grouped by owner. */
+/** Renders a column for each stage, one at a time on a phone, with its cards grouped by owner. */
 export function PhoneLanes({ board, lanes, ...actions }: LanesBoard) {
   const { t } = useTranslation("board");
   const { number } = useFormat();

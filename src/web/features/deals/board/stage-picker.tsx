@@ -11,7 +11,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 type Props = {
   stages: readonly Stage[];
   totals: Map<string, StageTotal> | undefined;
-  /** The scrollable columns, of which a phone shows one at a time. */
+  /** The scrollable columns; a phone shows one at a time. */
   columns: RefObject<HTMLDivElement | null>;
 };
 

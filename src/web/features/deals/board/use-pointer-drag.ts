@@ -52,7 +52,7 @@ export function usePointerDrag(onDrop: (move: Move) => void) {
   return {
     card,
     target,
-    /** Stages over which the card paused. Their columns stay expanded, so that the other columns stay in place. */
+    /** Stages that the card paused over. Their columns stay expanded, so that the other columns stay in place. */
     visited,
     handlers: {
       onDragStart: ({ active }: DragStartEvent) => setCard(active.data.current as Card),

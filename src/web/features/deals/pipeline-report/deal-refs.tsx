@@ -13,7 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { DealTask } from "./deal-task.tsx";
 import { shownAtFirst } from "./named-records.ts";
 
-/** Text keys for the number of days of a deal, by the sentence in which it is mentioned. */
+/** Text keys for the number of days of a deal, by the sentence that mentions it. */
 const marks = {
   signOverdue: "late",
   stepOverdue: "late",
@@ -39,7 +39,7 @@ type Props = {
   taskIn?: Workspace;
 };
 
-/** Renders the deals to which a sentence refers, the most valuable first. */
+/** Renders the deals that a sentence refers to, the most valuable first. */
 export function DealRefs({ deals, sign, all, taskIn }: Props) {
   const { t } = useTranslation("analyses");
   const { number } = useFormat();

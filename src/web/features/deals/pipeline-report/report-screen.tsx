@@ -208,7 +208,7 @@ function BusinessItem({ finding, currency }: { finding: BusinessFinding; currenc
 
 type StepItemProps = { step: Finding<StepKey>; place: number; currency: Currency; workspace: Workspace };
 
-/** Renders a recommended step: what to do, why, and for which deals. */
+/** Renders a recommended step with its reason and its deals. */
 function StepItem({ step, place, currency, workspace }: StepItemProps) {
   const { t } = useTranslation("analyses");
   const values = useFindingValues(currency)(step.values);

@@ -8,7 +8,7 @@ import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 
 type Props = {
   title: string;
-  /** The stages to which the deals can be moved. */
+  /** The stages that the deals can be moved to. */
   targets: { id: string; name: string }[];
   onRemove: (moveTo: string | undefined) => Promise<void>;
   onClose: () => void;

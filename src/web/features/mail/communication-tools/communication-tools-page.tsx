@@ -58,7 +58,7 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   const conversations = mailboxes && page?.conversations;
   const sortable = (conversations ?? []).filter((conversation) => maySort(conversation.mailbox_id));
   const selected = sortable.filter(({ id }) => choosing.ids.has(id));
-  /** Returns the conversation to which a shortcut applies: the focused row, or else the open conversation. */
+  /** Returns the conversation that a shortcut applies to: the focused row, or else the open conversation. */
   const target = () => {
     const id = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]")
       ?.dataset.conversation;

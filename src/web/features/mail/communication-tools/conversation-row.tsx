@@ -12,7 +12,7 @@ import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Height of a row in pixels, from which the length of a long list is computed. */
+/** Height of a row in pixels; determines the length of a long list. */
 export const rowHeight = 84;
 
 type Props = {

@@ -40,7 +40,7 @@ const SeasonalGrowth = lazy(async () => ({ default: (await import("./seasonal-gr
 const Economics = lazy(async () => ({ default: (await import("./economics.tsx")).Economics }));
 
 type Props = {
-  /** The workspace's time zone, in which creation times are shown. */
+  /** The workspace's time zone, which creation times are shown in. */
   timeZone: string;
   search: MetricsSearch;
   onSearch: (changed: Partial<MetricsSearch>) => void;

@@ -4,7 +4,7 @@ import type { MeasureId, Question } from "#domain/metrics/question.ts";
 
 export const advancedDefaults = { range: "last_12_months", compare: "year" } as const satisfies MetricsDefaults;
 
-/** Dimensions by which a change in revenue can be broken down. */
+/** Dimensions that can break down a change in revenue. */
 export const contributors = ["category", "product", "region", "account", "channel", "owner"] as const;
 export type Contributor = (typeof contributors)[number];
 

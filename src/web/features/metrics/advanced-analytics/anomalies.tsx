@@ -40,8 +40,7 @@ const ofIndustries = Object.entries(packs).map(([industry, { kpis }]) => ({
 type Props = { range: Days; request: Pick<Question, "range" | "filters" | "currency"> };
 
 /**
- * Renders the periods in which a measure deviates unusually from its expected value, with links to the rows of each
- * period.
+ * Renders the periods when a measure deviates unusually from its expected value, with links to the rows of each period.
  */
 export function Anomalies({ range, request }: Props) {
   const { t } = useTranslation(["advanced-analytics", "onboarding"]);

@@ -21,7 +21,7 @@ const metrics = [
   ["retention_per_customer", "money"],
 ] as const satisfies readonly (readonly [string, Unit])[];
 
-/** Lists in which missing data is entered. */
+/** Lists for entering missing data. */
 const places: { readonly [L in EconomicsLack]?: "expenses" | "sales" } = {
   acquisition: "expenses",
   retention: "expenses",

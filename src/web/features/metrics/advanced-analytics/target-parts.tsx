@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { accountTargets, rowsWithTarget } from "./advanced-questions.ts";
 
-/** Renders the targets of accounts, for workspaces without an overall target with which revenue could be compared. */
+/** Renders the targets of accounts, for workspaces without an overall target to compare revenue with. */
 export function TargetParts({ request }: { request: Question }) {
   const { t } = useTranslation("advanced-analytics");
   const { number } = useFormat();

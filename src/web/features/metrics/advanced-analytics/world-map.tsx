@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Renders a world map on which larger values have stronger colours. Values can be read with a mouse, by touch or with
- * the arrow keys.
+ * Renders a world map with stronger colours for larger values. Values can be read with a mouse, by touch or with the
+ * arrow keys.
  */
 export function WorldMap({ world, label, places, hint, least, most }: Props) {
   const [selected, setChosen] = useState<string | null>(null);

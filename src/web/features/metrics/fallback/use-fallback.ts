@@ -83,7 +83,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
         : period === "realtime"
           ? current
           : fallbackRecords(metrics, period, now),
-      /** The real-time records without drift, on which alerts are based. */
+      /** The real-time records without drift, as the basis of alerts. */
       current,
       isDrifting,
       currency: byMonth.currency,

@@ -35,8 +35,7 @@ type KpiDetailsProps = {
 };
 
 /**
- * Renders how an indicator is computed and from which records, its target and the reason for it, and how to add missing
- * data.
+ * Renders an indicator's computation and source records, its target and the reason for it, and how to add missing data.
  */
 export function KpiDetails({ isOpen, onOpenChange, ...about }: KpiDetailsProps) {
   const [isEditing, setEditing] = useState(false);

@@ -13,7 +13,7 @@ import { saveCsv } from "#web/ui/save-csv.ts";
 
 const keyOf = (input: Input) => (typeof input === "string" ? [] : [input.key]);
 
-/** Returns the daily metrics from which measures are computed, without duplicates. */
+/** Returns the daily metrics that measures are computed from, without duplicates. */
 export const keysOf = (measures: readonly MeasureId[]): MetricKey[] => [
   ...new Set(measures.flatMap(inputsOf).flatMap(keyOf)),
 ];
@@ -22,7 +22,7 @@ export const keysOf = (measures: readonly MeasureId[]): MetricKey[] => [
 export const saveTemplate = (keys: readonly MetricKey[], today: string, texts: TemplateTexts) =>
   saveCsv(templateLines(keys, today, texts), "daily-metrics.csv");
 
-/** Returns the expenses from which a measure is computed. */
+/** Returns the expenses that a measure is computed from. */
 export const spendingsOf = (measure: MeasureId): SpendingInput[] => inputsOf(measure).filter(isSpending);
 
 /** Downloads a template of expenses, which the user fills in and imports. */

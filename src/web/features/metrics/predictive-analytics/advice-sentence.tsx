@@ -11,7 +11,7 @@ import type { Forecasted } from "./forecast-metrics.tsx";
 
 type Props = { advice: Advice; report: ForecastReport; revenue: Forecasted | undefined };
 
-/** Renders a finding as a built-in sentence, linked to the sales of the period to which it refers. */
+/** Renders a finding as a built-in sentence, linked to the sales of the period that it refers to. */
 export function AdviceSentence({ advice: { key, values, days, part }, report, revenue }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { money, number, percent } = useFormat();

@@ -28,7 +28,7 @@ type Props = {
   leads: readonly Lead[] | undefined;
 };
 
-/** Renders the forecast, its past accuracy, and the number of leads on which it is based. */
+/** Renders the forecast, its past accuracy, and the number of leads that it is based on. */
 export function ForecastMetrics({ revenue, conversion, leads }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { number } = useFormat();

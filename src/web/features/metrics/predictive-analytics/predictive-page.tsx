@@ -28,7 +28,7 @@ import type { StartsWorkflow } from "./next-steps.tsx";
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
 const SecondarySections = lazy(async () => ({ default: (await import("./secondary-sections.tsx")).SecondarySections }));
 
-/** The question behind the forecast, with which it is pinned and explained. */
+/** The question behind the forecast, for pinning and explaining it. */
 const revenueQuestion = {
   measures: ["revenue"],
   range: "last_12_months",

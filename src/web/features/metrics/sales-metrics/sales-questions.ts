@@ -2,7 +2,7 @@ import type { Question } from "#domain/metrics/question.ts";
 
 import type { SalesFilter } from "./sales-filter.ts";
 
-/** Dimensions by which deals can be broken down. */
+/** Dimensions that deals can be broken down by. */
 export const salesParts = ["stage", "owner", "source"] as const;
 export type SalesPart = (typeof salesParts)[number];
 

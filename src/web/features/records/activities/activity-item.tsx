@@ -47,7 +47,7 @@ type Props = {
   isRow?: boolean;
 };
 
-/** Renders an activity: what, when and by whom, and its actions. */
+/** Renders the content, time and author of an activity, and its actions. */
 export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, isRow = false }: Props) {
   const { t } = useTranslation("activities");
   // The activity when the form was opened: an edit by another user since then is a conflict.

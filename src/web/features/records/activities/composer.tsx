@@ -16,7 +16,7 @@ import { ActivityForm } from "./activity-form.tsx";
 import { activityIcons } from "./activity-icons.ts";
 
 type Props = {
-  /** The record to which new activities belong; undefined on the 'My day' page. */
+  /** The record that new activities belong to; undefined on the 'My day' page. */
   entity?: Entity;
   id?: string;
   workspace: Workspace;

@@ -34,7 +34,7 @@ type Props = {
   email?: ReactNode;
 };
 
-/** Kinds of entries by which the timeline can be filtered. */
+/** Kinds of entries that the timeline can be filtered by. */
 const filters = [...activityKinds, "email", "file", "change"] as const;
 type Filter = (typeof filters)[number];
 

@@ -74,7 +74,7 @@ export function ChangeSetScreen({ id, workspace }: { id: string; workspace: Work
   );
 }
 
-/** Groups consecutive records of the same kind, in the order in which they were changed. */
+/** Groups consecutive records of the same kind, in the order they were changed. */
 function inRuns(records: ChangedRecord[]) {
   const runs: { entity: string; records: ChangedRecord[] }[] = [];
   for (const record of records) {

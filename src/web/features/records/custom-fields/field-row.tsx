@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
   field: CustomField;
-  /** Number of records in which the field has a value. */
+  /** Number of records with a value in the field. */
   count: number | undefined;
   canShape: boolean;
   onEdit: () => void;

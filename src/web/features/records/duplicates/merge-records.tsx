@@ -33,7 +33,7 @@ type Props = {
   onMerged?: () => void;
 };
 
-/** Renders the dialog in which several records are merged into one, field by field. */
+/** Renders the dialog for merging several records into one, field by field. */
 export function MergeRecords({ columns, ids, timeZone, isOpen, onOpenChange, onMerged }: Props) {
   const { t } = useTranslation("duplicates");
   return (

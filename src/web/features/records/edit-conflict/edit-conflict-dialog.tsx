@@ -47,7 +47,7 @@ function Question({ question, onClose, timeZone, WorkflowText }: Props & { quest
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        // In React, the submit event would also reach the form from which this dialog was opened.
+        // In React, the submit event would also reach the form that opened this dialog.
         event.stopPropagation();
         resolve(choices);
       }}

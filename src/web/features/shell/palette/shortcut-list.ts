@@ -9,7 +9,7 @@ export const goTo = {
   i: "/dashboard/imports",
 } as const;
 
-/** The shortcuts in the order in which they are listed. */
+/** The shortcuts, in display order. */
 export const shortcutGroups = [
   {
     title: "everywhere",

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { showLayer } from "./palette-state.ts";
 import { goTo } from "./shortcut-list.ts";
 
-/** Time after `g` during which a letter opens a page. */
+/** Time after `g` for a letter to open a page. */
 const patienceMs = 1_200;
 
 const isTyping = (target: EventTarget | null) =>

@@ -62,7 +62,7 @@ export function useCheckout() {
   };
   return {
     purchase,
-    /** The package for which a checkout is being created. */
+    /** The package that a checkout is being created for. */
     pendingId: isPending ? variables : undefined,
     /** The purchase that was started but is not paid yet. */
     checkout,

@@ -4,7 +4,7 @@ import { JsonLd } from "./json-ld.tsx";
 
 export type Question = { id: string; question: string; answer: string };
 
-/** Renders questions, of which at most one is open at a time. This works without JavaScript. */
+/** Renders questions. At most one is open at a time. This works without JavaScript. */
 export function Faq({ name, questions }: { name: string; questions: readonly Question[] }) {
   const data = {
     "@type": "FAQPage",

@@ -7,7 +7,7 @@ type Props = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Renders a few options as checkboxes. The selection keeps the order in which the options were selected. */
+/** Renders a few options as checkboxes. The selection keeps the order of selecting. */
 export function CheckList({ label, options, selected, onChange }: Props) {
   const id = useId();
   return (

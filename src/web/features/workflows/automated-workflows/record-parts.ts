@@ -2,7 +2,7 @@ import { type ComponentType, createContext, use } from "react";
 
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 
-/** Components of the record screens, with which workflows edit and show conditions and values. */
+/** Components of the record screens that edit and show conditions and values of workflows. */
 export type RecordParts = {
   Conditions: ComponentType<{ columns: RecordColumns; where: string; onChange: (where: string) => void }>;
   ConditionText: ComponentType<{ columns: RecordColumns; where: string }>;

@@ -43,7 +43,7 @@ export function SetFields({ step, columns, words, onChange }: FieldsProps<"set">
             label={t("form.value")}
             column={column}
             value={step.value}
-            // An invalid value becomes an empty string, with which the workflow cannot be saved.
+            // An invalid value becomes an empty string, so that the workflow cannot be saved.
             onChange={(value) => onChange({ ...step, value: value === undefined ? "" : (value as string | null) })}
           />
         </div>

@@ -137,7 +137,7 @@ export function Condition({ label, where, children }: ConditionProps) {
   );
 }
 
-/** Returns a function that lists the values to which a field can change. */
+/** Returns a function that lists the values that a field can change to. */
 function useChoices() {
   const { data: stages = [] } = useQuery(stagesQuery());
   const { data: members = [] } = useQuery(membersQuery());

@@ -67,7 +67,7 @@ export function useOutputText(timeZone: string) {
   const { moment } = useFormat();
   const outcomeText = useOutcomeText();
   return (output: unknown): string => {
-    // The output of a waiting step is the time until which it waits.
+    // The output of a waiting step is the end of its wait.
     if (typeof output === "string") return t("did.waited", { when: moment(output, timeZone) });
     const { data: outcome } = z.safeParse(stepOutcomeSchema, output);
     return outcome ? outcomeText(outcome satisfies StepOutcome) : "";

@@ -16,7 +16,7 @@ const ofStep = z.object({
   details: z.object({ step: z.string(), why: z.enum(stepFailures), fields: z.optional(z.array(z.string())) }),
 });
 
-/** Returns the step at which a run failed; undefined if the cause was not a step. */
+/** Returns the step that failed in a run; undefined if the cause was not a step. */
 export const failedStep = (error: unknown): string | undefined => z.safeParse(ofStep, error).data?.details.step;
 
 /** Returns the reason why a run failed or was not started; undefined if there is no error. */

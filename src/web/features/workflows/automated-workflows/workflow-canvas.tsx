@@ -48,8 +48,8 @@ const noTexts = {
 };
 
 /**
- * Renders a workflow as a diagram. It is a single tab stop, in which arrow keys move from node to node. The list of
- * steps has the same content.
+ * Renders a workflow as a diagram. It is a single tab stop; arrow keys move from node to node. The list of steps has
+ * the same content.
  */
 export function WorkflowCanvas({ label, definition, frames = [], timeZone, onOpen }: Props) {
   const { t } = useTranslation(["workflows", "relations"]);

@@ -147,7 +147,7 @@ function rowsOf(details: unknown) {
   return { to: listPath(entity), search: typeof where === "string" ? { where, ...q } : q };
 }
 
-/** Returns the record to which a workflow's notification refers; undefined if the workflow was turned off. */
+/** Returns the record that a workflow's notification refers to; undefined if the workflow was turned off. */
 function recordOf(details: unknown) {
   if (typeof details === "object" && details !== null && "entity" in details && "record" in details) {
     const { entity, record } = details;

@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const ownedKinds = ["accounts", "contacts", "deals"] as const;
 
-/** Returns the URL of the page to which a member's action or a due activity refers. */
+/** Returns the URL of the page that a member's action or a due activity refers to. */
 export function notificationHref(notification: Notification): string {
   const { kind, entity, member_id: memberId, activity, conversation } = notification;
   const records = recordsAbout(activity ?? notification);

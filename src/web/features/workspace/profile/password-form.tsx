@@ -19,7 +19,7 @@ import { useLoginProblem } from "./use-login-problem.ts";
 
 type Typed = { current: string; password: string; code: string };
 const empty: Typed = { current: "", password: "", code: "" };
-/** The fields at which errors are shown, by error code. Other errors are shown below the fields. */
+/** The fields that show errors, by error code. Other errors are shown below the fields. */
 const boxes: Partial<Record<string, keyof Typed>> = {
   invalid_credentials: "current",
   same_password: "password",
@@ -64,7 +64,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
   };
   return (
     <Form form={form} onSubmit={submit} className="sm:max-w-sm">
-      {/* Shows password managers to which account the password belongs. */}
+      {/* Shows password managers the account that the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <TextField

@@ -10,8 +10,7 @@ import { WorkspaceImport } from "./workspace-import.tsx";
 type Props = { workspace: Workspace; onOpen: (workspaceId: string) => void };
 
 /**
- * Renders the export of a workspace as a file and the import of such a file, with which a workspace moves to another
- * server.
+ * Renders the export of a workspace as a file and the import of such a file, for moving a workspace to another server.
  */
 export function WorkspaceTransfer({ workspace, onOpen }: Props) {
   const { t } = useTranslation("workspace-transfer");
