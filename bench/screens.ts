@@ -152,7 +152,7 @@ async function measureFirstRows(stage: Stage, latency = 0): Promise<Measurement>
 async function firstRows(page: Page, url: string): Promise<number> {
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
-      // A skeleton has rows too, but they contain no email address.
+      // A skeleton also has rows, but without email addresses.
       if (!document.querySelector("tbody")?.textContent?.includes("@")) return;
       watch.disconnect();
       requestAnimationFrame(() => setTimeout(() => Object.assign(window, { firstRowsAt: performance.now() })));

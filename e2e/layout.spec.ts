@@ -62,7 +62,7 @@ for (const [index, screen] of screens.entries()) {
     await expectAccessibleInTheme(page, themeAt(index));
     if (workspace) {
       await expectNothingBelow(page, name);
-      // A narrow window loads the parts for phones, too.
+      // A narrow window also loads the parts for phones.
       await expectLight(page, name);
     }
     await expectNoSidewaysScroll(page, name, extremeWidths);

@@ -56,7 +56,7 @@ test("a moved deal appears in the other browser automatically, and a viewer's re
   await makeRows(ada.page, "deals", [{ name: "Pine shelves", stage_id: stages["Qualified"] }]);
   await expect(row(bo.page, "Pine shelves")).toBeVisible();
 
-  // Records that Bo may not read: those of another workspace, and imports, which viewers cannot see.
+  // Records that Bo may not read: another workspace's, and imports, which viewers cannot see.
   const foreign = await makeRows(eve.page, "deals", [
     { name: "Secret", stage_id: (await stageIds(eve.page))["Qualified"] },
   ]);
@@ -106,7 +106,7 @@ test("an open record follows others' edits, and marks the changed fields @deep",
   const marked = bo.page.locator("[data-changed]");
   await expect(marked.first()).toContainText("$2,500");
   await expect(marked.filter({ hasNotText: "$2,500" })).toHaveCount(0);
-  // The history on the page updates too.
+  // The history on the page also updates.
   await expect(bo.page.getByRole("region", { name: "Activities" })).toContainText("Value");
   expect([...ada.said, ...bo.said]).toEqual([]);
 });

@@ -110,7 +110,7 @@ function missingKeys({ path, code }: Source, keys: Set<string>): string[] {
   });
 }
 
-/** Returns texts about an empty field or an invalid email address. All forms share those in `common.problems`. */
+/** Returns texts about an empty field or an invalid email address. All forms share the texts in `common.problems`. */
 const repeatedProblems = (keys: Set<string>) =>
   [...keys]
     .filter((key) => /\b(problems?|fieldErrors?)\.(required|email|address)$/.test(key))

@@ -22,7 +22,7 @@ export const layers = [
   ..."operations jobs functions".split(" "),
 ];
 
-/** Accepted imports of a higher layer. Remove those that no longer exist, and never add one. */
+/** Accepted imports of a higher layer. Remove entries that no longer exist, and never add one. */
 const accepted: readonly string[] = [
   // Queuing an email refers to the job that writes and sends it.
   "system-mail → workspace",

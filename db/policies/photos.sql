@@ -1,4 +1,4 @@
--- The members that a user can see are those in the user's own workspaces.
+-- A user sees the photos of members of the user's own workspaces.
 create policy colleagues_see on public.photos for select to authenticated
   using (user_id = ((select auth.uid())) or (user_id in (select m.user_id from public.members m)));
 create policy own_delete on public.photos for delete to authenticated using (user_id = ((select auth.uid())));

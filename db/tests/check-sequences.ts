@@ -52,7 +52,7 @@ const killsARound = 5;
 
 /** Runs random sequences, kills Postgres in the middle of each, and returns the faults found afterwards. */
 export async function checkCrashes({ count, seed }: Pick<Trial, "count" | "seed">): Promise<string[]> {
-  // A folder in memory is as good as a disk, because only the process is killed and not the machine.
+  // A folder in memory is sufficient, because only the process is killed and not the machine.
   const dataDir = makePassingFolder();
   const faults: string[] = [];
   const sequences = fc.sample(sequencesOf(), { numRuns: count, seed });

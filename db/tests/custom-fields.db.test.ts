@@ -176,7 +176,7 @@ test("a formula follows its record, whichever user writes it and whatever value 
   });
   const days = await addField(ana, { label: "Days", kind: "formula", formula: "days_between(opened_on, close_date)" });
   expect([margin.key, days.key]).toEqual(["cf_margin", "cf_days"]);
-  // Creating the field computes it for existing records too.
+  // Creating the field also computes it for existing records.
   expect(await held(ana, old.id)).toEqual({ cf_days: 60 });
   await write(ana, old.id, { [costs]: 25_50, cf_margin: 1 });
   expect(await held(ana, old.id)).toEqual({ cf_costs: 2550, cf_margin: 7450, cf_days: 60 });

@@ -77,8 +77,8 @@ async function sell(at: At, user: BuiltUser, { accounts, products, random, count
 }
 
 /**
- * Asserts that product pairs and lookalikes, for all accounts and for those of one owner, equal a count of the lines
- * from scratch.
+ * Asserts that product pairs and lookalikes, for all accounts and for one owner's, equal a count of the lines from
+ * scratch.
  */
 async function expectCounted(at: At, user: BuiltUser): Promise<void> {
   const accounts = await at.as(

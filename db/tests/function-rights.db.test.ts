@@ -117,7 +117,7 @@ test("a function that changes a workspace is refused to strangers and to a role 
       const may = role !== "stranger" && ranks.indexOf(role) >= ranks.indexOf(least);
       if (may) continue;
       const code = await call(user, name, { workspace_id: ana.workspace.id, ...values });
-      // For strangers, the error that the workspace does not exist is accepted too.
+      // For strangers, the error that the workspace does not exist is also accepted.
       if (code !== "42501" && !(role === "stranger" && code === "PT404")) breaches.push(`${role} ${name}: ${code}`);
     }
   expect(breaches).toEqual([]);

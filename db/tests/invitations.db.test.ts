@@ -63,7 +63,7 @@ test("an accepted invitation creates a member with its role and the profile's na
   expect(await at.as(bo, "select m.name, m.role, e.email, m.user_id from members m join member_emails($1) e on e.member_id = m.id where workspace_id = $1 and role = 'admin'", [ana.workspace.id]))
     .toEqual([{ name: "Bo Lind", role: "admin", email: bo.email, user_id: bo.id }]); // prettier-ignore
   expect(await read(bo, token)).toMatchObject({ state: "accepted", is_member: true });
-  // The user's other devices open that workspace too, and skip the question about the business type.
+  // The user's other devices also open that workspace, and skip the question about the business type.
   expect(await at.as(bo, "select last_workspace_id, onboarding_skipped from profiles")).toEqual([
     { last_workspace_id: ana.workspace.id, onboarding_skipped: true },
   ]);

@@ -95,7 +95,7 @@ export class LedgerConnection {
       const isLast = after !== "stay open";
       const script = isLast ? `${text}; ${after}` : text;
       const answers = (await client.query(script)) as unknown as pg.QueryResult<{ yes: boolean }>[];
-      // The connection was closed in the meantime, so the key is among those that may have been written.
+      // The connection was closed in the meantime, so the key may have been written.
       if (client !== this.#client) return;
       // A call that was rejected without an error wrote nothing.
       if (answers.at(isLast ? -2 : -1)?.rows[0]?.yes) this.#written.push(key);

@@ -114,7 +114,7 @@ test("what one member may read of any table that a cached result is computed fro
       " ",
     );
   for (const table of [...sums, ...tables]) {
-    // Emails are read only through private.shared_emails, which returns those that all members may read.
+    // Emails are read only through private.shared_emails, which returns only emails that all members may read.
     if (["emails", "conversations"].includes(table)) continue;
     expect(policies.get(table), table).toMatch(
       /^\(workspace_id IN \( SELECT private\.workspaces\('viewer'::member_role\) AS workspaces\)\)$/,

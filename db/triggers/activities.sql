@@ -1,4 +1,4 @@
--- Triggers run in the order of their names, so this one runs before those that change more columns.
+-- Triggers run in the order of their names, so this one runs before triggers that change more columns.
 create trigger a_guard_assigned before update on public.activities
   for each row when (current_user = 'authenticated'::name and old.assignee_id is not null)
   execute function private.guard_assigned();

@@ -21,7 +21,7 @@ const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.
 
 /** Expects the current screen, or a part of it, to have no accessibility violations. */
 export async function expectAccessible(page: Page, part = "html", rules = allRules) {
-  // A screen that is still loading has no heading yet. A screen that never gets one fails here too.
+  // A screen that is still loading has no heading yet. A screen that never gets one also fails here.
   if (part === "html") await expect(page.locator("h1")).not.toHaveCount(0);
   // Rows that are about to be replaced are dimmed and marked as busy.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

@@ -27,7 +27,7 @@ export function count(page: Page, label: string) {
   return page.getByRole("definition").and(page.locator(`dt:text-is("${label}") + dd`));
 }
 
-/** Imports a file with no clicks other than Check and Import, and waits until all its rows are created. */
+/** Imports a file by clicking only Check and Import, and waits until all its rows are created. */
 export async function importUntouched(page: Page, file: UploadFile, rows: number) {
   await uploadAndCheck(page, file);
   await expect(count(page, "Won't be imported")).toHaveText("0");

@@ -2,10 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/**
- * Starts a server with its own database and other settings than the shared server. Call `stop` on it afterwards; `kill` ends
- * it as a crash does.
- */
+/** Starts a server with its own database and settings. Call `stop` on it afterwards; `kill` simulates a crash. */
 export async function startOwnServer(settings: Record<string, string>) {
   const child = spawn(process.execPath, ["e2e/serve.ts"], {
     env: { ...process.env, ...settings },

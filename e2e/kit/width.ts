@@ -17,9 +17,7 @@ export async function expectNoSidewaysScroll(page: Page, what: string, widths = 
   }
 }
 
-/**
- * Expects the page not to scroll on a desktop, where the shell is as tall as the window and its content scrolls inside.
- */
+/** Expects the page not to scroll on a desktop, where the shell fills the window and its content scrolls inside. */
 export async function expectNothingBelow(page: Page, what: string) {
   const excess = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   await expect.poll(excess, `${what} ends with its window`).toBeLessThanOrEqual(0);

@@ -1,8 +1,8 @@
 import type { WorkflowCase } from "./written-workflow.ts";
 
 /**
- * Sentences written after the grammar, but in other words than the grammar was written for. Translations of the English
- * sentences are worded as native speakers would say them.
+ * Sentences that were written after the grammar, in words that it was not written for. The translations use the words
+ * of native speakers.
  */
 export const unseenCases: readonly WorkflowCase[] = [
   {

@@ -10,7 +10,7 @@ const [epochs, rate, decay, prior] = [5, 0.1, 1e-5, 3];
 /** Number of steps of a weight on either side of 0: few, so that a model compresses well. */
 const levels = 31;
 
-/** Weight of a text by its source. Texts most similar to those of customers weigh most. */
+/** Weight of a text by its source. The texts that resemble customers' texts most have the highest weight. */
 const weightOf: Partial<Record<ModelLanguage, Readonly<Record<string, number>>>> = {
   en: { vanda: 3 },
   es: { meia2025: 2, brighter: 0.3 },

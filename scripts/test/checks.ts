@@ -5,7 +5,7 @@ import { buildWeb, isBuilt } from "../build.ts";
 import { execute } from "./execute.ts";
 import { skipIfPassed } from "./skip-if-passed.ts";
 
-/** A check other than a test. It passes or returns output that explains the failure. */
+/** A check that is not a test. It passes or returns output that explains the failure. */
 export type Check = { name: string; check: () => Promise<{ isRight: boolean; output: string }> };
 
 const routeTree = "src/web/route-tree.gen.ts";

@@ -15,7 +15,7 @@ const touchedSeconds = 900;
 export type DeepChoice = { quarter: string[]; touched: string[]; omitted: string[]; title: string };
 
 /**
- * Selects a quarter of the deep tests by the hash of the last commit, or by VANDA_QUARTER (1 to 4). Adds those whose
+ * Selects a quarter of the deep tests by the hash of the last commit, or by VANDA_QUARTER (1 to 4). Adds tests whose
  * subject has changed since VANDA_BASE, or within four hours before the last commit, as long as there is time.
  */
 export function chooseDeepTests(): DeepChoice {

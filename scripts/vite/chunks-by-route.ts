@@ -26,7 +26,7 @@ const isOurs = (id: string) => !id.includes("/node_modules/");
  * outside in, the public pages, the modules they fetch later, the application, and the shell around its screens (its
  * modules that the pages before sign-in also use are a separate chunk). Modules that many screens use are one chunk,
  * and so are the modules that load automatically together with the screens, except dialogs and, grouped by folder,
- * modules that screens use too. Libraries are in the chunk of the product's modules that use them. The bundler places
+ * modules that screens also use. Libraries are in the chunk of the product's modules that use them. The bundler places
  * the rest: alone, or together with modules that the same screens use.
  */
 export function chunksByRoute() {
@@ -92,7 +92,7 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
   );
   const beside = neededBy(layout.flatMap(later));
   put("layers", beside.filter(isDialog));
-  // A chunk includes its dependencies. If it contained modules that screens use too, every screen would load the whole
+  // A chunk includes its dependencies. If it contained modules that screens also use, every screen would load the whole
   // chunk.
   for (const id of beside.filter((id) => uses.has(id))) put(shared(id), [id]);
   put("beside", beside);

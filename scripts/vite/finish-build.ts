@@ -105,7 +105,7 @@ function once(compress: (text: string | Buffer) => Buffer): (text: string | Buff
   };
 }
 
-/** Returns the files with the screens, by route. The shell around those of the dashboard is `dashboard`. */
+/** Returns the files with the screens, by route. The shell of the dashboard's screens is `dashboard`. */
 const routes = (chunks: Chunks) =>
   Object.entries(chunks).flatMap(([file, { facadeModuleId }]) => {
     const route = routeOf(facadeModuleId ?? "");

@@ -4,7 +4,7 @@ import { type Line, monthOf, monthsLater, number, quantile, type Shop, shift, su
 export type Customer = {
   name: string;
   days: string[];
-  /** Number of orders: those with an order number, plus the days with other sales. */
+  /** Number of orders with an order number, plus the days with other sales. */
   orders: number;
   minor: number;
   lines: { day: string; minor: number }[];

@@ -49,7 +49,7 @@ const heavyRead = () => ({
 
 /**
  * Limit on the p95 latency of another user, higher in a short run as in CI. A multiple of the latency without the
- * attack is accepted too.
+ * attack is also accepted.
  */
 const limitMs = isShortened ? 500 : 100;
 

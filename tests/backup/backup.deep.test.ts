@@ -161,7 +161,7 @@ describe("what cannot be restored", () => {
   });
   afterAll(() => empty.drop());
 
-  /** Expects a file to be rejected, and the database to be as empty as before. */
+  /** Expects a file to be rejected, and the database to be still empty. */
   async function expectRejected(path: string, message: RegExp, useKey = key) {
     await expect(restoreBackup(path, useKey, settingsFor(empty.url))).rejects.toThrow(message);
     await withClient(empty.url, async (client) => {

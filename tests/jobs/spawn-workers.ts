@@ -40,7 +40,7 @@ export function createWorkers(url: string) {
       for (const { process } of workers) process.kill("SIGKILL");
       await Promise.all(workers.map(({ ended }) => ended));
     },
-    /** Returns the process, other than `before`, that prints a line; waits for it. */
+    /** Waits for a process other than `before` to print a line, and returns it. */
     async printing(line: string, before?: Worker): Promise<Worker> {
       const found = () => printed.findLast((other) => other.line === line && other.worker !== before)?.worker;
       await expect.poll(found, { timeout: 60_000 }).toBeDefined();

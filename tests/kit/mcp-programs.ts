@@ -29,7 +29,7 @@ export function mcpPrograms(vanda: Vanda) {
     connect,
     connectAs: async (who: SignedUp, scopes: ("read" | "write")[] = ["read"]) =>
       connect((await tokenOf(who, scopes)).token),
-    /** Calls a tool. Returns its result as text and as data. */
+    /** Calls a tool. Returns its result both as text and as data. */
     async call(client: Client, name: string, input: object) {
       const { isError, content, structuredContent } = await client.callTool({ name, arguments: { ...input } });
       const [text] = content as { type: string; text: string }[];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 // The parts of the OpenAPI 2.0 schema (https://swagger.io/specification/v2) that this API uses. Objects are strict, so
-// a misspelled key is as wrong as a missing one.
+// a misspelled key fails like a missing one.
 const text = z.string().min(1);
 const types = ["string", "number", "integer", "boolean", "array"] as const;
 const reference = z.strictObject({ $ref: z.string().regex(/^#\/(definitions|parameters)\/./) });

@@ -9,7 +9,7 @@ type Options = {
    */
   formats?: (string | number)[];
   counts1904?: boolean;
-  /** Parts in addition to those of a valid workbook, or in place of them. */
+  /** Parts to add to a valid workbook, or to replace. */
   parts?: Packed[];
 };
 

@@ -19,8 +19,8 @@ export type SpawnedVanda = {
 };
 
 /**
- * Returns a path for a new data folder. A folder in memory is as good as a disk, because only processes are killed and
- * not the machine.
+ * Returns a path for a new data folder. A folder in memory is sufficient, because only processes are killed and not the
+ * machine.
  */
 export const makeDataDir = () => join(makePassingFolder(), "data");
 

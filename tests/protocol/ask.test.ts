@@ -239,7 +239,7 @@ test("answers a hundred years by year, and rejects too many groups", { tags: "de
   const june = { from: "2025-06-01", to: "2025-06-30" };
   const top = await answerTo({ measures: ["revenue"], range: june, by: ["channel"], top: 5 });
   expect([top.rows.length, top.groups, top.total.values[0]]).toEqual([5, 10_000, 10_000]);
-  // Sales without a channel exceed those of each channel, but take none of the five slots.
+  // Sales without a channel exceed the sales of each channel, but take none of the five slots.
   await vanda.database.owner.query(
     `insert into public.sales (workspace_id, name, sold_on, revenue_minor, currency) values ($1, 'None', '2025-06-02', 9, 'USD')`,
     [ana.workspace.id],

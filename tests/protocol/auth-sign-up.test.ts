@@ -161,7 +161,7 @@ describe("signing in", () => {
       await (await post("/token?grant_type=password", { email: who, password: "wrong-4711!" })).text();
       return performance.now() - start;
     };
-    // The shortest of many durations is that of the work itself, even on a busy machine.
+    // The shortest of many durations is the duration of the work itself, even on a busy machine.
     let [known, unknown] = [Infinity, Infinity];
     for (let round = 0; round < 15; round += 1) {
       known = Math.min(known, await time(email));

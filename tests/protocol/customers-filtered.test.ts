@@ -104,7 +104,7 @@ test.each(["owner", "team", "company", "region", "all"])(
       within,
     });
     expect(now.new + now.returning).toBe(some?.total.values[0]);
-    // The contributions of accounts are available because the numbers are measures too.
+    // The contributions of accounts are available because the numbers are also measures.
     const [measured, accounts] = await askAs(
       ana.client,
       ana.workspace.id,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda.stop());
 
-/** Sends one request with any headers, including those that fetch would not send. Redirects are not followed. */
+/** Sends one request with any headers, even ones that fetch would not send. Redirects are not followed. */
 async function ask(method: "GET" | "POST", address: string | URL, headers: Record<string, string> = {}) {
   const asked = request(address, { method, headers }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];

@@ -162,7 +162,7 @@ async function expectChange(change: Change, deals: readonly Opportunity[], now: 
   expectLeaders(change, some, earlier);
 }
 
-/** Expects the named contributors to be the largest of all, not only of those in the table. */
+/** Expects the named contributors to be the largest of all, not only in the table. */
 function expectLeaders(change: Change, some: readonly Opportunity[], earlier: readonly Opportunity[]) {
   for (const { dimension, difference, share } of leadingShares(change)) {
     const everybody = new Set([...some, ...earlier].flatMap((deal) => nameIn(deal, dimension) ?? []));

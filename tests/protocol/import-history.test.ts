@@ -120,7 +120,7 @@ test(
     expect(await historyOf("3")).toEqual([{ name: "Qualified", entered: null, left: null, days: null }]);
     expect(await historyOf("4")).toMatchObject([{ name: "Closed Lost", entered: null }]);
 
-    // The file is imported again with later events. The days are those in the file, never the day of the import.
+    // The file is imported again with later events. The days come from the file, never from the import.
     await importDeals("2,Lamps,,Won,2016-10-20,2017-04-02,10", "3,Chairs,,Won,2016-10-20,,10");
     expect(await historyOf("2")).toMatchObject([{ name: "Closed Won", entered: "2017-04-02" }]);
     expect(await dealOf("3")).toMatchObject({ close_date: null, stage_entered_at: null });

@@ -30,7 +30,7 @@ test("scoring starts with the import that adds decided deals, and not for open o
     (_, at) => `D${at},Lamps ${at},${at % 2 ? "Won" : "Lost"},2026-0${1 + (at % 9)}-11,2025-12-01`,
   );
   await ada.import(csv("opportunity id,deal,stage,close date,engage date", ...decided));
-  // The run exists as soon as the import has finished.
+  // The run exists once the import has finished.
   expect(await scorings(ada, "deals")).toHaveLength(1);
   while ((await scorings(ada, "deals")).some((status) => status !== "succeeded")) await sleep(50);
   const { data } = await ada.supabase.from("score_models").select("records").eq("subject", "deals").throwOnError();

@@ -48,7 +48,7 @@ function createLossyFetch() {
   );
 }
 
-/** Creates a client like that of the web application, with a fetch that loses every first response. */
+/** Creates a client like the web application's, with a fetch that loses every first response. */
 const lossyClient = () =>
   createClient<Database>(vanda.url, vanda.publishableKey, {
     global: { fetch: createLossyFetch() },

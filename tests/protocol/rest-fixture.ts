@@ -4,8 +4,8 @@ import { untilBoth } from "../kit/pair.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 /**
- * A small cinema with keys like those of the product's tables: composite keys, several links between two tables, and a
- * self-reference.
+ * A small cinema with the kinds of keys in the product's tables: composite keys, several links between two tables, and
+ * a self-reference.
  */
 const schema = `
 create type public.mood as enum ('calm', 'tense');

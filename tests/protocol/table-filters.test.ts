@@ -141,7 +141,7 @@ function dealArbitrary() {
   });
 }
 
-/** True if a row meets a condition, computed as simply as possible. */
+/** Computes in the simplest possible way if a row meets a condition. */
 function meets(row: Row, column: RecordColumn, { operator, values }: RecordFilter): boolean {
   const value = valueOf(row, column);
   const isEmpty = value === null || (Array.isArray(value) && value.length === 0);

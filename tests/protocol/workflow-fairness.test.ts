@@ -10,7 +10,7 @@ import { signUp, type SignedUp } from "../kit/sign-up.ts";
 import { addDeal, addWorkflow, callTask, runsOf } from "../kit/workflows.ts";
 
 let vanda: Vanda;
-// Without a worker, queued events remain as long as a test needs them.
+// Without a worker, events remain queued while a test needs them.
 beforeAll(async () => {
   vanda = await startVanda({ WORKER: "off" });
 });

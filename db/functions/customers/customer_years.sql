@@ -1,5 +1,5 @@
 -- Returns the purchases of each customer in the last 365 days: the number of orders, the revenue and the items. Reads
--- cached rows, and computes those that are stale.
+-- cached rows, and recomputes stale ones.
 create or replace function private.customer_years(workspace uuid, target text, today date, accounts uuid[] default null)
 returns table (account_id uuid, orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[],
   item_total double precision)

@@ -51,7 +51,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   ), first_known as materialized (
     select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as baskets from first_bits b group by 1
   ), more as materialized (
-    -- Other products that may be in as many baskets as the last of these 100 products.
+    -- Products beyond these 100 that may be in at least the same number of baskets as the last of them.
     select l.product_id, 100 + row_number() over () as nr from line l
     where l.most >= (select case when count(*) < 100 then 0 else min(k.baskets) end from first_known k) and l.product_id not in (select f.product_id from first f)
   ), bits as materialized (

@@ -1,5 +1,5 @@
--- Returns the accounts whose cached purchases of the last 365 days are stale on a day: the marked accounts, and those
--- with purchases on a day that has entered or left these 365 days. Null if the whole cache is stale.
+-- Returns the accounts whose cached purchases of the last 365 days are stale on a day: the marked accounts, and
+-- accounts with purchases on a day that has entered or left these 365 days. Null if the whole cache is stale.
 create or replace function private.stale_years(workspace uuid, target text, today date) returns uuid[] language sql stable set search_path = '' as $$
   with kept as materialized (
     select private.stale_days(workspace, target) as ids

@@ -19,7 +19,7 @@ language sql stable security definer set search_path = '' as $$
     'rules', (select coalesce(jsonb_agg(to_jsonb(r) order by r.position, r.id), '[]') from public.email_rules r
       where r.workspace_id = b.workspace_id and r.mailbox_id = b.id and r.is_on),
     'own', (select jsonb_agg(o.address) from public.mailboxes o where o.workspace_id = b.workspace_id),
-    -- Rules for the address itself take precedence over those for its domain.
+    -- Rules for the address itself take precedence over rules for its domain.
     'is_blocked', (select s.is_blocked from public.email_senders s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id
       and s.sender in (lower(e.from_address), '@' || split_part(lower(e.from_address), '@', 2), e.signals #>> '{author,address}',
         '@' || split_part(e.signals #>> '{author,address}', '@', 2)) order by length(s.sender) desc limit 1),

@@ -1,4 +1,4 @@
--- Rejects a row if its mailbox already has as many rows as the argument allows.
+-- Rejects a row if its mailbox already has the maximum number of rows, which is the argument.
 create or replace function private.limit_email_settings() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   most constant integer := tg_argv[0];

@@ -1,4 +1,4 @@
--- Links conversations without a contact to a contact whose email address was changed to the one in the conversation.
+-- Links conversations without a contact to a contact when the contact's email address is changed to the conversation's.
 create or replace function private.relink_conversations() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversations c set contact_id = n.id, account_id = coalesce(c.account_id, n.account_id),

@@ -1,5 +1,5 @@
--- Returns the emails that count as contact: those with known records and not in private mailboxes, so that metrics are
--- the same for all members.
+-- Returns the emails that count as contact: they belong to known records and are not in private mailboxes, so that
+-- metrics are the same for all members.
 create or replace function private.shared_emails(workspace uuid)
 returns table (member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamptz, is_outgoing boolean)
 language sql stable security definer rows 20000 set search_path = '' as $$

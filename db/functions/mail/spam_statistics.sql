@@ -1,6 +1,6 @@
--- Returns the accuracy of the spam filter: the conversations of the last 90 days that it marked as spam, those that
--- users moved back, and those that users marked themselves; and how many of the latest legitimate emails looked like
--- spam on arrival.
+-- Returns the accuracy of the spam filter: the conversations of the last 90 days that it marked as spam, that users
+-- moved back, and that users marked themselves; and how many of the latest legitimate emails looked like spam on
+-- arrival.
 create or replace function public.spam_statistics(workspace_id uuid, mailbox_id uuid)
 returns table (filtered bigint, restored bigint, missed bigint, checked bigint, false_alarms bigint)
 language sql stable security invoker set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Draws tokens from the buckets of an account: those that expire first, and earned tokens before purchased ones. With
+-- Draws tokens from the buckets of an account: the first to expire, and earned tokens before purchased ones. With
 -- bought_first, which is used for refunds, purchased tokens come first.
 create or replace function private.draw_tokens(account uuid, entry integer, amount integer, bought_first boolean default false) returns void
 language plpgsql set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Settles the tokens of a run that succeeded, and releases those of a run that ended in any other way, so that no job
--- has to do this. Only a cancelled run counts as ended by its user.
+-- Settles the tokens of a run that succeeded, and releases the tokens of a run that ended in any other way, so that no
+-- job has to do this. Only a cancelled run counts as ended by its user.
 create or replace function private.end_tokens_with_run() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from private.token_runs r where r.id = old.id) then return null; end if;

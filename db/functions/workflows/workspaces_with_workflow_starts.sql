@@ -1,4 +1,4 @@
--- Returns the workspaces with queued events, each found with one index lookup, and those with due clocks.
+-- Returns the workspaces with queued events, each found with one index lookup, and workspaces with due clocks.
 create or replace function private.workspaces_with_workflow_starts() returns setof uuid language sql stable security definer set search_path = '' as $$
   with recursive found as (
     (select e.workspace_id from private.workflow_events e order by e.workspace_id limit 1)

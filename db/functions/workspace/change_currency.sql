@@ -1,6 +1,6 @@
--- Changes the currency of all records together with that of their workspace. Rejects this while any amount is in
--- another currency than the new one, because amounts are not converted. The error contains the number of conflicting
--- records by kind, and how many of them are sample data, which can be removed in one step.
+-- Changes the currency of a workspace and of all its records. Rejects this while any amount is in a currency other than
+-- the new one, because amounts are not converted. The error contains the number of conflicting records by kind, and how
+-- many of them are sample data, which can be removed in one step.
 create or replace function private.change_currency() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare conflicts constant jsonb := private.currency_conflicts(new.id, old.currency, new.currency); kind record;

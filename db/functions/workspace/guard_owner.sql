@@ -1,5 +1,5 @@
--- Keeps members other than owners from adding or removing owners, and rejects the removal of the last owner. Only
--- checks direct writes by users, not those of Vanda's functions.
+-- Lets only owners add or remove owners, and rejects the removal of the last owner. Checks only direct writes by users,
+-- not writes by Vanda's functions.
 create or replace function private.guard_owner() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   workspace uuid := case when tg_op = 'DELETE' then old.workspace_id else new.workspace_id end;

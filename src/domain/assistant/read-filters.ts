@@ -14,8 +14,8 @@ const isFilterKey = (id: string | undefined): id is FilterKey => filterKeys.some
 const isDimension = (id: string | undefined): id is DimensionId => dimensionIds.some((dimension) => dimension === id);
 
 /**
- * Picks the meaning of a name that several things share: the one that a word next to it names, otherwise the first,
- * which is the most common.
+ * Picks the meaning of an ambiguous name: the kind named by a word next to it, otherwise the first, which is the most
+ * common.
  */
 function chosenName(stream: TokenStream, at: number, names: readonly NamedValue[]): NamedValue | undefined {
   // In 'the line of desks', the joining word is skipped.

@@ -249,7 +249,7 @@ function measuresIn(stream: TokenStream): string[] {
   return [...new Set(counts.map(({ id }) => id))];
 }
 
-/** True if records other than deals are counted: won customers are not deals. */
+/** True if the counted records are not deals: won customers are not deals. */
 function countsOthers(stream: TokenStream): boolean {
   return stream.all("dimension").some(({ at, id }) => {
     const isGroup = [at - 1, at + 1].some((near) => {

@@ -10,7 +10,7 @@ import { languageIds } from "#domain/languages.ts";
 export const reportedQuestionSchema = z.object({
   language: z.enum(languageIds),
   question: z.string(),
-  /** The question as it was interpreted; null if a language model answered it. */
+  /** The interpretation of the question; null if a language model answered it. */
   interpretation: z.nullable(parsedQuestionSchema),
   /** The answer that the user expected. */
   expected: z.nullable(z.string()),

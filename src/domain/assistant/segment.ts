@@ -28,7 +28,7 @@ const space = /[\s,;:.!?¿¡"“”()[\]{}、。，？！：；「」『』…·
 
 type Step = { cost: number; from: number; token: Token | null };
 
-/** Splits a question into tokens so that as much as possible is known, and tokens are as long as possible. */
+/** Splits a question into the longest possible tokens, with as few unknown ones as possible. */
 export function segment(question: string, dictionary: Dictionary): Segmented {
   const { text, corrected } = correct(fold(question), dictionary);
   const steps: (Step | undefined)[] = [{ cost: 0, from: 0, token: null }];

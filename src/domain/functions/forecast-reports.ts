@@ -7,7 +7,7 @@ import { reportMonths, reportParts } from "#domain/metrics/forecast-report/repor
 const priced = {
   /** The number of months to forecast. */
   months: z.pipe(z.coerce.number(), z.literal(reportMonths)),
-  /** The groups of revenue; each group is forecast, too. */
+  /** The groups of revenue; each group is also forecast. */
   parts: z._default(z.enum(reportParts), "none"),
 };
 

@@ -15,7 +15,7 @@ const login = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(
 const servers = z.optional(mailServersSchema);
 const serverSearch = z.object({
   servers: mailServersSchema,
-  /** True if the servers are those of a known provider; false if they were guessed. */
+  /** True if the servers belong to a known provider; false if they were guessed. */
   is_known: z.boolean(),
   /** The credential that the provider requires instead of the usual password, and a page about how to create it. */
   asks_for: z.optional(z.enum(mailProblemCodes)),

@@ -96,9 +96,7 @@ export type Dialect = {
   long_rows: number;
   /** The number of rows without any value, which are skipped. */
   empty_rows: number;
-  /**
-   * The number of rows whose quotes leave the ends of cells unclear, and of those that are rejected for this reason.
-   */
+  /** The number of rows whose quotes leave the ends of cells unclear, and how many are rejected for this reason. */
   stray_rows: number;
   unclear_rows: number;
   /** The number of totals and remarks that are excluded from the table, and the first of them. */
@@ -176,7 +174,7 @@ export function guessHeader(firstRow: readonly string[]): boolean {
 }
 
 function looksLikeData(cell: string): boolean {
-  // A year is a column heading as often as a value.
+  // A year can equally be a column heading or a value.
   if (/^(19|20)\d\d$/.test(cell)) return false;
   return numberShape(cell) !== null || readsAsDate(cell) || /^\S+@\S+\.\S+$/.test(cell);
 }

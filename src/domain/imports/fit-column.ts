@@ -63,7 +63,7 @@ export function fit(entity: Entity, name: string, field: Field, column: ColumnPr
       return place < 0 ? 0 : 100 * weight - place / 100;
     }),
   );
-  // If two columns fit, the one with more values wins.
+  // If two columns fit, the fuller column wins.
   const bonus = kindBonus(field, column) + column.filled / Math.max(1, column.filled + column.empty) / 2;
   if (best > 0) return best + bonus;
   if (header.words.length > 0 && words.some((word) => contains(header, word))) return 50 + bonus;
@@ -83,7 +83,7 @@ function kindBonus(field: Field, column: ColumnProfile): number {
 
 const cache = new Map<string, { keys: readonly string[]; words: readonly string[] }>();
 
-/** Returns the names of a field, as keys and as written. */
+/** Returns the names of a field, both as keys and unchanged. */
 function wordsOf(entity: Entity, name: string) {
   const place = `${entity} ${name}`;
   const cached = cache.get(place);

@@ -17,7 +17,7 @@ export function suggestEntity(columns: readonly ColumnProfile[], fileName: strin
   let best: Entity = "contacts";
   let bestScore = -1;
   const prefix = commonPrefix(columns.map(({ name }) => name));
-  // If two kinds are equally likely, the one with more links is chosen.
+  // If two kinds are equally likely, the kind with more links is chosen.
   for (const entity of mostLinkedFirst) {
     const pairs = pairColumns(entity, columns);
     const { distinctive, called, unique, extra } = importKindOf(entity);

@@ -10,8 +10,8 @@ const minColumns = 5;
 const shareOfColumns = 0.6;
 
 /**
- * Returns the field of each column of a list that Vanda exported, or null for another file. The names must equal those
- * of the list in one language. Empty columns have names, too. No other file has a column with Vanda's ids.
+ * Returns the field of each column of a list that Vanda exported, or null for another file. The names must equal the
+ * list's names in one language. Empty columns also have names. No other file has a column with Vanda's ids.
  */
 export function readVandaExport(
   entity: Entity,

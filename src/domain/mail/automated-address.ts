@@ -7,7 +7,7 @@ const saysNobody = new RegExp(
     .replaceAll(/\s+/g, "|"),
 );
 /**
- * Names of programs and their functions. A person may have such a name, too, so only the start of an address is
+ * Names of programs and their functions. A person may also have such a name, so only the start of an address is
  * compared.
  */
 const isProgram =

@@ -4,7 +4,9 @@ export const personSchema = z.object({ name: z.string(), address: z.string() });
 /** A sender or recipient of an email. */
 export type MailPerson = z.infer<typeof personSchema>;
 
-/** The maximum length of a typed subject. With its placeholders filled in, it can be as long as emails permit. */
+/**
+ * The maximum length of a typed subject. With its placeholders filled in, the subject may reach the limit of emails.
+ */
 export const maxSubjectLength = 200;
 export const maxFilledSubjectLength = 998;
 /** A typed subject, which must be a single line. */

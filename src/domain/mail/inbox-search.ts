@@ -9,7 +9,7 @@ export type ConversationStatus = (typeof conversationStatuses)[number];
 const id = z.catch(z.optional(z.uuid()), undefined);
 const chosen = z.catch(z.optional(z.literal(true)), undefined);
 
-/** The state of the inbox that survives a reload: the conversations that are listed, and the one that is open. */
+/** The state of the inbox that survives a reload: the listed conversations, and the open one. */
 export const inboxSearchSchema = z.object({
   status: z.catch(z.optional(z.enum(["done", "spam", "trash"])), undefined),
   unread: chosen,

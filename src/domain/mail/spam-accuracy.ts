@@ -1,6 +1,6 @@
 /**
- * The number of legitimate emails in a mailbox that were checked by their content on arrival, and of those that looked
- * like spam.
+ * The number of legitimate emails in a mailbox that were checked by their content on arrival, and how many looked like
+ * spam.
  */
 export type SpamChecks = { wanted: number; false_alarms: number };
 /**

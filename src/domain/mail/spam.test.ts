@@ -52,7 +52,7 @@ test("trusts the server's verdict, weighs a known sender against it, and does no
   const score = (given: Partial<IncomingMail>) => classify(mail(given), unknown, nothing).score;
   expect(score({ signals: { saysSpam: true } })).toBeGreaterThan(spamFrom);
   expect(score({ signals: { saysSpam: true }, isKnown: true })).toBeLessThan(spamFrom);
-  // Mailing lists break signatures, too, so a failed check alone is not enough.
+  // Mailing lists also break signatures, so a failed check alone is not enough.
   expect(score({ authentication: { dmarc: "fail" } })).toBeCloseTo(0.834, 3);
   expect(score({ authentication: { dmarc: "fail" }, signals: { saysSpam: true } })).toBeGreaterThan(spamFrom);
   expect(score({ authentication: { spf: "fail", dkim: "pass" } })).toBeLessThan(0.5);

@@ -130,7 +130,7 @@ function layoutOf(query: ResolvedQuery, context: QueryContext): Layout {
   return { facts: known.map(({ fact, atoms }) => ({ fact, atoms: [...atoms] })), lacking };
 }
 
-/** Returns all atoms that a measure needs: those of its value and its counts. */
+/** Returns all atoms of a measure's value and counts. */
 export function atomsOfMeasure(id: MeasureId): Atom[] {
   const { formula, n, lacks } = measures[id];
   return [...atomsOf(formula), n, ...(lacks ? [lacks] : [])];

@@ -136,7 +136,7 @@ function conditionOn(column: string, filterValues: readonly (string | null)[]): 
   return { column, operator: isText ? "is" : "any", values: filterValues.filter((value) => value !== null) };
 }
 
-/** Returns the list of the records behind one row of a result: those of its group and period. */
+/** Returns the list of the records behind one row of a result, limited to its group and period. */
 export function rowDrillDown(
   address: RecordList,
   row: Pick<MeasureResult["rows"][number], "by" | "period">,

@@ -77,8 +77,8 @@ export function contributorsOf(measure: MeasureId): DimensionId[] {
 export type Splitting = DimensionId | "time";
 
 /**
- * Returns the ways to split a measure's change, the most informative first. Time comes first only if there is no
- * dimension other than the company.
+ * Returns the ways to split a measure's change, the most informative first. Time comes first only if the company is the
+ * only dimension.
  */
 export function splittingsOf(measure: MeasureId): Splitting[] {
   const dimensions = contributorsOf(measure);

@@ -65,7 +65,7 @@ export const measures: Record<MeasureId, Measure> = {
     sales("valued_sales"),
   ),
   // A customer is an account with a sale of positive revenue, and is lost when the lapse days have passed without
-  // another one. Returning customers bought before the range, too. The number of customers is unknown if all sales lack
+  // another one. Returning customers also bought before the range. The number of customers is unknown if all sales lack
   // an account.
   active_customers: {
     unit: "count",

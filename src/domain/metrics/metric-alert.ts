@@ -13,8 +13,8 @@ export const cadences = ["daily", "weekly"] as const;
 export type Cadence = (typeof cadences)[number];
 
 /**
- * An alert as it was sent when the metric crossed the threshold. Values are in the unit of the measure, money in minor
- * units of the currency.
+ * The alert sent when the metric crossed the threshold. Values are in the unit of the measure, money in minor units of
+ * the currency.
  */
 export const notifiedAlertSchema = z.object({
   title: z.string(),

@@ -106,7 +106,7 @@ export const coreMeasureIds = [
   "shop_conversion",
   "seats",
 ] as const;
-/** All measures: the general ones and those of individual industries. */
+/** All measures, general and industry-specific. */
 export const measureIds = [...coreMeasureIds, ...industryMeasureIds] as const;
 export type MeasureId = (typeof measureIds)[number];
 

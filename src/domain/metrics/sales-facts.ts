@@ -118,8 +118,8 @@ const salesByAccount: Source = {
 
 const byProduct = { ...links("product", "company"), ...texts("category") };
 /**
- * There are nearly as many products as sales per day, so sales by product are summed by month, in the currency of the
- * question.
+ * The products sold per day are nearly as numerous as the sales, so sales by product are summed by month, in the
+ * currency of the question.
  */
 const salesByProduct: Source = {
   ...rollup("private.sales_by_product", byProduct),

@@ -53,7 +53,7 @@ export function selectSources(
 
 type Filters = NonNullable<Question["filters"]>;
 
-/** Returns the filters for a source's own rows, without those that apply to the underlying sales. */
+/** Returns the filters for a source's own rows, without filters for the underlying sales. */
 export function applicableFilters(
   { isOfSomeSales }: Pick<Source, "isOfSomeSales">,
   { filters = {} }: Question,

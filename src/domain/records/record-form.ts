@@ -147,7 +147,7 @@ function toValue(field: Field, typed: string, { language, currency }: FormContex
 
 /**
  * Returns the column values of the changed fields. A new currency changes the meaning of amounts, so unchanged amounts
- * are included, too.
+ * are also included.
  */
 export function toColumns(
   entity: Entity,

@@ -36,7 +36,7 @@ export const blockSchema = z.object({
   name: blockName,
   source: blockSourceSchema,
   /**
-   * The language of the block's texts, which is that of the user who inserted it. Formulas then find the same texts for
+   * The language of the block's texts: the language of the user who inserted it. Formulas then find the same texts for
    * all users.
    */
   language: z.enum(languageIds),

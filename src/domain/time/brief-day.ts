@@ -1,4 +1,4 @@
-/** Formats a calendar day as briefly as possible: days of this year without the year. */
+/** Formats a calendar day briefly: days of this year without the year. */
 export function formatBriefDay(iso: string, language: string, now = new Date()): string {
   const isThisYear = iso.startsWith(`${now.getFullYear()}-`);
   const parts = { ...(!isThisYear && { year: "numeric" as const }), month: "short", day: "numeric" } as const;

@@ -43,10 +43,7 @@ export function formatMomentDay(iso: string, language: string, timeZone?: string
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone }).format(new Date(iso));
 }
 
-/**
- * Formats an instant as briefly as possible: only the time if it is today, and the date without the year if it is this
- * year.
- */
+/** Formats an instant briefly: only the time if it is today, and the date without the year if it is this year. */
 export function formatBrief(iso: string, language: string, timeZone: string, now = new Date()): string {
   const moment = new Date(iso);
   const [day, today] = [dayIn(moment, timeZone), dayIn(now, timeZone)];
@@ -105,7 +102,7 @@ export function wallTime(moment: Date, timeZone: string): string {
 export function momentOf(wall: string, timeZone: string): Date {
   const asUtc = Date.parse(`${wall}Z`);
   const offsetAt = (time: number) => Date.parse(`${wallTime(new Date(time), timeZone)}Z`) - time;
-  // Near a clock change, the first offset may be the one on the other side of the change.
+  // Near a clock change, the first offset may belong to the other side of the change.
   const near = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(near));
 }

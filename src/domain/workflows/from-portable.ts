@@ -69,8 +69,7 @@ function readTrigger(trigger: Portable["trigger"], names: PortableNames): Trigge
 }
 
 /**
- * Converts a condition. If a part of it is missing, it would match other records than intended, so the user must write
- * it again.
+ * Converts a condition. If a part of it is missing, it would match the wrong records, so the user must write it again.
  */
 function readWhere(group: PortableGroup | null, names: PortableNames): string {
   if (!group) return "";

@@ -28,7 +28,7 @@ export function versionsOf(
   { name, definition }: { name: string; definition: Definition | null },
   entries: readonly Entry[],
 ): Version[] {
-  // The log is read backwards, so the state before a change is that of the next version in the list.
+  // The log is read backwards, so the next version in the list is the state before a change.
   let current: { name: unknown; definition: unknown } = { name, definition };
   return entries.flatMap(({ id, at, actor_id: actorId, changes }): Version[] => {
     const { data } = z.safeParse(changesSchema, changes);

@@ -21,7 +21,7 @@ export const sentenceKeys: readonly string[] = [
 const sharedKinds = /^(pipelines|fields|records)\.(?!ordered)/;
 
 /**
- * Returns the name of the subject: as added, or as it was before a change or deletion. If the name did not change, it
+ * Returns the name of the subject when it was added, or before its change or deletion. If the name did not change, it
  * is the current name. Undefined if the name is no longer stored.
  */
 export function subjectOf({ kind, changes, subject, subject_id: id }: AuditEntry, names: AuditNames) {

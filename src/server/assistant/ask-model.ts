@@ -94,7 +94,8 @@ export async function askModel(
     const next = checkText(show(finished(text)), collected.known, language).text;
     if (next !== sentText) onText((sentText = next));
   }
-  // A dropped connection has no finish reason; an answer that reached the token limit has a reason other than "stop".
+  // A dropped connection has no finish reason; an answer that reached the token limit has another reason instead of
+  // "stop".
   if (reason !== "stop" || end.signal.aborted) throw new ModelFailed(`The model ended with ${reason}`);
   const checked = checkText(show(text), collected.known, language);
   if (text.trim() === "" && !collected.change) throw new ModelFailed("The model response is empty");
@@ -123,7 +124,7 @@ const asMessages = (
 type Collected = {
   known: KnownNumbers;
   change: ProposedChange | null;
-  /** The number of tool calls, and the number of those that read records. */
+  /** The number of tool calls, and how many read records. */
   calls: number;
   read: number;
 } & Pick<ModelAnswer["outcome"], "results" | "looked">;

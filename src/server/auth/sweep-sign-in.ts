@@ -11,7 +11,7 @@ const spent = {
   oneTimeTokens: "delete from auth.one_time_tokens where created_at < private.now() - interval '1 day'",
   // The confirmation email can be requested again while the sign-up is stored.
   signUps: "delete from private.pending_sign_ups where created_at < private.now() - interval '7 days'",
-  // A flow is stored as long as the link of its email is valid. A code, once issued, is valid only for minutes.
+  // A flow is stored while the link of its email is valid. A code, once issued, is valid only for minutes.
   flows: `delete from auth.flow_state where created_at < private.now() - interval '1 day'
     or auth_code_issued_at < private.now() - interval '1 hour'`,
   providerStates: "delete from private.provider_states where created_at < private.now() - interval '1 hour'",

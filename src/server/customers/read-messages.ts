@@ -60,7 +60,7 @@ const mention = /@\{[^}]*\}/g;
 
 /**
  * Analyzes new or changed notes and calls, or all of them, and returns their number. Their results are stored
- * separately from those of messages and are not included in the metrics of messages.
+ * separately from the results of messages and are not included in the metrics of messages.
  */
 async function readNotes(
   sql: StepTools["sql"],

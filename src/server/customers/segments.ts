@@ -15,7 +15,7 @@ type Row = {
   unrated: number;
 };
 
-/** Returns the members of each segment, and those who were in another segment at the end of the last quarter. */
+/** Returns the members of each segment, and which of them were in another segment at the end of the last quarter. */
 export async function segmentsOf(sql: ClientBase, { id, currency, today }: WorkspaceContext) {
   const before = addDays(bucketOf(today, "quarter", 1), -1);
   const { rows } = await sql.query<Row>(

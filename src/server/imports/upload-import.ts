@@ -28,7 +28,7 @@ type Choices = z.output<typeof functions.uploadImport.input>;
  * Creates the function that receives a file, in one transaction, so that an interrupted upload leaves nothing behind.
  */
 export function createUpload(context: Context) {
-  // Each upload occupies a connection of the pool until its last byte; other requests need connections, too.
+  // Each upload occupies a connection of the pool until its last byte; other requests also need connections.
   const runInSlot = uploadSlots({ max: 4, maxPerPerson: 2 });
   // A workbook unpacks to many times its size: memory and processor time suffice for only one at a time.
   const unpacking = uploadSlots({ max: 1, maxWaitMs: 120_000 });
@@ -64,7 +64,7 @@ async function receive(
   const { workspace_id: workspaceId, file_name: fileName, replaces, id: sentId, ...dialect } = choices;
   if (sentId && (await isUploaded(context, workspaceId, sentId)))
     await discardImport(context, identity, { workspaceId, importId: sentId });
-  // The COPY lasts as long as the upload, which is limited to an hour.
+  // The COPY lasts until the end of the upload, which is limited to an hour.
   const row = await asRole(context.pool, { ...worker, limitMs: 3_600_000 }, async (sql) => {
     const { memberId, currency } = await requireMember(sql, identity, workspaceId);
     if (replaces) await requireImport(sql, workspaceId, replaces);

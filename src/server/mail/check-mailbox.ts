@@ -11,7 +11,7 @@ import { checkOutgoing } from "./outgoing.ts";
 /** The servers of a mailbox, and information about their provider. */
 export type DiscoveredServers = Pick<Provider, "asksFor" | "help"> & {
   servers: MailServers;
-  /** True if the servers are those of a known provider; false if they are guessed. */
+  /** True if the servers belong to a known provider; false if they are guessed. */
   isKnown: boolean;
 };
 

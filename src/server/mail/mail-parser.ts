@@ -87,7 +87,7 @@ export function createMailParser({
   return {
     run,
     /**
-     * Parses an email. If it exceeds the limits, only its header is parsed and stored; if the header exceeds them, too,
+     * Parses an email. If it exceeds the limits, only its header is parsed and stored; if the header also exceeds them,
      * the email is stored without contents.
      */
     async readMail(mailboxId: string, mail: FetchedMail, incomingHost: string): Promise<ParsedMail> {

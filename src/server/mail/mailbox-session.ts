@@ -10,7 +10,7 @@ import { LongResponses } from "./long-responses.ts";
 import type { MailboxAccount } from "./mailbox-account.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
 
-/** One sync of a mailbox, with its account and a function that writes as long as the run belongs to this process. */
+/** One sync of a mailbox, with its account and a function that writes while the run belongs to this process. */
 export type MailboxSession = {
   context: Context;
   account: MailboxAccount;

@@ -69,7 +69,7 @@ export async function queueEmail(
   await startRunWithin(context, sql, sendEmail, {
     id: runId,
     input: { workspaceId, emailId: row.id, sendAt: sendAt?.toISOString() },
-    // Emails of one user are sent one at a time, and never wait for those of another user.
+    // Emails of one user are sent one at a time, and never wait for another user's emails.
     caller: await mailboxCaller(sql, { workspaceId, mailboxId }),
   });
   return row;

@@ -13,7 +13,7 @@ import { ValueList } from "#server/rest/value-list.ts";
 
 /**
  * Compiles the filters and the search of a record list to a condition on its table, whose alias is given. The text, the
- * grammar and the SQL are those of the list itself, so that a metric covers exactly the rows that it opens.
+ * grammar and the SQL are the same as for the list itself, so that a metric covers exactly the rows that it opens.
  */
 export function recordCondition(
   columns: RecordColumns,

@@ -27,7 +27,7 @@ export const withCancellation = <Result>(client: WaitingClient, work: () => Resu
 /** Runs work whose result others will also use, so that it does not end when the first client disconnects. */
 export const withoutCancellation = <Result>(work: () => Result): Result => clients.exit(work);
 
-/** Counts all further queries of the request against a workspace, too. */
+/** Counts all further queries of the request against a workspace as well. */
 export function chargeWorkspace(workspaceId: string): void {
   const client = clients.getStore();
   if (client) client.workspaceId = workspaceId;

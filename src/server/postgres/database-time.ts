@@ -171,7 +171,7 @@ export class DatabaseTime {
     }
   }
 
-  /** Calls `take` as soon as `canStart` returns true and it is this call's turn among the waiting ones. */
+  /** Calls `take` once `canStart` returns true and this call is next among the waiting ones. */
   start(
     share: Share,
     of: WaitLimit & Partial<Statement>,

@@ -37,7 +37,7 @@ export async function openNotifications({
       application_name: "vanda notifications",
       keepAlive: true,
     });
-    // Without an error listener, a lost connection would end the process. The "end" event reports it, too.
+    // Without an error listener, a lost connection would end the process. The "end" event also reports it.
     opened.on("error", (error) => log.warn({ err: error }, "Lost the connection that listens for notifications"));
     try {
       await opened.connect();

@@ -28,7 +28,7 @@ export async function stopOrphan(clusterDir: string, log: Logger): Promise<void>
 /**
  * Ends backends that outlived their postmaster: a busy backend does not notice that the postmaster is gone, and until
  * it ends, no other postmaster can start. Like `stopOrphan`, call this while holding the data lock and without a
- * running postmaster. Has no effect on systems other than Linux.
+ * running postmaster. Has an effect only on Linux.
  */
 export function endBackends(clusterDir: string): void {
   if (process.platform !== "linux") return;

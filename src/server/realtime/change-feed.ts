@@ -75,7 +75,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
       connectionTimeoutMillis: 10_000,
       query_timeout: 10_000,
     });
-    // Without an error listener, a lost connection would end the process. The "end" event reports it, too.
+    // Without an error listener, a lost connection would end the process. The "end" event also reports it.
     client.on("error", (error) => isClosed || log.warn({ err: error }, "Lost the connection that listens for changes"));
     try {
       await client.connect();

@@ -33,7 +33,7 @@ export type Call<By extends CallerKind = "anybody"> = {
 } & Callers[By];
 export type IdentifyCaller = { [By in CallerKind]: (request: FunctionRequest) => Promise<Callers[By]> };
 
-/** Creates the function that identifies callers and rejects those that a contract does not allow. */
+/** Creates the function that identifies callers and rejects the ones that a contract does not allow. */
 export function createIdentifyCaller(context: Context): IdentifyCaller {
   const requireSession = createRequireSession(context);
   const session = async (request: FunctionRequest, evenLeaving = false) => {

@@ -82,7 +82,7 @@ order by k.conname`;
 const primaryKeysSql =
   "select i.indrelid as id, to_json(i.indkey::int2[]) as numbers from pg_index i where i.indisprimary";
 
-// The views include those that are not exposed, because they may be between exposed views and tables.
+// Includes views that are not exposed, because they may be between exposed views and tables.
 const viewsSql = `select c.oid as id, ${shownName("c")} as name, r.ev_action::text as query,
   (select json_object_agg(a.attnum, a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns
 from pg_class c join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'

@@ -8,9 +8,9 @@ export const maxResponseBytes = 64 * 1024 * 1024;
 export const parallelResponseBytes = maxResponseBytes / 16;
 
 /**
- * Returns the SQL of a `having` clause that stops the statement as soon as the rows of a list exceed the list's share
- * of the response. The bytes are summed while the rows are added, so that no longer list is ever created. Each of the
- * `lists` has the same share.
+ * Returns the SQL of a `having` clause that stops the statement once the rows of a list exceed the list's share of the
+ * response. The bytes are summed while the rows are added, so that no longer list is ever created. Each of the `lists`
+ * has the same share.
  */
 export const responseLimitSql = (parameters: Parameters, bytes: string, lists: number) =>
   `having private.bytes_of_answer(${bytes} * ${parameters.bind(sizeSlot)}::bigint${lists > 1 ? ` * ${lists}` : ""}) is not null`;

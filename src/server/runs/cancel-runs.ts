@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 
 /**
- * Cancels those of the given runs that are open, in a transaction with the role worker. Returns them in the format of
- * the data API.
+ * Cancels the open ones of the given runs, in a transaction with the role worker. Returns them in the format of the
+ * data API.
  */
 export async function cancelRuns(sql: ClientBase, ids: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql.query<{ row: unknown }>("select to_jsonb(r) as row from private.cancel_runs($1) r", [ids]);

@@ -57,7 +57,7 @@ export async function recoverRuns(context: Context, jobs: ReadonlyMap<string, Jo
   });
 }
 
-/** Deletes the given rows and returns those that no other process had deleted. */
+/** Deletes the given rows and returns the ones that no other process had deleted. */
 async function clearRows(sql: ClientBase, stale: readonly StaleRow[]): Promise<StaleRow[]> {
   const { rows } = await sql.query<StaleRow>(
     "delete from jobs.job where name = any ($1) and id = any ($2) and state = 'active' returning id, name as queue, data ->> 'routine' as routine",

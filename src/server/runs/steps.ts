@@ -18,7 +18,7 @@ type Remembered = z.infer<typeof rememberedSchema>;
 const worthRetrying = new Set(["40001", "40P01", "23505", "23503"]);
 const maxTries = 5;
 const never: Retries = { retries: 0, backoffMs: 0, maxMs: 0 };
-/** Time limit of a statement. It may take as long as its run; only a cancellation ends it earlier. */
+/** Time limit of a statement, the same as of its run. Only a cancellation ends it earlier. */
 const limitMs = 6 * 3_600_000;
 
 /** Returns the name of the connection during a step of a run. */

@@ -58,7 +58,7 @@ export function writeAuthMail(kind: AuthMailKind, about: About): Omit<Mail, "to"
   return { subject: letter.subject, text: toPlainText(letter), html: toHtml(letter) };
 }
 
-/** Returns the lines with the names of the inviter and the workspace, without those that might not be names. */
+/** Returns the lines with the names of the inviter and the workspace, without texts that might not be names. */
 function invitationLines({ language, inviter, workspace }: About): string[] {
   const words = mailTexts[language].invitation;
   const named = { inviter: greetable(inviter), workspace: greetable(workspace) };

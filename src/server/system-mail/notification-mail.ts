@@ -34,7 +34,7 @@ type Notification = {
 /** Maximum number of entries per email; the rest is in the application. */
 const maxLines = 30;
 
-/** Emails a user several notifications in one email, except those that were read or are outdated. */
+/** Emails a user several notifications in one email, except read and outdated ones. */
 export async function sendNotificationMail(context: Context, request: NotificationRequest): Promise<void> {
   const to = await readLetter<{ notifications: Notification[] | null }>(
     context,

@@ -5,7 +5,7 @@ import type { Language } from "#domain/languages.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { escapeHtml } from "#server/system-mail/html.ts";
 
-/** The colours and the typeface are those of src/web/theme.css. scripts/vite/finish-build.ts copies the font. */
+/** The colours and the typeface come from src/web/theme.css. scripts/vite/finish-build.ts copies the font. */
 const style = `
   @font-face { font-family: "Inter Variable"; src: url(/inter.woff2) format("woff2"); font-weight: 100 900;
     font-display: swap; }

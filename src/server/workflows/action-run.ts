@@ -71,7 +71,7 @@ export async function nextInRotation({ tools: { sql, caller }, scene, stepId }: 
  */
 export const personOf = ({ owner, me }: StepContext, whom: string): string => (whom === "owner" ? (owner ?? me) : whom);
 
-/** Returns those of the given members who can sign in, in the given order and without duplicates. */
+/** Returns the given members who can sign in, in the given order and without duplicates. */
 export async function loginsOf(sql: ClientBase, workspaceId: string, ids: readonly string[]) {
   const { rows } = await sql.query<{ id: string; name: string }>(
     `select m.id, m.name from public.members m where m.workspace_id = $1 and m.id = any ($2::uuid[]) and m.user_id is not null

@@ -33,7 +33,7 @@ export async function readCondition(
   return { columns, values, condition, bind };
 }
 
-/** Returns those of the given records that match a condition now; null if the condition cannot be queried. */
+/** Returns the given records that match a condition now; null if the condition cannot be queried. */
 export async function findMatching(
   sql: ClientBase,
   { ids, ...request }: ConditionRequest & { ids: readonly string[] },

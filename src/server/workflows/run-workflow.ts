@@ -15,9 +15,9 @@ const input = z.object({
   definition: z.unknown(),
   /** The number of workflows in the chain that led to this run. */
   depth: z.int(),
-  /** The change that started the run. It may have started runs for other records, too. */
+  /** The change that started the run. It may also have started runs for other records. */
   event: z.uuid().optional(),
-  /** The member's request that started the run. It may have started runs for other records, too. */
+  /** The member's request that started the run. It may also have started runs for other records. */
   request: z.uuid().optional(),
   /**
    * Set for a run that continues after a failed one. `resumes` is the first run, whose change set is continued; `after`

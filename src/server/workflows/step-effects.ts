@@ -16,7 +16,7 @@ type Effects = { [Kind in ActionKind]: Effect<Kind> };
 
 const maxTitleLength = 200;
 
-/** The effects of actions. A test run executes them, too, in a transaction that is rolled back. */
+/** The effects of actions. A test run also executes them, in a transaction that is rolled back. */
 const effects: Effects = {
   async task(run, { title, assignee, days }) {
     const { sql, workspaceId } = run.tools;

@@ -2,7 +2,10 @@ import { GroupName } from "./group-name.tsx";
 import type { DrawnProps } from "./series-chart.tsx";
 import { seriesColour } from "./series-colour.ts";
 
-/** Renders the steps of a funnel. Each is as wide as its value and shows its share of the previous step. */
+/**
+ * Renders the steps of a funnel. The width of each is proportional to its value, and it shows its share of the previous
+ * step.
+ */
 export function FunnelSteps({ data, layout, value, share, colours }: DrawnProps & { share: (of: number) => string }) {
   const { plot, boxes, width, height } = layout;
   const values = data.points.map(({ values }) => values[0] ?? null);

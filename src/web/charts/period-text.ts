@@ -7,7 +7,7 @@ const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 const parts = (language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options });
 
-/** Formats a span of days as briefly as possible: 'Oct 25 – Nov 23, 2026'. */
+/** Formats a span of days briefly: 'Oct 25 – Nov 23, 2026'. */
 export function spanText({ from, to }: Days, language: string): string {
   const format = parts(language, { dateStyle: "medium" });
   // An open-ended range starts at `firstDay` (year 1), which must not be shown.

@@ -1,8 +1,8 @@
 import type { ChartSeries } from "./chart-data.ts";
 
 /**
- * Chart colours, ordered so that neighbours differ in lightness as well as in hue and are distinguishable with any
- * colour vision.
+ * Chart colours, ordered so that neighbours differ in both lightness and hue and are distinguishable with any colour
+ * vision.
  */
 const palette = [2, 3, 6, 5, 4, 1, 7, 8];
 

@@ -75,7 +75,7 @@ export async function loadTexts(...namespaces: string[]) {
   await i18next.loadNamespaces(namespaces);
 }
 
-/** Loads the texts of a language other than the user's. */
+/** Loads the texts of a language that may differ from the user's. */
 export async function textsIn(language: Language, ...namespaces: string[]) {
   for (const namespace of namespaces)
     if (!i18next.hasResourceBundle(language, namespace))

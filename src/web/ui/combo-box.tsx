@@ -20,7 +20,7 @@ type ComboBoxProps = {
   typed: string | null;
   onType: (typed: string | null) => void;
   choices: readonly Choice[];
-  /** True while the options are still those of the previous search text. */
+  /** True while the options still belong to the previous search text. */
   isBehind?: boolean;
   onChoose: (choice: Choice) => void;
   onBlur?: () => void;

@@ -4,8 +4,8 @@ const takenByInputMethod = 229;
 /**
  * Hides key events from the page while an input method is composing text. During composition, Enter accepts a candidate
  * and Escape cancels, so neither must submit or close anything. The capture phase of the window precedes all other
- * handlers, including those of libraries. `isComposing` is not sufficient, because Safari ends the composition before
- * the key event of the Enter key that ended it.
+ * handlers, including handlers of libraries. `isComposing` is not sufficient, because Safari ends the composition
+ * before the key event of the Enter key that ended it.
  */
 export function ignoreKeysWhileComposing(): void {
   for (const type of ["keydown", "keyup"] as const)

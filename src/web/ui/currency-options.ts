@@ -1,6 +1,4 @@
-/**
- * Returns currency options by code: all currencies that the browser knows and those in use, with names in a language.
- */
+/** Returns currency options by code: all currencies known to the browser or in use, with names in a language. */
 export function currencyOptions(
   language: string,
   ...used: readonly string[]

@@ -10,9 +10,7 @@ type Props<Row> = {
   value: string;
   /** The row that the text belongs to. */
   row: Row;
-  /**
-   * Called with the row as it was when editing started, so that other users' changes since then are not overwritten.
-   */
+  /** Called with the row from when editing started, so that later changes by other users are not overwritten. */
   onChange: (value: string, row: Row) => Promise<unknown> | void;
   /** Called after the text was saved, left unchanged or discarded. */
   onClose?: () => void;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** An entry of a record's timeline other than an activity or email. */
+/** An entry of a record's timeline that is not an activity or email. */
 export type TimelineEvent = {
   id: string;
   kind: "file" | "change" | "stage";

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Asked } from "./send-many.ts";
 
 /**
- * Sends requests over the given number of connections for a limited time, each as soon as the previous one is answered,
+ * Sends requests over the given number of connections for a limited time, each after the response to the previous one,
  * and then disconnects. Returns the number of responses by status.
  */
 export async function flood(

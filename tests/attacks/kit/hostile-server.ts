@@ -129,7 +129,7 @@ function eachLine(socket: Socket, take: (line: string) => void) {
   });
 }
 
-/** Writes the same chunk forever, as fast as it is read. */
+/** Writes the same chunk forever, at the speed of its reader. */
 function pour(to: Writable, what: Buffer) {
   const go = () => {
     while (!to.destroyed) if (!to.write(what)) return;

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 export type Asked = { method?: string; path: string; headers: Record<string, string>; body?: string };
 
 /**
- * Sends requests over the given number of connections, each as soon as a previous one is answered, and counts the
+ * Sends requests over the given number of connections, each after the response to a previous one, and counts the
  * responses by status.
  */
 export async function sendMany(url: string, connections: number, requests: Asked[]): Promise<Record<number, number>> {

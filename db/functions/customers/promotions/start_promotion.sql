@@ -26,7 +26,7 @@ begin
     select workspace, made.id, a, row_number() over (order by md5(made.seed || a), a) <= held_count from unnest(accounts) a;
   insert into public.activities (workspace_id, kind, title, body, account_id, assignee_id, due_on, is_sample)
     select workspace, 'task', left(replace(task_title, '{{account}}', c.name), 400), task_body, c.id, coalesce(c.owner_id, private.member_id(workspace)), made.starts_on,
-      -- Tasks for sample accounts are sample data, too, so that they are deleted together.
+      -- Tasks for sample accounts are sample data as well, so that they are deleted together.
       c.is_sample
     from public.promotion_accounts m join public.accounts c on c.workspace_id = m.workspace_id and c.id = m.account_id
     where m.workspace_id = workspace and m.promotion_id = made.id and not m.is_holdout

@@ -12,7 +12,7 @@ begin
     end if;
     if coalesce(new.key, '') = '' then
       new.key := 'cf_' || private.key_of(new.label, 'field',
-        -- Values of a deleted field may not have been deleted yet, and must not become those of another field.
+        -- Values of a deleted field may not have been deleted yet, and must not become another field's.
         (select array_agg(substr(taken, 4)) from (
           select f.key from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity
           union all select unnest(private.stray_keys(new.workspace_id, new.entity))) keys (taken)));

@@ -1,5 +1,5 @@
--- Returns the common type of the arguments of an operator or function. Rejects types other than `wanted`, or different types if
--- that is 'same'.
+-- Returns the common type of the arguments of an operator or function. Rejects all types except `wanted`, or different
+-- types if `wanted` is 'same'.
 create or replace function private.require_types(args jsonb, wanted text, word text, place integer) returns text
 language plpgsql immutable set search_path = '' as $$
 declare kinds text[];

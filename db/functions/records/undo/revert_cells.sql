@@ -12,7 +12,7 @@ declare
   conflicts jsonb;
   touched jsonb;
 begin
-  -- Tags are references, too, stored in an array.
+  -- Tags are also references, stored in an array.
   select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.contype = 'f' and c.conrelid = target;
   execute format($sql$

@@ -1,5 +1,5 @@
 -- Returns the ids of the records created by a set that are referenced by rows that the set neither created nor linked.
--- Links in custom fields count, too. The history is read record by record.
+-- Links in custom fields also count. The history is read record by record.
 create or replace function private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[]) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Returns all email addresses of a user: the current one, a pending one, and the ones of their identities.
+-- Returns all email addresses of a user: the current one, a pending one, and the addresses of their identities.
 create or replace function private.addresses_of(login uuid) returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct lower(a.address)), '{}') from (
     select u.email::text as address from auth.users u where u.id = login

@@ -27,7 +27,7 @@ export type DayRule =
   /** A number of days or weeks from today, in the group `n`. */
   | "inDays"
   | "inWeeks"
-  /** The next day with this weekday (group `w`), or the one in the next week. */
+  /** The next day with this weekday (group `w`), or the same weekday of next week. */
   | "weekday"
   | "weekdayNextWeek"
   /** The next day with this date: the day in group `d`, and the month as a number in `m` or by name in `name`. */

@@ -59,7 +59,7 @@ function formatValue(
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Returns the ids in the columns of rows by the table they refer to. Tags are rows of a table, too. */
+/** Returns the ids in the columns of rows by the table they refer to. Tags are also rows of a table. */
 export function idsToName(
   { columns }: RecordColumns,
   rows: readonly Readonly<Record<string, unknown>>[],

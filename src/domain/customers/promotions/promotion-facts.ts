@@ -50,7 +50,7 @@ export const audienceSchema = z.object({
   with_phone: z.number(),
   /** The purchases of the idea's products, or of all products, in the last 365 days. */
   minor,
-  /** The number of buyers in the most recent days; as many days as the promotion lasts. */
+  /** The number of buyers in the most recent days, over the same number of days as the promotion. */
   buyers: z.number(),
   /** The number of accounts that were in a promotion that started in the last 30 days. */
   promoted: z.number(),

@@ -44,7 +44,7 @@ export function detectLanguage(text: string, usual: ModelLanguage | null = null)
     count(/\p{Script=Han}/gu),
   ];
   if (hangul * 3 > letters) return "ko";
-  // One Latin word can be as long as a whole Chinese sentence.
+  // One Latin word can have the length of a whole Chinese sentence.
   if ((kana + han) * 4 > letters) {
     const mayBeEither = kana === 0 && han <= maxSharedSigns && !onlyChinese.test(plain);
     return kana * 12 > han || (mayBeEither && usual === "ja") ? "ja" : "zh";

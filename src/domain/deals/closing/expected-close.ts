@@ -40,8 +40,8 @@ export function curvesOn(day: string, spans: readonly Span[]): Map<string | null
 
 export type ExpectedClose = Remaining & {
   /**
-   * The deals that the estimate is based on: those that were in the same stage or, if there are too few, all deals
-   * since they were opened.
+   * The deals that the estimate is based on: deals in the same stage or, if there are too few, all deals since they
+   * were opened.
    */
   by: "stage" | "age";
   curve: Curve;

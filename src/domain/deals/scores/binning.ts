@@ -8,7 +8,7 @@ export type FeatureBins = {
   /** The words that have a bin of their own. Words that were too rare to learn from are in the bin for the rest. */
   levels: string[] | null;
   /**
-   * The number of records in each bin, and of those with the outcome. The first bin is for unknown values; for words,
+   * The number of records in each bin, and how many have the outcome. The first bin is for unknown values; for words,
    * the second is for the rest.
    */
   n: number[];

@@ -91,7 +91,7 @@ export function calibrationOf(known: readonly { logit: number; outcome: boolean 
 }
 
 export type Quality = {
-  /** The number of records with predictions, and of those with the outcome. */
+  /** The number of records with predictions, and how many have the outcome. */
   records: number;
   won: number;
   auc: number | null;

@@ -1,7 +1,7 @@
 /** A value of a record at a point in time: a number, one of a few words, or null if unknown. */
 export type FeatureValue = number | string | null;
 
-/** A record as it was on a day before its outcome, and the outcome. */
+/** The state of a record on a day before its outcome, and the outcome. */
 export type ScoreRow = {
   /** The id of the record, whose rows are always in the same fold. */
   group: string;

@@ -89,8 +89,8 @@ const without = (row: ScoreRow, names: readonly string[]): ScoreRow =>
     : { ...row, values: Object.fromEntries(Object.entries(row.values).filter(([name]) => !names.includes(name))) };
 
 /**
- * The AUC above which a single feature is suspicious, if it is also higher than that of all other features together. If
- * days prevent leaks, only a nearly perfect predictor is suspicious, not a product that wins most deals.
+ * The AUC above which a single feature is suspicious, if it is also higher than the AUC of all other features together.
+ * If days prevent leaks, only a nearly perfect predictor is suspicious, not a product that wins most deals.
  */
 const suspicious: Record<Order, number> = { time: 0.9, any: 0.75 };
 const minRecords = 100;

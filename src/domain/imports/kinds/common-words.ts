@@ -2,7 +2,7 @@ export const ownerWords =
   "owner|record owner|account owner|contact owner|opportunity owner|deal owner|sales owner|sales agent|agent|sales rep|rep|salesperson|account manager|assigned to|responsible|therapist|physiotherapist|practitioner|clinician|doctor|stylist|trainer|served by|propietario|vendedor|agente|responsable|comercial|terapeuta|fisioterapeuta|médico|atendido por|负责人|销售|销售员|业务员|治疗师|医生|所有者|擔當|担当者|営業担当|担当|施術者|療法士|医師|담당자|영업 담당자|소유자|치료사|의사";
 export const currencyWords =
   "currency|currency code|currency of value|deal currency|currency iso code|iso currency|presentment currency|moneda|divisa|币种|货币|通貨|통화";
-/** Returns column names for a record's number in another system: those of the kind and the general ones. */
+/** Returns column names for a record's number in another system: the kind's own and the general ones. */
 export const externalIdWords = (own: string) =>
   `${own}|id|external id|record id|reference|ref|rec id|identificador|id externo|referencia|编号|外部编号|外部id|識別番号|番号|外部id|식별자|번호|외부 id`;
 

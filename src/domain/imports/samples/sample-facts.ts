@@ -92,7 +92,7 @@ function buildSales(
       if (!customer || price === 0) continue;
       const quantity = Math.max(1, Math.round((monthly / perMonth / price) * random.factor(0.5)));
       const soldOn = addDays(month, Math.floor(length * random.next()));
-      // Other customers buy instead of those who are lost.
+      // Other customers buy in place of lost ones.
       if (soldOn > customer.until) continue;
       left -= customer.since < nextMonth(month) ? quantity * price : 0;
       if (isAway || soldOn > today || soldOn < customer.since) continue;
@@ -210,7 +210,7 @@ function buildTargets(
   return [
     ...all.map((month, at) => target(null, month, 1.04 * whole * strengthOf(industryName, month, at))),
     ...largest.flatMap(({ account, its }) => {
-      // The target is as high as the sales of the first half, plus some growth.
+      // The target is the sales of the first half, plus some growth.
       const early = new Set(past.slice(0, past.length / 2));
       const bought = sum(
         its.filter(({ sold_on: sold }) => early.has(monthOf(sold))).map((sampleSale) => sampleSale.revenue_minor),

@@ -42,8 +42,7 @@ export function forecast(
 ): Forecast | null {
   const { values, filled } = withoutGaps(series);
   if (values.length === 0) return null;
-  // Values are divided by the largest one, so that amounts around 10^15 can be forecast as precisely as amounts around
-  // 1.
+  // Values are divided by the largest one, so that amounts around 10^15 and around 1 are forecast with the same precision.
   const unit = Math.max(...values.map(Math.abs)) || 1;
   const scaled = values.map((value) => value / unit);
   const outliers = findOutliers(scaled, period);
@@ -96,7 +95,7 @@ export function forecast(
  * methods are weighted by the inverse fourth power of their error if the season is strong, or if the series is too
  * short to estimate a season but long enough to test repeating the last one. Otherwise, all methods except the naive
  * ones have the same weight, unless a single method is clearly better. If the series is even too short to test
- * repeating its only complete season, doing so has as much weight as all other methods together.
+ * repeating its only complete season, doing so has the same weight as all other methods together.
  */
 function weightsOf(values: readonly number[], period: number, trials: Trials): Map<MethodId, number> {
   const howFar = isIntermittent(values) ? rootError : meanError;

@@ -13,7 +13,7 @@ type Part = {
 export function reconcile(total: number, parts: readonly Part[]): number[] {
   const sum = parts.reduce((all, { value }) => all + value, 0);
   const known = parts.flatMap(({ width }) => (width === null ? [] : width));
-  // A part of unknown width is treated as being as uncertain as the widest one.
+  // A part of unknown width is considered to have the uncertainty of the widest one.
   const widest = Math.max(0, ...known);
   const weights = parts.map(({ width }) => (width ?? widest) ** 2);
   const weight = weights.reduce((all, value) => all + value, 0);

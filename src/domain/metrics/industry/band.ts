@@ -7,7 +7,7 @@ export type BandState = { place: "below" | "within" | "above"; verdict: "good" |
 
 /**
  * Returns the position of a value relative to its band, and if that is good. Leaving the band in the better direction
- * is good, too.
+ * is also good.
  */
 export function bandStateOf(value: number, { low, high }: Band, better: Measure["better"]): BandState {
   const place = low !== null && value < low ? "below" : high !== null && value > high ? "above" : "within";

@@ -7,7 +7,7 @@ export type Input = "sales" | "cost" | "deals" | "acquisition" | "labour" | "ren
 /** Returns the unique name of an input. */
 export const inputName = (input: Input): string => (typeof input === "string" ? input : input.key);
 
-/** The inputs of facts other than daily metrics. All facts that are not listed here need deals. */
+/** The inputs of facts that are not daily metrics. Facts that are not listed here need deals. */
 export const inputOfFact: Readonly<Record<string, Input>> = {
   labour_expenses: "labour",
   rent_expenses: "rent",

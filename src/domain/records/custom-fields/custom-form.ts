@@ -43,7 +43,7 @@ export function toCustom(
   value: unknown,
   context: Context,
 ): { custom?: Record<string, unknown> } {
-  // A new currency changes the meaning of amounts, so unchanged amounts are written, too.
+  // A new currency changes the meaning of amounts, so unchanged amounts are also written.
   const written = columns.filter(({ name, kind }) => changed(name) || (kind === "money" && changed("currency")));
   if (written.length === 0) return {};
   const custom = { ...(value as Record<string, unknown> | null | undefined) };

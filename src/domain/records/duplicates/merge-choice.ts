@@ -67,7 +67,7 @@ function valuesOf(fields: readonly MergeField[], rows: readonly Row[], keep: Row
   return Object.fromEntries(fields.map(({ column }) => [column.name, from(column).id]));
 }
 
-/** Returns the request to merge, which contains only values that differ from those of the kept record. */
+/** Returns the merge request, which contains only the values to change in the kept record. */
 export function toMerge(columns: RecordColumns, rows: readonly Row[], { keep, values }: MergeChoice) {
   const fields: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};

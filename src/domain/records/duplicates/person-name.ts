@@ -40,7 +40,7 @@ export function personName(row: {
     return { given: given.join(" "), family: family.join(" "), generation };
   }
   const [before = "", after] = (row.name ?? "").split(",", 2);
-  // The comma in 'Smith, John' shows that the family name comes first; the one in 'John Smith, PhD' does not.
+  // The comma in 'Smith, John' shows that the family name comes first; the comma in 'John Smith, PhD' does not.
   if (
     after !== undefined &&
     !bare(normaliseWords(after), false).every((word) => letters.has(word) || word in generations)

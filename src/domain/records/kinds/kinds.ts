@@ -60,7 +60,7 @@ export const hasCurrencyColumn = (entity: Entity): boolean => "currency" in fiel
 
 const linkCount = (entity: Entity) => Object.values(fieldsOf(entity)).filter(({ link }) => link).length;
 
-/** The names of all kinds, those with the most links first, so that a deal comes before its contact and its account. */
+/** The names of all kinds, by descending number of links, so that a deal comes before its contact and its account. */
 export const mostLinkedFirst: readonly Entity[] = entities
   .toReversed()
   .toSorted((one, other) => linkCount(other) - linkCount(one));

@@ -12,8 +12,8 @@ import { uuidPattern } from "#domain/uuid.ts";
 
 export const pageSizes = [50, 100, 250] as const;
 
-// The router parses `q=2024` as a number, but the search text is a string. A text that is longer than any that the app
-// writes is dropped completely, because half a filter would list other rows than the link intended.
+// The router parses `q=2024` as a number, but the search text is a string. A text beyond the maximum length that the
+// app writes is dropped completely, because half a filter would list the wrong rows.
 const text = z.catch(
   z.optional(
     z.pipe(

@@ -12,7 +12,7 @@ export function viewStateOf(search: TableSearch): ViewState {
   return Object.fromEntries(keys.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])));
 }
 
-/** Parses a stored view as strictly as an address. Invalid values are dropped. */
+/** Parses a stored view with the same rules as a URL. Invalid values are dropped. */
 export function readViewState(stored: unknown): ViewState {
   const read = tableSearchSchema.safeParse(stored);
   return read.success ? viewStateOf(read.data) : {};

@@ -158,7 +158,7 @@ export type PlainKind = keyof Steps;
 type StepBase<Kind extends PlainKind> = {
   id: string;
   do: Kind;
-  /** True if the run continues when this step fails; otherwise the run fails, too. Only actions can fail. */
+  /** True if the run continues when this step fails; otherwise the run also fails. Only actions can fail. */
   continue_on_error?: true | undefined;
 };
 export type StepOf<Kind extends PlainKind> = Kind extends PlainKind

@@ -32,7 +32,7 @@ export async function sendAuthMail(context: Context, request: AuthMailRequest): 
   if (request.invitation) return sendInvitation(context, request.invitation);
   const mails = await inTransaction(context, async (sql) => {
     const account = await findUser(sql, request);
-    // An email after sign-up uses the details of that sign-up, not those of an earlier one with the same address.
+    // An email after sign-up uses the details of that sign-up, not of an earlier one with the same address.
     const user = account && { ...account, ...(await readNewUser(sql, request.signUpId)) };
     const letters = user ? await dropTakenAddress(sql, lettersFor(request, user)) : [];
     if (request.kind === "email_change" && user) await startConfirming(sql, user);

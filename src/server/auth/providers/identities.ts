@@ -29,7 +29,7 @@ export async function storeIdentity(sql: ClientBase, userId: string, { subject, 
 }
 
 /**
- * Rejects sessions that may not change identities. A sign-in method gives as much access as a password, so if a second
+ * Rejects sessions that may not change identities. A sign-in method gives the same access as a password, so if a second
  * factor exists, a password alone is not enough to add or remove one.
  */
 export function assertCanChangeIdentities({ user, session }: SignedIn) {

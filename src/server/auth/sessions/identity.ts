@@ -71,7 +71,7 @@ export function createIdentify(context: Context): Identify {
       return livingProgram(await identifyProgram(accessToken));
     }
     const bare = identifyKey(apikey);
-    // supabase-js sends its API key as the bearer token, too, while the user is signed out.
+    // While the user is signed out, supabase-js also sends its API key as the bearer token.
     if (!authorization || authorization === `Bearer ${apikey}`) return bare;
     let known = verified.get(authorization);
     if (!known || known.identity.expiresAt <= Date.now()) {

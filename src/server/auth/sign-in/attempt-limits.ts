@@ -35,7 +35,7 @@ const allowed = {
   // Strangers must not flood a mailbox, nor use this server's mail server for it.
   "auth-mail": { points: 1, duration: minute },
   "auth-mails": { points: 60, duration: 60 * minute },
-  // Each photo is re-encoded, which costs as much as a thousand reads of a row.
+  // Re-encoding a photo costs a thousand times more than reading a row.
   photo: { points: 30, duration: 60 * minute },
   // Messages from visitors are read by people.
   contact: { points: 10, duration: 60 * minute },
@@ -66,7 +66,7 @@ export type AttemptLimits = {
   countMail(address: string, email: string): Promise<void>;
   /** Counts one upload of a user's own photo. */
   countPhoto(userId: string): Promise<void>;
-  /** Counts one lookup of the servers of a mailbox. With a login, counts one sign-in attempt on them, too. */
+  /** Counts one lookup of the servers of a mailbox. With a login, also counts one sign-in attempt on them. */
   countMailbox(userId: string, login?: string): Promise<void>;
   /** Counts one email that a user sends from a mailbox. */
   countEmail(mailboxId: string): Promise<void>;

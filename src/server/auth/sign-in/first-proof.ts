@@ -8,7 +8,7 @@ import { runAs } from "#server/postgres/run-as.ts";
 /**
  * Resets an account for the first user who has proven that its address is theirs. A different person may have created
  * it and left access behind: sessions, a password, identities, factors, access tokens of programs, a pending change of
- * address. An unconfirmed account was never signed in to, so its name and other metadata are replaced, too. `signUp`
+ * address. An unconfirmed account was never signed in to, so its name and other metadata are also replaced. `signUp`
  * contains the data that the owner entered.
  */
 export async function transferToOwner(sql: ClientBase, userId: string, signUp: PendingSignUp | null) {

@@ -33,7 +33,7 @@ export async function verifyPassword(
   { goesFirst = false }: { goesFirst?: boolean } = {},
 ): Promise<boolean> {
   const queue = goesFirst ? waiting.first : waiting.others;
-  // Earlier versions hashed the password as it was typed.
+  // Earlier versions hashed the password without normalizing it.
   for (const spelling of new Set([toOpaque(password), password])) {
     const isRight = await hashInOrder(
       async () => verify(stored || (await decoyHash), spelling).catch(() => false),

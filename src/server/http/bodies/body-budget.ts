@@ -38,7 +38,7 @@ export class BodyBudget {
     return fits;
   }
 
-  /** Reserves bytes as soon as they are available. Throws if that takes too long, or if the client disconnects. */
+  /** Reserves bytes when they become available. Throws if that takes too long, or if the client disconnects. */
   async take(sender: Sender, bytes: number, gone: AbortSignal): Promise<void> {
     if (this.tryTake(sender, bytes)) return;
     await new Promise<void>((resolve, reject) => {

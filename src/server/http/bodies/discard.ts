@@ -8,7 +8,7 @@ import { BodyProblem } from "#server/http/bodies/body-problem.ts";
  */
 const maxDiscardedBytes = 64 * 1024 ** 2;
 const maxWaitMs = 30_000;
-/** Limit per period on the dropped bytes in this process, because dropping data takes time, too. */
+/** Limit per period on the dropped bytes in this process, because dropping data also takes time. */
 const spanMs = 25;
 const maxPerSpan = 1024 ** 2;
 
@@ -30,7 +30,7 @@ export function discard(incoming: IncomingMessage): void {
     waiting.add(incoming.pause());
     clock ??= setInterval(goOn, spanMs);
   });
-  // Marks the request as being read immediately: otherwise Node itself drops an unread body as fast as it arrives.
+  // Marks the request as being read immediately: otherwise Node itself drops an unread body at full speed.
   incoming.read(0);
   incoming.resume();
 }

@@ -16,7 +16,7 @@ export const numberColumn = (field: Pick<MappedField, "name">) => `number_${fiel
 /** Returns the name of the column with the id of a link's target. */
 export const idColumn = (field: Pick<MappedField, "name">) => `id_${field.name}`;
 
-/** Reads the staged cells into import_line: each mapped cell as text and as its parsed value. */
+/** Reads each mapped staged cell into import_line, both as text and as its parsed value. */
 export async function readLines(draft: Draft): Promise<void> {
   const { sql, fields } = draft;
   const inFile = fields.filter(({ column }) => column !== null);

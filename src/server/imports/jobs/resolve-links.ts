@@ -50,7 +50,7 @@ export async function resolveLinks(draft: Draft): Promise<void> {
 /** Returns the record type of a link's target. */
 export const targetEntity = (link: Link) => link.spec.link?.entity ?? "accounts";
 
-/** Returns the columns that identify a record: those that users would use, then its number. */
+/** Returns the columns that identify a record: the ones users would use, then its number. */
 export function columnsOf(link: Link): string[] {
   const by = link.spec.link?.by ?? [];
   const target = targetEntity(link);
@@ -153,8 +153,8 @@ async function findByName(draft: Draft, link: Link, column: string) {
 }
 
 /**
- * Looks up members by email address. Only the server compares the addresses, because members cannot read those of
- * others.
+ * Looks up members by email address. Only the server compares the addresses, because members cannot read other members'
+ * addresses.
  */
 const findByAddress = (draft: Draft, link: Link) =>
   findRecords(draft, link, {

@@ -44,7 +44,7 @@ export async function writePeople({ sql, workspaceId }: Pick<Draft, "sql" | "wor
   );
 }
 
-/** Creates new stages, removes those that the import replaces, and orders all of them. */
+/** Creates new stages, removes replaced ones, and orders all of them. */
 async function writeStages({ sql, workspaceId, pipelineId }: Draft, { isEmpty, unused, stages }: Arranged) {
   const removed = isEmpty && unused === "remove" ? removable(stages) : [];
   const remaining = stages

@@ -10,7 +10,7 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 import type { StepTools } from "#server/runs/define-job.ts";
 import { JobError } from "#server/runs/job-error.ts";
 
-/** The rows that one statement writes: those with an ordinal from `after` (exclusive) to `to` (inclusive). */
+/** The rows that one statement writes, with ordinals from `after` (exclusive) to `to` (inclusive). */
 type Part = { action: "create" | "update"; after: number; to: number; count: number };
 
 /** Rows per statement. Between two statements the progress is updated, and a cancellation is detected. */

@@ -13,7 +13,7 @@ export type SampleContext = {
   today: string;
   /** The stages of the first pipeline, in order. */
   stages: { id: string; kind: "open" | "won" | "lost" }[];
-  /** The members who own records, starting with the one who loads the sample data. */
+  /** The members who own records. The user who loads the sample data is first. */
   owners: string[];
 };
 type Row = Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { SafeHtml, Showing } from "#server/mail/parse-tasks.ts";
 
 import { cleanSheet, cleanStyle } from "./safe-css.ts";
 
-/** Limits on nesting and on tags, far above those of any ordinary email: HTML without limits could take seconds. */
+/** Limits on nesting and on tags, far above any ordinary email: HTML without limits could take seconds. */
 const deepest = 200;
 const maxTags = 25_000;
 const tags = [

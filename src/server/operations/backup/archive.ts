@@ -57,10 +57,7 @@ export async function writeArchive(
   await Promise.all([producing, writing]);
 }
 
-/**
- * Yields the entries of an archive in order. Throws if the key is wrong, or as soon as a changed or missing byte is
- * reached.
- */
+/** Yields the entries of an archive in order. Throws if the key is wrong, or at the first changed or missing byte. */
 export async function* readArchive(path: string, key: string): AsyncGenerator<ArchiveEntry> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(key);

@@ -5,7 +5,7 @@ type Options = {
   signal: AbortSignal;
   log: Logger;
 };
-/** Sends a part of a file. The headers of the first part become those of the response. */
+/** Sends a part of a file. The headers of the first part become the response headers. */
 export type Write = (part: Uint8Array, headers: () => Record<string, string>) => Promise<void>;
 
 /**

@@ -128,7 +128,7 @@ async function handleEvent(
   if (!event.about || (await isKnown(context, provider, event))) return;
   const sessionId = await sessionOf(context, provider, event.about);
   const outcome = sessionId ? await refreshCheckout(context, provider, sessionId, event) : "unknown";
-  // The same account may sell other things, too.
+  // The same account may also sell other things.
   if (outcome === "unknown")
     context.log.info({ event: event.id, type: event.type }, "Ignored an event of an unknown payment");
 }

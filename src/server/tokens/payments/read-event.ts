@@ -25,7 +25,7 @@ const dataSchema = z.object({
   }),
 });
 
-/** Matches events about payments, refunds and disputes of a checkout. An endpoint may receive other events, too. */
+/** Matches events about payments, refunds and disputes of a checkout. An endpoint may also receive other events. */
 const ofInterest = /^(checkout\.session\.|charge\.refund|charge\.dispute\.|refund\.)/;
 
 /** Parses an event that was signed by Stripe's scheme, https://docs.stripe.com/webhooks#verify-manually. */

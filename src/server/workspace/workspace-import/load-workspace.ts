@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024;
 const maxWorkspaceBytes = megabyte;
 /** Maximum size of a file, which is the highest possible FILE_MAX_MB of any server. */
 const maxFileBytes = 100 * megabyte;
-/** Maximum size of a line, which Postgres has to keep in memory. The longest line is that of a sheet. */
+/** Maximum size of a line, which Postgres has to keep in memory. Sheets have the longest lines. */
 const maxLineBytes = 32 * megabyte;
 const workspaceRow = z.looseObject({ id: z.uuid(), name: z.string() });
 

@@ -29,7 +29,7 @@ type Content = { path: string; bytes: number; sha256?: string };
 /** An exported workspace whose manifest has been read. Its entries are read one at a time. */
 export type OpenExport = {
   manifest: Manifest;
-  /** Yields the bytes of an entry. Throws at the end if they differ from those that were exported. */
+  /** Yields the bytes of an entry. Throws at the end if they differ from the exported bytes. */
   read: (content: Content) => AsyncGenerator<Buffer>;
 };
 
@@ -106,7 +106,7 @@ function readManifest(text: string): Manifest {
   return manifest;
 }
 
-/** Yields the bytes of an entry. Counts the actual bytes rather than those that the archive declares. */
+/** Yields the bytes of an entry. Counts the actual bytes rather than the declared size. */
 async function* readEntry(
   zip: ZipFile,
   upload: UploadReader,

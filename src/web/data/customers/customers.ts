@@ -163,7 +163,7 @@ export const customerOutlookQuery = (id: string) =>
       }),
   });
 
-/** The customers whose purchases are most similar to those of an account. */
+/** The customers with the most similar purchases to an account. */
 export const similarCustomersQuery = (id: string) =>
   queryOptions({
     queryKey: ["metrics", "similar", workspaceId(), id],

@@ -97,7 +97,7 @@ const rejectPage = 100;
 /** The rows that cannot be imported, or those imported with adjusted values, in file order, a page at a time. */
 export const rejectsQuery = (id: string, version: number, adjusted = false) =>
   infiniteQueryOptions({
-    // Each check has its own results, which must not be mixed with those of an earlier check.
+    // Each check has its own results, which must not be mixed with the results of an earlier check.
     queryKey: ["import", id, "rejects", version, adjusted],
     queryFn: async ({ pageParam }) =>
       unwrap(

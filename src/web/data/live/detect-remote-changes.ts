@@ -51,7 +51,7 @@ const isVersioned = (row: unknown): row is Versioned =>
 const isStage = (row: unknown): row is { deals: unknown[] } =>
   typeof row === "object" && row !== null && "deals" in row && Array.isArray(row.deals);
 
-/** Returns the records in a query's data; those of a board are grouped by stage. */
+/** Returns the records in a query's data, which are grouped by stage on a board. */
 export const versionedRows = (data: unknown): Versioned[] =>
   [data]
     .flat()

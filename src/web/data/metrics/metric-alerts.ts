@@ -11,7 +11,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const changes = ["metric_alerts"] as const;
 
-/** The user's own alerts, then those that other users share with the workspace. */
+/** The user's own alerts, then alerts that other users share with the workspace. */
 export const metricAlertsQuery = () =>
   queryOptions({
     queryKey: ["metric-alerts", workspaceId()],

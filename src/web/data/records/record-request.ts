@@ -54,7 +54,7 @@ export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn
 }
 
 /**
- * Returns the embeds that sorting needs in addition to those of the shown columns: sorting by a linked record's name
+ * Returns the embeds that sorting needs besides the embeds of the shown columns: sorting by a linked record's name
  * requires its embed.
  */
 export function embedsOfOrder(
@@ -94,7 +94,7 @@ export function applyFilters<Request>(
   return (patterns.length > 0 ? applySearch(filtered, patterns, hits) : filtered) as Request & FilterableRequest;
 }
 
-/** A group of rows: those with exactly this value in a column, or with a day in this month. */
+/** A group of rows with exactly this value in a column, or with a day in this month. */
 export type Within = { column: RecordColumn; value: string | null };
 
 type Comparable<Request> = {

@@ -13,7 +13,7 @@ import type { Linked, RecordRow } from "./records.ts";
 /** A new value of a cell, to be written. */
 export type CellWrite = {
   entity: Entity;
-  /** The record as it was read when editing started. */
+  /** The record when editing started. */
   row: RecordRow;
   column: RecordColumn;
   value: unknown;

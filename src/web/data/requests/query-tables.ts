@@ -173,7 +173,7 @@ type PartOf<N> = (N extends `records/${infer Part}` ? Part : never) | Entity;
 
 const isName = (name: string): name is Name => Object.hasOwn(reads, name);
 
-/** The tables read with records of each kind: its own, those of linked records, and custom fields. */
+/** The tables read with records of each kind: its own, the linked records', and custom fields. */
 const tablesOfKind = mapEntities((entity): readonly Source[] => [
   entity,
   "custom_fields",

@@ -19,8 +19,7 @@ export function connect(config: Config) {
       storage: sessionStore,
       persistSession: true,
       autoRefreshToken: true,
-      // Emails are often opened in a different browser than the one that requested them, so links contain the session
-      // itself.
+      // Emails are often opened in a browser that did not request them, so links contain the session itself.
       flowType: "implicit",
       // auth-callback.ts handles sign-in links, on two pages only: no other URL signs a user in, and no URL keeps a
       // token.

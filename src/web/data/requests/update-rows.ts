@@ -3,7 +3,7 @@ import type { TableName } from "#domain/database.ts";
 import { AppError } from "./app-error.ts";
 import { isSame } from "./changes-between.ts";
 
-/** A row as it was read. Writing it requires its version. */
+/** A row with the version that it was read with, which is required for writing it. */
 export type Saved = { id: string; version: number };
 type SavedRow = Saved & Record<string, unknown>;
 type Changes = Readonly<Record<string, unknown>>;

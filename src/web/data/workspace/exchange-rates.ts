@@ -28,7 +28,7 @@ export const exchangeRatesQuery = () =>
   });
 export type StoredRate = ResponseOf<typeof exchangeRatesQuery>[number];
 
-/** Adds a rate, or changes the one in `stored`. */
+/** Adds a rate, or changes the rate in `stored`. */
 export const saveExchangeRate = mutationOptions({
   mutationFn: async ({ stored, rate }: { stored: StoredRate | null; rate: ExchangeRate }) => {
     if (!stored) {

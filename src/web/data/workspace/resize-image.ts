@@ -4,7 +4,7 @@ const sendable = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 /**
  * Crops an image to its central square, at most 1024 pixels wide, so that photos upload quickly and are never too
- * large. Small images, and those that this browser cannot read, are returned unchanged.
+ * large. Small images and images that this browser cannot read are returned unchanged.
  */
 export async function resizeImage(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);

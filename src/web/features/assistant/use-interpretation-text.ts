@@ -39,7 +39,7 @@ export function useInterpretationText() {
     if (state === undefined) return name;
     return joinFacts([name, t(isNotState ? "chip.not" : "chip.state", { state: t(`state.${state}`) })]);
   }
-  /** Returns the texts of parts other than periods and groups: rank, limit, cause and so on. */
+  /** Returns the texts of all parts except periods and groups: rank, limit, cause and so on. */
   function extras({ rank, limit, wants, amounts = [], quietSince, isClosing }: ParsedQuestion): string[] {
     return [
       ...(wants === "why" ? [t("chip.why")] : wants === "meaning" ? [t("chip.meaning")] : []),

@@ -23,7 +23,7 @@ const byCode: Partial<Record<string, Key>> = {
   email_provider_disabled: "refused.noMail",
 };
 
-/** Texts that replace those of `byCode` after a link or a provider, when the user has not typed anything. */
+/** Texts that replace the ones in `byCode` after a link or a provider, when the user has not typed anything. */
 const byCallbackCode: Partial<Record<string, Key>> = {
   // A link that is used, expired or superseded, or a code that another tab has used.
   otp_expired: "link.stale",

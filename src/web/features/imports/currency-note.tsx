@@ -16,7 +16,7 @@ import { Note } from "./note.tsx";
 type Props = {
   plan: Plan;
   workspace: Workspace;
-  /** Called after the workspace's currency was changed to that of the file. */
+  /** Called after the workspace's currency was changed to the file's. */
   onChanged?: () => void;
 };
 

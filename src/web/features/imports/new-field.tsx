@@ -53,7 +53,7 @@ function NewFieldForm({ entity, column, onFieldCreated, onClose }: Props) {
       onFieldCreated(key, customImportFields(fields));
       onClose();
     },
-    // A field with this name may be the one that an earlier attempt created, which only the server knows.
+    // An earlier attempt may have created the field with this name, which only the server knows.
     onError: (error) => {
       const known = toAppError(error);
       if (known.code === "duplicate") form.reject({ label: "label" });

@@ -136,7 +136,7 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
     for (const [name, value] of Object.entries(party ?? {}))
       if (value !== null && asked.includes(name)) form.fill(name, value);
   };
-  // The probability is that of the stage until the user changes it.
+  // The probability is the stage's until the user changes it.
   const onWritten = (name: string, value: string) => {
     if (name === "stage_id" && isDefaultProbability) form.set("probability", probabilityIn(value));
     // A failure is ignored, because the form also works without this data.

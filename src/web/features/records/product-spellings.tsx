@@ -43,8 +43,8 @@ type Product = { id: string; name: string; deals: number };
 function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: boolean }) {
   const { t } = useTranslation(["records", "kinds"]);
   const { number } = useFormat();
-  // The oldest product is suggested rather than the one with the most deals: a product from the price list has a price
-  // but may have no deals.
+  // The oldest product is suggested rather than the product with the most deals: a product from the price list has a
+  // price but may have no deals.
   const [stored, setKept] = useState(products[0]?.id ?? "");
   const target = products.find(({ id }) => id === stored) ?? products[0];
   const { mutateAsync: merge, isPending } = useMutation(mergeProducts);

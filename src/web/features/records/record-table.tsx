@@ -49,7 +49,7 @@ type Props = {
   columns: readonly RecordColumn[];
   /** Undefined while the first page is loading. */
   rows: RecordRow[] | undefined;
-  /** True while the rows are still those of the previous filters, sort order or page. */
+  /** True while the rows still belong to the previous filters, sort order or page. */
   isStale: boolean;
   total: number | undefined;
   offset: number;
@@ -284,7 +284,7 @@ export function RecordTable({
   );
 }
 
-/** Preloads the cell editor as soon as a cell is focused. */
+/** Preloads the cell editor when a cell is focused. */
 function prepareEditor(i18n: { loadNamespaces: (name: string) => Promise<void> }) {
   void loadCellEditor();
   void i18n.loadNamespaces("table");

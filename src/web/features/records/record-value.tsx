@@ -179,7 +179,7 @@ function WebAddress({ address, ...props }: { address: string } & ComponentProps<
   );
 }
 
-/** Renders the tags of a record. A table shows as many as fit, and all of them on hover. */
+/** Renders the tags of a record. A table shows the ones that fit, and all of them on hover. */
 function TagChips({ ids, isInTable }: { ids: readonly string[]; isInTable: boolean }) {
   const { data: tags = [] } = useQuery(tagsQuery());
   const shown = tags.filter(({ id }) => ids.includes(id));

@@ -44,9 +44,9 @@ type Follower = {
 };
 
 /**
- * Calculates the workbook of the page. The engine alone would block the main thread for as long as a formula takes.
- * Each change is therefore first calculated by a copy in a worker; only if that finishes in time is the change
- * calculated in the page as well.
+ * Calculates the workbook of the page. The engine alone would block the main thread until a formula is calculated. Each
+ * change is therefore first calculated by a copy in a worker; only if that finishes in time is the change calculated in
+ * the page as well.
  */
 export class Calculation {
   readonly #model: Model;

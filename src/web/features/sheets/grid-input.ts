@@ -34,7 +34,7 @@ export function inputWriter(model: Pick<Model, "getLocale" | "getLanguage" | "ge
 
 const needsQuotes = /["\t\n\r]/;
 
-/** Pastes rows into an empty worksheet with one call, which is seven times as fast as writing cell by cell. */
+/** Pastes rows into an empty worksheet with one call, which is seven times faster than writing cell by cell. */
 export function pasteRows(model: Model, sheet: number, rows: readonly (readonly string[])[]) {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   const quoted = (input: string) => (needsQuotes.test(input) ? `"${input.replaceAll('"', '""')}"` : input);

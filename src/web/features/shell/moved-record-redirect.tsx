@@ -14,7 +14,7 @@ import { PendingScreen } from "./pending-screen.tsx";
 import { useSwitchWorkspace } from "./use-switch-workspace.ts";
 
 /**
- * The tables of route parameters that identify rows other than records. The compiler requires an entry for every
+ * The tables of route parameters that identify rows that are not records. The compiler requires an entry for every
  * parameter.
  */
 const tables: Record<

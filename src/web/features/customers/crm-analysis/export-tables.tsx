@@ -37,8 +37,8 @@ export function ExportTables({ found, moves, question }: Props) {
       ...(compared ? [{ ...compared, ...compared.range }] : []),
     ]);
   /**
-   * Returns a table of the cohorts: their initial purchases and those in each later month or quarter. Unfinished
-   * periods have no cell.
+   * Returns a table of the cohorts: their initial purchases and their purchases in each later month or quarter.
+   * Unfinished periods have no cell.
    */
   const cohorts = ({ cohorts: all, currency }: Found, of: "customers" | "revenue"): Sheet => {
     const width = Math.max(0, ...all.map(({ cells }) => cells.length));

@@ -22,7 +22,9 @@ type Props = Pick<Lane, "owner"> & {
   className: string;
 };
 
-/** Renders the cards of a stage, in a lane those of its owner. Without lanes, more are loaded at the end of the column. */
+/**
+ * Renders the cards of a stage, in a lane only its owner's. Without lanes, more are loaded at the end of the column.
+ */
 export function CardList({ board, stage, owner, loaded, label, className }: Props) {
   const { t } = useTranslation("board");
   const { number } = useFormat();

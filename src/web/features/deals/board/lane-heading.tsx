@@ -14,7 +14,7 @@ import type { DropData } from "./use-pointer-drag.ts";
 type Props = {
   board: Board;
   lane: OwnerLane;
-  /** Its deals, or only those of the stage that a phone shows. */
+  /** Totals of its deals, or of the stage that a phone shows. */
   total: StageTotal | undefined;
   /** The stage of a card after it is dropped on the heading; undefined: the card stays in its own. */
   stageId?: string;

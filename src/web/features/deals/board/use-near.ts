@@ -15,7 +15,7 @@ export function useNear(key: string, onNear: (key: string) => void) {
       if (entry?.isIntersecting) {
         onNear(key);
         setAwayHeight(undefined);
-        // A dragged card and the one that takes the focus must not disappear.
+        // A dragged card and the card that takes the focus must not disappear.
       } else if (entry && !element.closest("[data-dragging]") && !element.querySelector('[data-card][tabindex="0"]'))
         setAwayHeight(entry.boundingClientRect.height);
     };

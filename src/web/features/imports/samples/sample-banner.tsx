@@ -7,7 +7,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import { RemoveSamples } from "./remove-samples.tsx";
 
-/** Explains that the data is fictional, as long as the workspace has sample data. */
+/** Explains that the data is fictional while the workspace has sample data. */
 export function SampleBanner({ workspace }: { workspace: Workspace }) {
   const { data: state } = useQuery(sampleStateQuery());
   return state?.has_samples ? <Banner workspace={workspace} isMixed={state.has_others} /> : null;

@@ -48,7 +48,7 @@ export function ConversationList(props: Props) {
   const { toggle } = choosing;
   const choose = useCallback((id: string, through: boolean) => toggle(id, ids, through), [toggle, ids]);
 
-  /** Focuses the requested row as soon as it is rendered. */
+  /** Focuses the requested row once it is rendered. */
   const settle = () => {
     const row =
       wanted.current && scroller.current?.querySelector<HTMLElement>(`[data-conversation="${wanted.current}"]`);

@@ -76,8 +76,8 @@ function NewMail({ draftKey, seed, mailboxes, workspace }: NewProps) {
   const navigate = useNavigate();
   const { draft, wasRestored, change, drop } = useDraft(draftKey, seed.draft ?? {});
   const discard = useDiscard(draftKey, draft, { onGone: closeCompose, onBack: () => openCompose(seed) });
-  // Initial content, such as that of a cancelled email, is stored immediately, so that closing the form does not lose
-  // it.
+  // Initial content, such as the text of a cancelled email, is stored immediately, so that closing the form does not
+  // lose it.
   const write = useEffectEvent(() => change({}));
   useEffect(() => write(), []);
   const isUsable = mailboxes.some(({ id }) => id === draft.mailboxId);

@@ -59,7 +59,7 @@ type CurrentMember = Pick<Workspace, "role" | "memberId">;
 
 /**
  * True if a member can configure a mailbox, as in private.own_mailboxes: their own ones, and for admins also shared
- * ones and those that belong to no member.
+ * ones and ones without a member.
  */
 function canConfigureMailbox(
   { member_id: memberId, sharing }: Mailbox,

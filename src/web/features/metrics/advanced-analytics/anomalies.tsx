@@ -31,7 +31,7 @@ const maxShown = 12;
 /** False for measures of the current state, which have no history to compare with. */
 const canBeJudged = (id: MeasureId) => !measures[id].isOfToday;
 const core: readonly MeasureId[] = coreMeasureIds;
-/** Measures specific to an industry, which are listed after those of every business. */
+/** Industry-specific measures, which are listed after general ones. */
 const ofIndustries = Object.entries(packs).map(([industry, { kpis }]) => ({
   industry: industry as IndustryId,
   own: kpis.map(({ measure }) => measure).filter((id) => canBeJudged(id) && !core.includes(id)),

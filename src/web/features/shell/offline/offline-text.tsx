@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { restoredAt } from "#web/data/offline/persist-queries.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the age of the data on the screen, which is that of its oldest part. */
+/** Renders the age of the oldest data on the screen. */
 export function OfflineText({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("shell");
   const { moment } = useFormat();

@@ -13,7 +13,7 @@ const isTyping = (target: EventTarget | null) =>
 
 /**
  * Registers the shortcuts that work on every screen. They are disabled while the user types and while a dialog or menu
- * is open, except for those of the command menu.
+ * is open, except for the shortcuts of the command menu.
  */
 export function useShortcutKeys() {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@
 export type ManualEntry = { address: string; title: string; summary: string; text: string };
 export type Found = { address: string; title: string; excerpt: string };
 
-/** Returns the articles that contain all typed words, those with the words in the title first. */
+/** Returns the articles that contain all typed words; title matches come first. */
 export function searchArticles(articles: readonly ManualEntry[], typed: string): Found[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

@@ -76,7 +76,7 @@ function LocationList({ company, canEdit }: { company: Company; canEdit: boolean
   );
 }
 
-/** Renders the details of a company, including those that are empty. */
+/** Renders the details of a company, including empty ones. */
 function CompanyFacts({ company }: { company: Company }) {
   const { t } = useTranslation("company");
   const { number } = useFormat();

@@ -11,7 +11,7 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 export const Route = createFileRoute("/dashboard/settings/audit-log")({
   validateSearch: auditSearchSchema,
   loaderDeps: ({ search }) => search,
-  // The entries are not awaited: the previous ones are shown until those of a changed filter arrive.
+  // The entries are not awaited: the previous ones are shown until the newly filtered ones arrive.
   loader: ({ context: { queryClient, workspace }, deps }) => {
     if (isAdmin(workspace)) void queryClient.prefetchInfiniteQuery(auditLogQuery(deps));
     return loadTexts("audit-log", "changes", "custom-fields", "rights", "settings", "team");

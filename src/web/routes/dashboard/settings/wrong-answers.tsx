@@ -10,7 +10,7 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 export const Route = createFileRoute("/dashboard/settings/wrong-answers")({
   validateSearch: ({ seen }: { seen?: unknown }): { seen?: true } => (seen === true ? { seen } : {}),
   loaderDeps: ({ search: { seen } }): { status: WrongAnswerStatus } => ({ status: seen ? "seen" : "new" }),
-  // The answers are not awaited: the previous ones are shown until those of the other status arrive.
+  // The answers are not awaited: the previous ones are shown until the answers of the other status arrive.
   loader: ({ context: { queryClient, workspace }, deps: { status } }) => {
     if (isAdmin(workspace)) void queryClient.prefetchInfiniteQuery(wrongAnswersQuery(status));
     return loadTexts("ai-chat", "measures");
