@@ -7,7 +7,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 
 type Own = { model: Awaited<ReturnType<typeof openChatModel>>; url: string };
 
-/** Runs on a server with a language model whose responses the test scripts. */
+/** Runs on a server with a language model that answers as scripted by the test. */
 const test = onUsualServer.extend<object, { own: Own }>({
   own: [
     async ({ browserName: _any }, use) => {

@@ -254,7 +254,7 @@ test("a hostile email runs nothing, loads nothing, and its links only open new t
 });
 
 test.describe("if an email were shown unsanitised", () => {
-  // Chromium logs what it blocked.
+  // Chromium logs blocked requests.
   test.use({ allowedConsole: /Refused|blocked|violates|Blocked|sandboxed|Content Security Policy|ERR_/i });
 
   test("its frame and the page's headers would still block scripts, requests and forms @deep", async ({

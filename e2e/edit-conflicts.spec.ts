@@ -8,7 +8,7 @@ import { expect, register, test } from "./kit/test.ts";
 // The browser logs each rejected request.
 test.use({ allowedConsole: /409/ });
 
-/** Opens a page that receives no live changes, so that it keeps showing what it read on load. */
+/** Opens a page that receives no live changes, so that it keeps showing the state from when it loaded. */
 async function openUnaware(page: Page, path: string) {
   await page.routeWebSocket(/realtime/, () => undefined);
   await page.goto(path);

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** Licences that allow distribution together with this product, whose licence is MIT. */
+/** Licences that allow distribution together with this product, which has the MIT licence. */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",

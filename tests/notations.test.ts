@@ -21,7 +21,7 @@ test("amounts of money have one notation", () => {
   expect(found.toSorted()).toEqual(Object.keys(formatters));
 });
 
-/** A join of facts, or of a value and what is next to it, by " · ". */
+/** A join of facts, or of a value and its neighbour, by " · ". */
 const joined = /\.join\(\s*" · "\s*\)|`[^`\n]*(?:\} · | · \$\{)|\{[\w.?]+\} · | · \{[\w.?]+\}/;
 
 test("facts are joined by joinFacts only, which isolates right-to-left ones", () => {

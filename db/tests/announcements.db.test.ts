@@ -32,7 +32,7 @@ async function whileWatching(workspace: string | null, work: () => Promise<unkno
   return heard;
 }
 
-/** Returns a user whose workspace has another watch slot than the given one. All workspaces share a thousand slots. */
+/** Returns a user whose workspace does not share the given one's watch slot. All workspaces share a thousand slots. */
 async function atAnotherPlace({ workspace }: BuiltUser): Promise<BuiltUser> {
   for (;;) {
     const other = await at.make.user();

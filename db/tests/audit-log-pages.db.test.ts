@@ -97,7 +97,7 @@ test("a page walks indexes in list order, however long the history is and whiche
     const walked = pages.map((page) =>
       [...page.matchAll(/Index Scan using ((?:change|audit)\w+)/g)].map(([, index]) => index),
     );
-    // Looks up what else was moved at the same moment, without a scan.
+    // Looks up other moves at the same moment, without a scan.
     const others = "change_log_shaping_idx";
     expect(walked).toEqual([
       ["audit_entries_recent_idx", "change_sets_recent_idx", "change_log_shaping_idx", others, "change_log_single_idx"],

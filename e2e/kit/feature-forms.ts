@@ -98,7 +98,7 @@ export const featureForms: Readonly<Record<string, Form>> = {
     submit: press("Add field"),
     row: ["custom_fields", "label"],
   },
-  // Not in the settings, because there this question appears only before the first invitation.
+  // The settings have it too, but ask for the name only before the first invitation.
   "name of the workspace for colleagues": {
     source: "features/workspace/team/invite-dialog.tsx",
     path: "/dashboard/settings/team",

@@ -47,7 +47,8 @@ function pathOf(from: string, specifier: string): string {
 }
 
 /**
- * Collects the declarations, types and calls below a node. `name` is the name of the constant whose value the node is.
+ * Collects the declarations, types and calls below a node. `name` is the name of the constant that the node is the
+ * value of.
  */
 function visit(node: Node, scope: Node, name: string | undefined, file: SourceFile): void {
   if (node.type === "CallExpression") file.calls.push(node);

@@ -41,8 +41,8 @@ export function dealOut(tests: Readonly<Record<string, DeepTest>>): { files: str
 const secondsOf = ([file, [seconds]]: [string, DeepTest]) => (file.includes(".alone.") ? workers : 1) * seconds;
 
 /**
- * Selects the tests of a quarter, and the tests that have changed or whose subject has changed: changed tests first,
- * then the shortest, until the time is used up.
+ * Selects the tests of a quarter, and tests that changed themselves or in their subject: changed tests first, then the
+ * shortest, until the time is used up.
  */
 export function chooseAmong(
   tests: Readonly<Record<string, DeepTest>>,

@@ -13,7 +13,9 @@ export const routeParts: ("component" | "loader" | "errorComponent" | "notFoundC
   ["notFoundComponent"],
 ];
 
-/** Returns the route whose screen a module is, such as `dashboard/contacts/index`; undefined for other modules. */
+/**
+ * Returns the route that a module is the screen of, such as `dashboard/contacts/index`; undefined for other modules.
+ */
 export const routeOf = (id: string): string | undefined =>
   id.endsWith(screenQuery) ? /src\/web\/routes\/(.+)\.tsx\?/.exec(id)?.[1] : undefined;
 

@@ -11,7 +11,7 @@ const startedAt = performance.now();
  * within this time count as one.
  */
 const onePressMs = 500;
-/** A little longer than the maximum duration of a stop, whose parts all have time limits. */
+/** A little longer than the maximum duration of a stop. All its parts have time limits. */
 const stopMs = 9_500;
 
 try {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 /**
- * Returns a request that reads no rows, but whose plan takes megabytes in Postgres: sixty embeds of all columns under
+ * Returns a request that reads no rows, but takes megabytes for its plan in Postgres: sixty embeds of all columns under
  * new names.
  */
 const wideRead = (n: number) => {

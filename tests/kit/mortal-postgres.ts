@@ -36,7 +36,8 @@ export async function mortalPostgres(dataDir: string) {
           if (owner.totalCount > 0) continue;
           return await withClient(postgres.url, async (client) => void (await client.query("select")));
         } catch {
-          // Not ready yet: the dead server's last backends are still exiting, or the new server is recovering.
+          // The server is not ready yet: the dead server's last backends are still exiting, or the new server is
+          // recovering.
         }
       }
     },

@@ -16,8 +16,7 @@ export type OpenIdServer = {
   /** Settings for a Vanda server that uses this provider for sign-in. */
   env: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_ISSUER: string };
   /**
-   * Creates an account, whose claims may be changed later. Entering an unknown address at the provider also creates
-   * one.
+   * Creates an account. Its claims may be changed later. Entering an unknown address at the provider also creates one.
    */
   account(claims: Partial<Account>): Account;
   /** Returns an id_token as a mobile app receives it, for Vanda or for the audience in `claims`. */

@@ -96,7 +96,7 @@ export function postmasterPid(dataDir: string): number {
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // In a container whose first process does not reap orphans, an ended process remains listed as a zombie.
+    // If the first process of a container does not reap orphans, an ended process remains listed as a zombie.
     return process.platform !== "linux" || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;

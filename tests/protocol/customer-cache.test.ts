@@ -42,7 +42,7 @@ async function ask(who: SignedUp, path: string, input: object) {
   });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
-  // Exchange rates cause fractions, whose sums differ in the last digits if the rows are read in another order.
+  // Exchange rates cause fractions. Their sums differ in the last digits if the rows are read in another order.
   return JSON.parse(text, (_name, value: unknown) =>
     typeof value === "number" ? Number(value.toPrecision(12)) : value,
   ) as unknown;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => vanda.stop());
 
 const link = "https://vanda.example/auth/v1/verify?token=secret-of-ada&type=recovery";
-/** Not only digits, because digits also occur by chance in IDs and times. */
+/** The code contains letters, because digits also occur by chance in IDs and times. */
 const code = "digits-of-ada";
 const recovery = (to: string) => ({ to, ...writeAuthMail("recovery", { language: "en", email: to, link, code }) });
 

@@ -276,7 +276,7 @@ async function mailsAreWritten() {
   }
 }
 
-/** Returns the columns, in the tables that the job cleans, whose planner statistics contain one of these texts. */
+/** Returns the columns of the cleaned tables with one of these texts in their planner statistics. */
 async function inStatistics(texts: readonly string[]) {
   const { rows } = await owner(
     `select string_agg(s.tablename || '.' || s.attname, ' ') as found from pg_stats s cross join unnest($1::text[]) said

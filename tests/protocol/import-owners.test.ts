@@ -82,7 +82,7 @@ test(
     await make.member(ana.workspace, { name: "Bo Lind", email: "Bo@Example.com" });
     const colleague = importClient(vanda, { ...ada, workspaceId: ana.workspace.id });
     const file = csv("Deal,Owner,Stage", "Desks,bo@example.com,Qualified", "Lamps,Ada Tan,Qualified");
-    // In the second round, the rows are existing records, whose links are kept.
+    // In the second round, the rows are existing records, which keep their links.
     for (const time of ["new", "again"]) {
       await colleague.import(file);
       expect([time, await ownersOf(colleague)]).toEqual([

@@ -29,7 +29,7 @@ const salesOf = (...lines: string[]) => csv("sold on,revenue,currency,external i
 const salesMapping = mappingOf("sales", ["sold_on", "revenue_minor", "currency", "external_id"]);
 const bringSales = (ada: ImportClient, ...lines: string[]) => ada.import(salesOf(...lines), () => salesMapping);
 
-/** Creates a user whose revenue consists of deals won in 2016 and 2017 and one sale entered by hand. */
+/** Creates a user with revenue from deals won in 2016 and 2017 and one sale entered by hand. */
 async function sellerByDeals() {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;

@@ -6,7 +6,7 @@ import { kindOf, type Opportunity } from "./count-opportunities.ts";
 export type Rate = { day: string; rate: number };
 
 const isEuropean = (name: string) => name < "Green";
-/** True for deals of the third of accounts whose deals are in euros. */
+/** True for deals of the third of accounts with deals in euros. */
 export const isInEuro = ({ account }: Pick<Opportunity, "account">) => account !== null && isEuropean(account);
 
 /** Changes the deals of these accounts to euros, and leaves only these exchange rates. */

@@ -6,7 +6,7 @@ export const byHand: Partial<Record<MeasureId, number | null>> = {
   revenue: 92_000,
   refunds: 1_000,
   cost_of_sales: 6_400,
-  // Only sales with a cost: revenue of 100.00 − 10.00 less 64.00.
+  // Counts only sales with a cost: revenue of 100.00 − 10.00 less 64.00.
   gross_profit: 2_600,
   gross_margin: 28.8889,
   units_sold: 2,

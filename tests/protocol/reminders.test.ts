@@ -18,7 +18,7 @@ const task = ({ workspace, member }: Pick<SignedUp, "workspace" | "member">, tit
   ...more,
 });
 
-/** Creates tasks whose reminders are all due, finds them, and waits until no email is queued. */
+/** Creates tasks with due reminders, finds them, and waits until no email is queued. */
 async function comeDue(...tasks: Task[]) {
   await ask(
     `insert into public.activities (workspace_id, kind, title, assignee_id, due_on, completed_at, starts_at, remind_at, is_sample)

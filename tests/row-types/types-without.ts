@@ -8,8 +8,8 @@ const file = join(process.cwd(), "src/domain/database.gen.ts");
 const narrowed = join(process.cwd(), "src/domain/database.ts");
 const config = join(process.cwd(), "tsconfig.row-types.json");
 /**
- * Only the code that reads rows, without the code that displays them: a missing column is reported there, and the check
- * takes seconds.
+ * Includes only the code that reads rows, without the code that displays them: a missing column is reported there, and
+ * the check takes seconds.
  */
 const project = JSON.stringify({
   extends: "./tsconfig.json",

@@ -1,4 +1,4 @@
--- Refreshes the stored segments of a workspace's customers. Only changed segments are written.
+-- Refreshes the stored segments of a workspace's customers. Unchanged segments are not written.
 create or replace function private.refresh_segments_of(workspace uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Claims a run that is queued, waiting, or whose process has died, and returns its data and finished steps. Returns no
--- row if the run has ended or another process holds it.
+-- Claims a run that is queued, waiting, or abandoned by a dead process, and returns its data and finished steps.
+-- Returns no row if the run has ended or another process holds it.
 create or replace function private.claim_run(run uuid, runner integer, lease_seconds integer)
 returns table (workspace_id uuid, user_id uuid, name text, input jsonb, subject_id uuid, total integer, attempt integer, losses integer, deadline timestamptz,
   role text, claims jsonb, lost_runner boolean, steps jsonb)

@@ -1,4 +1,4 @@
--- Returns the member who is notified of changes in a private mailbox. Null for a shared mailbox, whose changes are sent
+-- Returns the member who is notified of changes in a private mailbox. Null for a shared mailbox: its changes are sent
 -- to everyone who may watch the workspace.
 create or replace function private.mailbox_hearer(workspace uuid, mailbox uuid) returns uuid
 language sql stable security definer set search_path = '' as $$

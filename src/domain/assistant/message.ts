@@ -37,7 +37,7 @@ export const messageAnswerSchema = z.object({
   candidates: z.optional(z.array(attachedSchema)),
   /** The part of an unanswered question that was understood. */
   near: z.optional(parsedQuestionSchema),
-  /** The page that has what the chat cannot answer. */
+  /** The page with the answer, if the chat cannot give it. */
   screen: z.optional(screenSchema),
   /** Suggested questions: the nearest ones that can be answered, or possible follow-ups. */
   offered: z.array(parsedQuestionSchema),

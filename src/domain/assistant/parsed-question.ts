@@ -61,12 +61,12 @@ export const parsedQuestionSchema = z.object({
   compare: questionSchema.shape.compare,
   rank: z.optional(z.enum(["top", "bottom"])),
   limit: z.optional(z.int().check(z.gte(1), z.lte(100))),
-  /** Only includes customers whose last order was before this day. */
+  /** Includes only customers whose last order was before this day. */
   quietSince: z.optional(z.iso.date()),
   /** True if the date range applies to the expected close date. */
   isClosing: z.optional(z.boolean()),
   wants: z.optional(z.enum(["list", "why", "meaning"])),
-  /** Only includes the rows of this list. */
+  /** Includes only the rows of this list. */
   within: z.optional(listScopeSchema),
 });
 export type ParsedQuestion = z.infer<typeof parsedQuestionSchema>;

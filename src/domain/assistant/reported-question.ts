@@ -4,8 +4,8 @@ import { parsedQuestionSchema } from "#domain/assistant/parsed-question.ts";
 import { languageIds } from "#domain/languages.ts";
 
 /**
- * A question whose answer a user reported as wrong; one line of the file that a workspace exports and `npm run evals`
- * reads.
+ * A question with an answer that a user reported as wrong; one line of the file that a workspace exports and `npm run
+ * evals` reads.
  */
 export const reportedQuestionSchema = z.object({
   language: z.enum(languageIds),

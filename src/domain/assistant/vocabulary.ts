@@ -1,6 +1,6 @@
 import type { FilterKey } from "#domain/assistant/parsed-question.ts";
 
-/** A name in the workspace, and what it refers to. */
+/** A name in the workspace, and the record or value that it refers to. */
 export type NamedValue = { by: FilterKey; id: string; label: string };
 
 /** The meanings of words in a workspace, in addition to their general meanings. */

@@ -88,7 +88,7 @@ export function forecastCustomer({ orders, spending }: Model, customer: Customer
 export type Total = { orders: number; minor: number; low: number; high: number };
 
 /**
- * Forecasts the total of all customers with an 80 % interval, whose width is the larger of the random variation and the
+ * Forecasts the total of all customers with an 80 % interval. Its width is the larger of the random variation and the
  * model's relative error in the back-test.
  */
 export function forecastCustomers(

@@ -53,8 +53,8 @@ export const pipelineForecast = defineFunction({
       }),
     ),
     /**
-     * The number of open deals with a value in the currency, and of those whose close cannot be estimated, which no
-     * month includes.
+     * The number of open deals with a value in the currency, and the number without an estimated close, which no month
+     * includes.
      */
     counted: z.int(),
     unknown: z.int(),

@@ -12,7 +12,7 @@ const textInput = {
   language: z.enum(languageIds),
 };
 
-/** The interpretation of a text: the resulting workflow, and what was not understood. */
+/** The interpretation of a text: the resulting workflow, and the parts that were not understood. */
 export const workflowReading = z.object({
   /** The workflow's trigger and steps; null if nothing was understood. */
   definition: z.nullable(z.record(z.string(), z.unknown())),

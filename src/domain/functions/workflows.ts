@@ -62,8 +62,7 @@ export const dryRunWorkflow = defineFunction({
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: z.object({
     /**
-     * The number of changes that would have started the workflow, and the number of those whose record meets its
-     * condition now.
+     * The number of changes that would have started the workflow, and how many of their records meet its condition now.
      */
     changes: z.int(),
     fitting: z.int(),

@@ -2,7 +2,7 @@ import { plainText } from "#domain/imports/number-shape.ts";
 
 export type DateOrder = "ymd" | "mdy" | "dmy";
 
-/** The numbers of a date whose order depends on the whole column, or the name of an unambiguous format. */
+/** The numbers of a date in an order that depends on the whole column, or the name of an unambiguous format. */
 export type DateShape =
   | { form: "open"; first: number; second: number; separator: string }
   | { form: "year-first" | "short-year-first" | "compact" | "named" | "serial" };

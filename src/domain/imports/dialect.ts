@@ -69,12 +69,12 @@ export type SheetDialect = TableStart & {
 
 /** The format of a file. Detected values are indistinguishable from values that the user chose. */
 export type Dialect = {
-  /** The delimiter and encoding are null for a workbook, whose cells are separate. */
+  /** The delimiter and encoding are null for a workbook, because its cells are separate. */
   delimiter: Delimiter | null;
   encoding: Encoding | null;
   /** Null for a text file. */
   workbook: SheetDialect | null;
-  /** Only for text files; missing in imports that were made before it was detected. */
+  /** Set only for text files; missing in imports that were made before it was detected. */
   table?: TableStart;
   header: boolean;
   /** True if the bytes prove the encoding or the user chose it; otherwise the user must confirm it. */

@@ -40,7 +40,7 @@ export function valuesFit(name: string, field: Field, column: ColumnProfile): bo
   return true;
 }
 
-/** Returns the share of a column's rows whose value is a known choice of the field. */
+/** Returns the share of a column's rows that contain a known choice of the field. */
 function shareOfKnown(name: string, { choices = [] }: Field, { values, filled }: ColumnProfile): number {
   const isKnown = (value: string) => choices.includes(written(value)) || choiceFor(name, value, choices) !== undefined;
   return values.reduce((sum, { value, count }) => sum + (isKnown(value) ? count : 0), 0) / Math.max(1, filled);

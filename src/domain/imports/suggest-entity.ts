@@ -25,10 +25,10 @@ export function suggestEntity(columns: readonly ColumnProfile[], fileName: strin
     const strong = pairs.filter(({ field }) => distinctive.includes(field)).length + Number(isNumbered);
     const hasName = pairs.some(({ field }) => requiredFields(entity).includes(field));
     const others = pairs.filter(({ field }) => extra?.[field]).length / 2;
-    // If two kinds have the same number of fields, the one whose names fit better is chosen.
+    // If two kinds have the same number of fields, the kind with the better fitting names is chosen.
     const fitting = pairs.reduce((sum, pair) => sum + Math.round(pair.score), 0) / 100_000;
     const isPrefixed = prefix !== null && keysOf(called).includes(nameKey(prefix));
-    // A column with a number says what each row is: 'Customer no', 'Invoice no'.
+    // A column with a number shows the kind of each row: 'Customer no', 'Invoice no'.
     const bonus =
       (hasName ? 2 : 0) + (isNumbered ? 2 : 0) + (isNamedSo(entity, fileName) ? 2 : 0) + (isPrefixed ? 6 : 0);
     // A name and a phone number are not enough for a deal, which requires a field that only deals have.

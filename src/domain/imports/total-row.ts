@@ -1,6 +1,6 @@
 import { numberShape } from "#domain/imports/number-shape.ts";
 
-/** Labels of totals and subtotals, alone or with the name of what they sum up. */
+/** Labels of totals and subtotals, alone or with the name of the summed group. */
 const total =
   /^(?:(?:grand|sub|report|overall)[ -]?)?totals?(?: (?:general|for|of|de) .*)?:?$|^(?:gesamt(?:summe|betrag)?|(?:zwischen)?summe|suma(?: total)?|sous-total|totale|totaal|subtotale)s?:?$|^(?:合计|总计|小计|共计|合計|総計|総合計|小計|計|합계|총계|소계|총합계)[:：]?$/i;
 const subtotal =

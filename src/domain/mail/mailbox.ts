@@ -23,7 +23,7 @@ export const mailAddressSchema = z
 export const mailboxSharings = ["private", "linked", "workspace"] as const;
 export type MailboxSharing = (typeof mailboxSharings)[number];
 
-/** The options for the number of past days whose emails are fetched when a mailbox is connected. */
+/** The options for how many past days of emails are fetched when a mailbox is connected. */
 export const fetchedDays = [0, 30, 90, 365] as const;
 
 export const mailSides = ["incoming", "outgoing"] as const;

@@ -43,7 +43,7 @@ const maxSenders = 25;
 type Headers = readonly { key: string; value: string }[];
 
 /**
- * Reads the signals in an email's headers, whose names are in lower case: RFC 3834 (automatic responses), RFC 2919 and
+ * Reads the signals in an email's headers, which have lower-case names: RFC 3834 (automatic responses), RFC 2919 and
  * 2369 (lists), and X-Auto-Response-Suppress from Exchange.
  */
 export function readSignals(headers: Headers): MailSignals {

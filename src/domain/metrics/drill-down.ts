@@ -114,8 +114,8 @@ function stageKinds(atom: Atom, source: Source): (keyof StagesByKind)[] | null {
 }
 
 /**
- * Filters records by owners who belong to any of these teams. Null selects records without an owner, or whose owner
- * belongs to no team.
+ * Filters records by owners who belong to any of these teams. Null selects records without an owner, or with an owner
+ * in no team.
  */
 function ofTeams(column: string, filterValues: readonly (string | null)[], teams: TeamsOfMembers): FilterNode {
   const isWanted = (own: readonly string[]) =>

@@ -3,7 +3,7 @@ import type { DimensionId, CountedKey } from "#domain/metrics/question.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { FilterNode } from "#domain/records/record-filters.ts";
 
-/** A table that results are computed from, and whose changes are recorded. */
+/** A table that results are computed from. Its changes are recorded. */
 export type SourceTable = TableName | "segment_cache";
 
 /**

@@ -11,7 +11,7 @@ export type Measure = {
   n: Atom;
   /** Counts the facts that are excluded because they lack a value. */
   lacks?: Atom;
-  /** True for a current state, whose earlier values are unknown. */
+  /** True for a current state with unknown earlier values. */
   isOfToday?: true;
 };
 

@@ -21,7 +21,7 @@ export type ChoiceDimension = (typeof choiceDimensions)[number];
 const groupSchema = z.object({
   id: z.nullable(z.string()),
   label: z.nullable(z.string()),
-  /** The dimension whose choices include this value, if it is translated. */
+  /** The dimension of this choice, if it is translated. */
   choice_of: z.optional(z.enum(choiceDimensions)),
 });
 export type Group = z.infer<typeof groupSchema>;

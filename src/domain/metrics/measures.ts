@@ -45,7 +45,7 @@ export const measures: Record<MeasureId, Measure> = {
   revenue: money(revenue, salesRows),
   refunds: money(sales("refunded"), sales("refunds"), "down"),
   cost_of_sales: { ...money(costOfSales, salesRows, "down"), lacks: sales("uncosted") },
-  // Only includes sales with a known cost, so that an unknown cost does not count as 0.
+  // Includes only sales with a known cost, so that an unknown cost does not count as 0.
   gross_profit: { ...money(grossProfit, sales("costed")), lacks: sales("uncosted") },
   gross_margin: {
     unit: "percent",
@@ -125,7 +125,7 @@ export const measures: Record<MeasureId, Measure> = {
   deals_lost: count(of("closed_deals", "lost"), "down"),
   won_value: money(wonValue, won),
   lost_value: money(of("closed_deals", "lost_value"), of("closed_deals", "lost"), "down"),
-  // Only includes deals with a value and, in another currency, a rate; the value of other deals is unknown.
+  // Includes only deals with a value and, in another currency, a rate; the value of other deals is unknown.
   valued_deals_won: count(of("closed_deals", "won_valued")),
   valued_deals_lost: count(of("closed_deals", "lost_valued"), null),
   win_rate: { unit: "percent", better: "up", formula: winRate, n: closedRows },

@@ -274,7 +274,7 @@ function kindOfFact(fact: FactId): Pick<Missing, "fact" | "key"> {
 
 function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout: Layout, total: Cell): Missing[] {
   const { lacks } = measures[id];
-  // Orders are counted from sales, which already report what is missing.
+  // Orders are counted from sales, which already report missing data.
   const requested = new Set(atomsOfMeasure(id).flatMap(({ fact }) => (fact === "orders" ? [] : fact)));
   const missing = (fact: FactId, reason: Missing["reason"], rows: number | null): Missing[] =>
     rows === 0 ? [] : [{ measure: id, reason, ...kindOfFact(fact), rows }];

@@ -39,7 +39,7 @@ export type ChangedRecord = {
   currency: string | null;
   /** The changes by column, with custom fields as `custom.cf_colour`. */
   cells: Changes;
-  /** The current values of columns whose value is no longer that of the change set. */
+  /** The current values of columns that have changed since the change set. */
   held: Record<string, unknown>;
   fate: Exclude<ConflictReason, "changed" | "missing" | "taken" | "refused" | "kept"> | null;
 };

@@ -36,7 +36,7 @@ const maxLengths: Record<string, number> = {
   address_line: 400,
 };
 
-/** The maximum lengths of custom fields, whose keys start with `cf_`. */
+/** The maximum lengths of custom fields. Their keys start with `cf_`. */
 const ownLengths: Partial<Record<Field["kind"], number>> = { longText: 20_000, url: 2000 };
 const isOwn = (name: string) => name.startsWith("cf_");
 

@@ -29,7 +29,7 @@ export function readCells(rows: readonly (readonly string[])[]): GridValue[][] {
 
 function readCell(cell: string, profile: ColumnProfile | undefined): GridValue {
   const trimmed = cell.trim();
-  // Only dates whose order of day and month is certain.
+  // Converts only dates with a certain order of day and month.
   if (profile?.kind === "date" && isDay(trimmed)) return dayValue(trimmed);
   return (profile?.number && numberIn(trimmed, profile.number.decimal)) ?? textValue(cell);
 }

@@ -22,7 +22,7 @@ export type FileErrorCode = (typeof fileErrorCodes)[number];
 export const fileLosses = [
   /** Formulas that cannot be calculated here; their last results are kept as values. */
   "formulas",
-  /** Formulas whose result here is not the one stored in the file. */
+  /** Formulas with a result that differs from the one stored in the file. */
   "results",
   "charts",
   "pictures",

@@ -14,7 +14,7 @@ import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { type Definition, stepOf, type WorkflowStep } from "#domain/workflows/workflow.ts";
 
 /**
- * Converts a portable workflow to one of a workspace by looking up names. Values whose names are missing are left
+ * Converts a portable workflow to one of a workspace by looking up names. Values without a matching name are left
  * empty, so that the workflow cannot be saved until the user selects them.
  */
 export function fromPortable(

@@ -154,7 +154,7 @@ async function findEarlier(
   return rows[0]?.mapping;
 }
 
-/** Returns the stages and members visible to the caller, with whose names columns are compared. */
+/** Returns the stages and members visible to the caller, whose names are compared with columns. */
 async function readNames(sql: ClientBase, identity: Identity, workspaceId: string) {
   await runAs(sql, identity);
   const { rows: stages } = await sql.query<Stage>(

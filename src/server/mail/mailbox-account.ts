@@ -17,7 +17,7 @@ export type MailboxAccount = MailboxKey &
     address: string;
     name: string;
     memberId: string | null;
-    /** The user of the member who owns the mailbox, whose storage quota the emails count against. */
+    /** The user of the member who owns the mailbox. The emails count against this user's storage quota. */
     userId: string | null;
     isOn: boolean;
     isSample: boolean;

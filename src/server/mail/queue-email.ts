@@ -24,10 +24,7 @@ export type EmailToQueue = {
   /** When the email is sent; immediately by default. */
   sendAt?: Date;
   files?: readonly (MailAttachment & { file_id: string })[];
-  /**
-   * True for an automatic email, whose header says that it is automatic; the conversation still waits for a personal
-   * reply.
-   */
+  /** True for an automatic email with a header that says so; the conversation still waits for a personal reply. */
   isAutomatic?: boolean;
 };
 

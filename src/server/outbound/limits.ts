@@ -10,7 +10,7 @@ export type HttpLimits = {
   totalMs: number;
   /** Bytes of the uncompressed response. */
   bytes: number;
-  /** Bytes of one line, if the response is an event stream, whose reader buffers each line until its end. */
+  /** Bytes of one line, if the response is an event stream, because its reader buffers each line until its end. */
   lineBytes?: number;
 };
 

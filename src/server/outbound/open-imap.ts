@@ -39,7 +39,7 @@ export async function openImap<T>(
     maxLiteralSize: mailLimits.literalBytes,
     maxResponseSize: mailLimits.literalBytes + mailLimits.lineBytes,
   });
-  // An error between commands also rejects the next command, whose error does not contain the cause.
+  // An error between commands also rejects the next command, but without the cause.
   let broken: unknown;
   client.on("error", (error) => {
     broken ??= error;

@@ -85,7 +85,7 @@ function processIdentity(pid: number): string | undefined {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
       // Field 22 is the start time. Field 2, the name, may contain spaces and ends with the last parenthesis.
       const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      // A killed process whose parent has not noticed yet is a zombie, which no longer holds the lock.
+      // A killed process is a zombie until its parent notices. It no longer holds the lock.
       if (state === "Z" || state === "X") return undefined;
       return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${pid}/${fields[18]}`;
     } catch {

@@ -33,7 +33,7 @@ type Limits = {
    * unexpectedly slow.
    */
   unexpected: number;
-  /** Maximum number of transactions whose statements may wait for their turn, of all callers and of one caller. */
+  /** Maximum number of transactions with statements that may wait for their turn: of all callers, and of one caller. */
   transactions: number;
   transactionsOfOne: number;
 };

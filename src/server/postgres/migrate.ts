@@ -128,7 +128,7 @@ export async function migrateWithin(client: pg.Client, files: SqlFiles) {
   return { tables: pending.map(({ path }) => path), repeatables: changes.changed.map(({ path }) => path) };
 }
 
-/** The tables that record what was applied. */
+/** The tables that record applied migrations. */
 export const bookkeeping = {
   create: `
     create schema if not exists private;

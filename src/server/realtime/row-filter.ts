@@ -24,7 +24,7 @@ export class BadFilter extends Error {}
 /** True if evaluating a condition may take long for each row: the duration of a pattern is determined by its author. */
 export const isPattern = ({ operator }: Condition) => operator in patterns;
 
-/** Parses a filter such as `stage=eq.won,value=not.in.(1,2)`, whose conditions must all be true. */
+/** Parses a filter such as `stage=eq.won,value=not.in.(1,2)`. All conditions must be true. */
 export function parseFilter(text: string, table: WatchedTable): Condition[] {
   const parts = splitAtCommas(text);
   if (parts.length > realtimeLimits.conditionsPerBinding) {
@@ -46,7 +46,7 @@ function parseCondition(part: string, table: WatchedTable): Condition {
   } else if (!(operator in comparisons) && !(operator in patterns)) {
     throw new BadFilter(`There is no operator ${operator}`);
   } else if (operator.endsWith("match") && /\\[1-9]/.test(rest)) {
-    // Only back-references can make a pattern arbitrarily slow, and the changes of all users wait for each filter.
+    // The changes of all users wait for each filter, and back-references can make a pattern arbitrarily slow.
     throw new BadFilter("A pattern cannot refer back to what it has found");
   }
   return { column, operator, isNegated, values: [unquote(rest)] };

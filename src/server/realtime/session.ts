@@ -94,7 +94,7 @@ export function serveSocket(
   async function join(frame: Frame) {
     const parsed = joinSchema.safeParse(frame.payload ?? {});
     if (!parsed.success) return reply(frame, "error", { reason: `Invalid join: ${z.prettifyError(parsed.error)}` });
-    // Joining again replaces the earlier channel, whose loss the server may not have noticed.
+    // Joining again replaces the earlier channel, because the server may not have noticed its loss.
     channels.get(frame.topic)?.end();
     if (channels.size >= realtimeLimits.channelsPerSocket) {
       return reply(frame, "error", {

@@ -34,7 +34,7 @@ export type RoutineRow = {
   returns_type: string;
   returns_relation: string | null;
   result_columns: Column[];
-  /** The relation whose row is the function's only argument. */
+  /** The relation that the function's only argument is a row of. */
   computes_for: string | null;
   /** True if the function returns at most one row, or declares ROWS 1. */
   is_one_row: boolean;
@@ -159,8 +159,8 @@ function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[]) {
 }
 
 /**
- * Links the targets of a junction table, whose key contains two foreign keys. A view that shows such a key also counts
- * as a junction.
+ * Links the targets of a junction table: its key contains two foreign keys. A view that shows such a key also counts as
+ * a junction.
  */
 function addJunctionLinks(relations: Map<string, Relation>, junction: Relation, key: Set<string>) {
   const outward = junction.links.filter(

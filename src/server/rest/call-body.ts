@@ -7,7 +7,7 @@ export type CallBody = {
   /** The names of the arguments in the body; null if the body can only be a single argument. */
   names: string[] | null;
   isArray: boolean;
-  /** The fields of a form, whose names may be repeated. */
+  /** The fields of a form. Names may be repeated. */
   pairs: [string, string][] | null;
   /** The possible types of the single unnamed argument that the body may be. */
   wholeTypes: string[];

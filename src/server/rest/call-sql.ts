@@ -41,8 +41,8 @@ function argumentsSql(parameters: Parameters, routine: Routine, args: CallArgume
 }
 
 /**
- * Returns the SQL of the value whose name in the body is empty. It is read separately, because no column of a record
- * can have that name.
+ * Returns the SQL of the value with an empty name in the body. It is read separately, because no column of a record can
+ * have that name.
  */
 const unnamedSql = (parameters: Parameters, { isArray }: { isArray: boolean }) =>
   `(${parameters.bind(bodySlot)}::json${isArray ? " -> 0" : ""} ->> '')`;

@@ -55,7 +55,7 @@ export function compileRead(schema: SchemaCache, limits: RestLimits, name: strin
   };
 }
 
-/** Compiles a function call, whose result can be read like the rows of a relation. */
+/** Compiles a function call. Its result can be read like the rows of a relation. */
 export function compileCall(
   schema: SchemaCache,
   limits: RestLimits,

@@ -224,7 +224,7 @@ function send(
   if (!("cache-control" in own)) headers.push("cache-control", "no-store");
   for (const name in own) headers.push(name, own[name] ?? "");
   if (body === null) {
-    // The headers of HEAD describe the body of GET, whose length is unknown here.
+    // The headers of HEAD describe the body of GET, but its length is unknown here.
     const isSilent = status === 204 || response.req.method === "HEAD";
     if (!isSilent) headers.push("content-length", "0");
     write(response, status, headers).end();

@@ -63,8 +63,8 @@ function media(kind: Media["kind"], type: string, stripsNulls = false): Media {
 }
 
 /**
- * Parses the options of a plan. `for="…"` is the media type whose plan is requested; `options=…|…` lists further
- * information that EXPLAIN should include.
+ * Parses the options of a plan. `for="…"` is the media type to plan for; `options=…|…` lists further information that
+ * EXPLAIN should include.
  */
 function planMedia(format: Plan["format"], entry: string): Media | null {
   const target = /;\s*for="([^"]*)"/i.exec(entry)?.[1];

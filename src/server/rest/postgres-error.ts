@@ -56,7 +56,7 @@ export function toRestError(error: pg.DatabaseError, role: string): RestError {
   if (code === "22023" && /^(cannot call|argument of) (jsonb?|populate)_/.test(message))
     return invalidBody("Empty or invalid json");
   if (code === "54001") return limitExceeded("The request is nested too deeply for the database to read");
-  // Postgres calls this an internal error, but it is caused by a filter whose pattern multiplies.
+  // Postgres calls this an internal error, but it is caused by a filter with a multiplying pattern.
   if (code === "XX000" && message.startsWith("invalid memory alloc request size"))
     return limitExceeded("The request exceeds the memory limit. Use a simpler pattern");
   const status = statusOf(code, message, role);

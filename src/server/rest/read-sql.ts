@@ -75,7 +75,7 @@ export class ReadSql {
       : `(select count(*) from (select ${rows} limit ${Math.trunc(ceiling)}) counted)`;
   }
 
-  /** Returns the SQL of the same rows, whose number EXPLAIN estimates. */
+  /** Returns the SQL of the same rows, for EXPLAIN to estimate their number. */
   countable(node: ReadNode): string {
     const where = this.where(node);
     return `select from ${this.#from(node)}${where && ` where ${where}`}`;

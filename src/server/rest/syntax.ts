@@ -61,7 +61,7 @@ export type SelectEmbed = {
 export type SelectItem = SelectField | SelectEmbed;
 
 export type OrderTerm = {
-  /** The embedded to-one resource by whose column this resource is ordered. */
+  /** The embedded to-one resource that orders this resource by one of its columns. */
   relation: string | null;
   field: Field;
   direction: "asc" | "desc" | null;

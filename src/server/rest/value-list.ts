@@ -23,8 +23,7 @@ export class ValueList {
 }
 
 /**
- * Formats an array as `{"a","b"}`. A list is sent as one parameter, whose element type Postgres derives from the
- * column.
+ * Formats an array as `{"a","b"}`. A list is sent as one parameter. Postgres derives its element type from the column.
  */
 export function toArrayLiteral(values: string[]): string {
   return `{${values.map((value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`).join(",")}}`;

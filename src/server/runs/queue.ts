@@ -22,7 +22,7 @@ const queueOptions = {
   retryLimit: 0,
   /** Time limit of a run's statement. Lost processes are detected by their heartbeats. */
   expireInSeconds: 6 * 3600,
-  /** Only a fallback for recover-runs.ts, which detects lost processes within seconds. */
+  /** A fallback for recover-runs.ts, which detects lost processes within seconds. */
   heartbeatSeconds: leaseSeconds,
   deleteAfterSeconds: 60,
 } as const;

@@ -10,7 +10,7 @@ import { queueOf } from "#server/runs/queues.ts";
 
 export type NewRun<Input extends z.ZodType> = {
   input: z.input<Input>;
-  /** The id of the run. It is set by callers whose repeated requests must not start a second run. */
+  /** The id of the run. Callers set it to prevent a repeated request from starting a second run. */
   id?: string;
   workspaceId?: string;
   userId?: string;

@@ -43,7 +43,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Attempt) {
         return await asRole(directPool, who, async (sql) => {
           const start: StartRun = (other, newRun) => startRunWithin(context, sql, other, newRun);
           const output = await effect({ ...run, sql, start });
-          // The user on whose behalf the effect acted may not change runs.
+          // The user that the effect acted for may not change runs.
           await runAs(sql, worker);
           await end(sql, output);
           return output;

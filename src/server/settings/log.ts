@@ -24,7 +24,7 @@ export function createLog(options: { level: string; isTerminal: boolean }): Logg
   });
 }
 
-/** Not every error is an instance of Error: the job queue passes on copies. */
+/** Some errors are not instances of Error: the job queue passes on copies. */
 const errorSchema = z.object({
   name: z.string().optional().catch(undefined),
   message: z.string(),

@@ -8,8 +8,8 @@ import { refreshCheckout } from "#server/tokens/payments/refresh-checkout.ts";
 const batchSize = 50;
 
 /**
- * Fetches checkouts from the provider whose notifications may have been lost: a notification can be lost, but money
- * must not be.
+ * Fetches checkouts from the provider in case their notifications were lost: a notification can be lost, but money must
+ * not be.
  */
 export const pollPayments = defineJob({
   name: "poll-payments",

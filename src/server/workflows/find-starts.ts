@@ -10,8 +10,8 @@ import { findTriggerEvents } from "./find-trigger-events.ts";
 import { findMatching } from "./read-condition.ts";
 
 /**
- * Recent events that would have started a workflow: their number, the number of those whose record matches the
- * condition now, and the matching records, latest first.
+ * Recent events that would have started a workflow: their number, how many of their records match the condition now,
+ * and the matching records, latest first.
  */
 type Starts = { ids: string[]; changes: number; fitting: number; next_at: string | null };
 

@@ -20,7 +20,7 @@ const input = z.object({
   /** The member's request that started the run. It may also have started runs for other records. */
   request: z.uuid().optional(),
   /**
-   * Set for a run that continues after a failed one. `resumes` is the first run, whose change set is continued; `after`
+   * Set for a run that continues after a failed one. `resumes` is the first run: its change set is continued; `after`
    * is the last run that failed.
    */
   resumes: z.uuid().optional(),

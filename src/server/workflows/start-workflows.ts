@@ -53,7 +53,7 @@ export const startWorkflows = defineJob({
   run: (step, _input, { context, log }) =>
     step.call("start", async ({ write, signal }) => {
       const until = Date.now() + roundsMs;
-      // The loop ends when only workspaces are left whose events another process is taking or that cannot be taken.
+      // The loop ends when the remaining events are being taken by another process or cannot be taken.
       const idle = new Set<string>();
       for (let round = await findWorkspaces(context); round.length > 0; round = await findWorkspaces(context)) {
         for (const workspaceId of round) {

@@ -39,7 +39,7 @@ export type ChartCardProps = {
   stages?: readonly ColouredStage[] | undefined;
   /** Note on the method or conditions, behind an (i) next to the title. */
   note?: ReactNode;
-  /** Controls above the chart that select what is drawn. */
+  /** Controls above the chart that select its content. */
   controls?: ReactNode;
   /** More content, below the chart. */
   children?: ReactNode;
@@ -71,7 +71,7 @@ export function ChartCard({
   const heading = useId();
   const measures = columns ?? result?.columns.map(({ measure }) => measure) ?? [];
   const first = result?.columns.find(({ measure }) => measure === measures[0]);
-  // A count has no unit beyond what its title says.
+  // A count has no unit besides its title.
   const hasUnit = first && first.unit !== "count" && first.unit !== "quantity";
   const unit = hasUnit && result && texts.unit(first.unit, result.currency);
   const subtitle = result ? joinFacts([texts.span(result.range), unit]) : "";

@@ -28,7 +28,7 @@ type MetricValueProps = {
 
 /**
  * Renders a metric of the whole range: its value and unit, the difference from the compared range, and the number of
- * records with a link to them. For an unknown value, says what data is missing and where to add it.
+ * records with a link to them. For an unknown value, names the missing data and the place to add it.
  */
 export function MetricValue({ result, measure, size = "lg", hasCount = false, className }: MetricValueProps) {
   const texts = useMeasureTexts();

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * Renders the price of a paid run and the balance afterwards. If the run is not possible, renders what is missing and
- * how to earn tokens. Also renders why the last run failed.
+ * Renders the price of a paid run and the balance afterwards. If the run is not possible, renders the missing data and
+ * how to earn tokens. If the last run failed, renders the reason.
  */
 export function OfferText({ offer, text, isMost = false, problem }: Props) {
   const { t } = useTranslation("tokens");

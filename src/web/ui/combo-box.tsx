@@ -66,7 +66,7 @@ export function ComboBox(props: ComboBoxProps) {
       const choice = choices[marked];
       if (choice && !isBehind) choose(choice);
     } else if (event.key === "Escape" && isOpen) {
-      // Only closes the list: `formLayer` keeps the surrounding dialog open.
+      // Closes just the list: `formLayer` keeps the surrounding dialog open.
       type(null);
     }
   };

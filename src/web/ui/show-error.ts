@@ -20,6 +20,9 @@ const isOfPostgres = (message: string) =>
     message,
   );
 
-/** Returns the server's message about an invalid value. Only for users of English, because messages are in English. */
+/**
+ * Returns the server's message about an invalid value. Returned only to users of English, because messages are in
+ * English.
+ */
 const serverSentence = ({ code, message }: ShownError) =>
   code === "invalid" && i18next.language === "en" && !isOfPostgres(message) ? message : undefined;

@@ -33,7 +33,7 @@ export function watchTooltips(show: (target: HTMLElement | undefined) => void): 
   });
   listen("focusin", (event) => {
     const target = targetOf(event);
-    // Not shown when a dialog that was closed with the mouse restores focus.
+    // Tooltips are not shown when a dialog that was closed with the mouse restores focus.
     if (target?.matches(":focus-visible")) set(target);
   });
   for (const type of ["focusout", "pointerdown", "keydown", "scroll"] as const) listen(type, () => set(undefined));

@@ -4,7 +4,7 @@ import { mediaTypes, sheetName } from "#domain/records/lists/table-file.ts";
 export type SheetCell = string | number | Date | null;
 export type Sheet = { name: string; rows: SheetCell[][] };
 
-/** Writes an Excel workbook with these sheets, whose first row is frozen. The library is loaded on demand. */
+/** Writes an Excel workbook with these sheets. Their first rows are frozen. The library is loaded on demand. */
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Blob> {
   const { writeXlsx } = await import("hucre/xlsx");
   const bytes = await writeXlsx({

@@ -48,7 +48,7 @@ export function UndoPreview({ set, onDone }: { set: Pick<ChangeSet, "id" | "reco
 
 const maxListed = 20;
 
-/** Renders what an undo skips and why. */
+/** Renders the changes that an undo skips, with the reasons. */
 function Conflicts({ conflicts, count }: { conflicts: Conflict[]; count: number }) {
   const { t } = useTranslation(["changes", "records"]);
   const { list, number } = useFormat();

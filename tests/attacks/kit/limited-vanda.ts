@@ -32,7 +32,7 @@ export type LimitedVanda = {
   memory: Pick<MemoryGroup, "used" | "killed">;
   /** Opens the server's database, bypassing every policy. */
   openDatabase(): Promise<pg.Client>;
-  /** Returns the size of the database files in bytes, without the write-ahead log, whose size has its own limit. */
+  /** Returns the size of the database files in bytes, without the write-ahead log, which has its own limit. */
   disk(): number;
   signUp(): Promise<Person>;
   /** Signs in by password, as from another device. */

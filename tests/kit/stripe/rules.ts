@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Returns the schema of a form parameter, whose value is always text, with the page of Stripe's documentation that
- * defines it.
+ * Returns the schema of a form parameter, which is always text, with the page of Stripe's documentation that defines
+ * it.
  */
 const at = <T extends z.ZodType>(page: string, schema: T): T =>
   schema.meta({ page: `https://docs.stripe.com/${page}` });

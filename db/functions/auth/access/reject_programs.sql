@@ -1,5 +1,5 @@
--- Rejects changes made with an access token, whichever function a program calls. Only users can manage members, roles,
--- invitations and tokens.
+-- Rejects changes made with an access token, whichever function a program calls. Members, roles, invitations and tokens
+-- can be managed only by users.
 create or replace function private.reject_programs() returns trigger language plpgsql set search_path = '' as $$
 begin
   if private.token_id() is not null then

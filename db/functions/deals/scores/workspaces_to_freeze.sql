@@ -1,5 +1,5 @@
 -- Returns the workspaces that have more than a year of sales or deals and no forecast stored this week, each with an
--- owner, whose rights include all its data.
+-- owner, who has access to all its data.
 create or replace function private.workspaces_to_freeze() returns table (workspace_id uuid, owner_id uuid)
 language sql stable security definer set search_path = '' as $$
   select w.id, (select m.user_id from public.members m where m.workspace_id = w.id and m.role = 'owner' and m.user_id is not null order by m.id limit 1)

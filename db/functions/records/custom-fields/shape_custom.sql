@@ -61,7 +61,7 @@ begin
     value := private.compute_formulas(field.tree, field.options ->> 'result', held);
     new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
   end loop;
-  -- Recomputing formulas only updates the rows whose values change.
+  -- Recomputing formulas updates only rows with changed values.
   if tg_op = 'UPDATE' and private.is_on('recomputing') and new.custom = old.custom then return null; end if;
   return new;
 end $$;

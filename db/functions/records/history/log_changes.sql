@@ -34,7 +34,7 @@ begin
         where value <> '[]' and value <> '{}'), '{}'), in_set, token
     from added r;
   elsif tg_op = 'DELETE' then
-    -- Nothing is logged for a deleted workspace, whose history is deleted with it.
+    -- Nothing is logged for a deleted workspace, because its history is deleted with it.
     if exists (select from removed offset many) then
       execute format($sql$
         insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)

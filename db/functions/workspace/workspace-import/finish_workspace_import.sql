@@ -1,5 +1,4 @@
--- Completes a workspace after its rows have been loaded: adds what no row of the file contains, and an entry in the
--- audit log.
+-- Completes a workspace after its rows have been loaded: adds data that is missing in the file, and an audit log entry.
 create or replace function private.finish_workspace_import(workspace uuid, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare own uuid;

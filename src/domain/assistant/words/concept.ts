@@ -77,7 +77,7 @@ export type Concept =
   | `mark.${"by" | "which" | "when" | "who" | "mine" | "list" | "why" | "meaning" | "trend" | "change" | "closing" | "follow" | "and"}`
   /** Verbs of selling and buying, which add nothing to counted units, orders or customers. */
   | "mark.sold"
-  /** A question about what money was spent on. */
+  /** A question about the purpose of spending. */
   | "mark.spent"
   /** 'Have not ordered', said of customers, and 'half a year', which contains no number. */
   | `mark.${"quiet" | "halfYear"}`

@@ -8,7 +8,7 @@ export type Features = readonly number[];
 
 const words = /[\p{L}\p{M}\p{N}']+|[^\s\p{L}\p{M}\p{N}']/gu;
 /**
- * True for languages whose features are characters, because words are not separated by spaces, as in Chinese and
+ * True for languages with characters as features, because words are not separated by spaces, as in Chinese and
  * Japanese, or have particles attached, as in Korean.
  */
 export const isByCharacter = (language: ModelLanguage): boolean => scriptOf(language) !== "Latn";

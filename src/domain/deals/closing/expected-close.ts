@@ -72,8 +72,7 @@ export function expectedClose(
 
 export type CloseAccuracy = {
   /**
-   * The number of tested predictions: deals that were open on one of twelve days, a month apart, and whose 80 % band
-   * has ended.
+   * The number of tested predictions: deals with an 80 % band that has ended, open on one of twelve days a month apart.
    */
   tries: number;
   within_50: number;

@@ -25,7 +25,7 @@ function rowsOf(deals: number, dealsBefore: number, whereOf: (isNow: boolean) =>
   return { ...(where && { where }), ...(whereBefore && { whereBefore }) };
 }
 
-/** Finds changes in won, lost and opened deals from the period before, and what contributed to them. */
+/** Finds changes in won, lost and opened deals from the previous period, and their contributors. */
 export function findChanges(facts: Facts): Change[] {
   return measures.map((measure) => {
     const { now, before } = totalsOf(facts, measure);

@@ -91,7 +91,7 @@ export function findRisks(facts: Facts): Finding[] {
   return [total, ...names.flatMap((name) => findRiskSignal(facts, name))];
 }
 
-/** Reports what could not be counted, so that missing data is not mistaken for good news. */
+/** Reports data that could not be counted, so that missing data is not mistaken for good news. */
 export function findLimits(facts: Facts): Finding[] {
   const { open, cycle, undated, touched } = facts;
   const limit = (key: Finding["key"], count: number, of: number, isSo: boolean, where?: string): Finding[] =>

@@ -22,7 +22,7 @@ export type NameSource<Column extends string = string> =
   | { person: readonly [given: Column, family: Column] }
   | { joined: readonly Column[] };
 
-/** The import-specific properties of a kind of record. Only the import's pages load them. */
+/** The import-specific properties of a kind of record. They are loaded only by the import's pages. */
 export type ImportKind<E extends Entity = Entity, Column extends string = FieldName<E>> = {
   /** The column headings for each field in other systems and in the product's five languages, separated by "|". */
   words: { readonly [C in Column]: string };
@@ -63,9 +63,7 @@ export type ImportKind<E extends Entity = Entity, Column extends string = FieldN
    * workspace.
    */
   oneOfEach?: { party: readonly Column[]; month: Column; by: Column; usual: string };
-  /**
-   * The field whose value is shared by the lines of one order. It identifies rows only if each row has its own value.
-   */
+  /** The field that all lines of one order share. It identifies rows only if each row has its own value. */
   lineOf?: Column;
   /** Set for kinds where two records with almost the same name are probably the same record. */
   isNamedOnce?: true;

@@ -6,7 +6,7 @@ import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts
 import { daysSchema, type MeasureId } from "#domain/metrics/question.ts";
 import { monthSpan } from "#domain/time/dates.ts";
 
-/** The additive measures, whose months can therefore be forecast as a series. */
+/** The additive measures. Their months can therefore be forecast as a series. */
 export const forecastMeasures = [
   "revenue",
   "gross_profit",
@@ -61,7 +61,7 @@ export const monthForecastSchema = z.object({
    * the number of months.
    */
   past: z.nullable(z.object({ error: z.number(), naive_error: z.number(), tries: z.number() })),
-  /** Months whose value is far from the usual one, which the forecast uses instead. */
+  /** Months with a value far from the usual one, which the forecast uses instead. */
   outliers: z.array(z.object({ period: daysSchema, value: z.number(), usual: z.number() })),
 });
 export type MonthForecast = z.infer<typeof monthForecastSchema>;

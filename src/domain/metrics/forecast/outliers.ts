@@ -1,9 +1,6 @@
 import { deseasonalise, medianOf, reseasonalise, seasonOf } from "./season.ts";
 
-/**
- * A value far from what its neighbours and its season suggest: its position, and the usual value in the units of the
- * series.
- */
+/** A value far from its neighbours and season: its position, and the usual value in the units of the series. */
 export type Outlier = { at: number; value: number; usual: number };
 
 /** The number of robust standard deviations beyond which a value is an outlier. */
@@ -16,8 +13,8 @@ const least = 0.4;
  */
 const unlike = 6;
 /**
- * The share of outliers above which large deviations are normal in a series. Only values this many times further away
- * are outliers then.
+ * The share of outliers above which large deviations are normal in a series. Outliers must then be this many times
+ * further away.
  */
 const mostly = 0.1;
 const farBeyond = 4;

@@ -3,7 +3,7 @@ import type { RecordColumn, RecordColumns } from "#domain/records/record-columns
 import { readFilters, type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
 import { addDays, monthSpan } from "#domain/time/dates.ts";
 
-/** Returns the columns by whose days a calendar can show records: all days, and the time of creation. */
+/** Returns the day columns that a calendar can show records by: all days, and the time of creation. */
 export const calendarColumns = ({ columns }: RecordColumns): RecordColumn[] =>
   columns.filter(({ name, kind }) => kind === "date" || name === "created_at");
 

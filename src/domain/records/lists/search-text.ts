@@ -20,7 +20,7 @@ export function foldText(text: string): string {
       // Normalises half-width kana and decomposed Hangul.
       .normalize("NFKC")
       .toLowerCase()
-      // Only removes marks from Latin, Greek and Cyrillic letters, because a Japanese ガ or a Korean syllable is not an
+      // Removes marks only from Latin, Greek and Cyrillic letters, because a Japanese ガ or a Korean syllable is not an
       // accented letter.
       .replace(
         /[\u00c0-\u024f\u0370-\u052f\u1e00-\u1fff]/g,

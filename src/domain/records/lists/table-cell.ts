@@ -46,7 +46,9 @@ export function sheetValueOf(timeZone: string) {
 
 const escape = /_(?=x[0-9a-f]{4}_)/gi;
 
-/** Guards a text that an import would otherwise change, and escapes what a workbook would read as a character code. */
+/**
+ * Guards a text that an import would otherwise change, and escapes parts that a workbook would read as character codes.
+ */
 function sheetText(cell: string): string {
   const text = cleanCell(cell) === cell ? cell : guardCell(cell);
   return text.replaceAll(escape, "_x005F_");

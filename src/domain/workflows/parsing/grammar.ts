@@ -80,7 +80,7 @@ export type Grammar = {
   weekday: string;
   triggers: Readonly<Record<TriggerIntent, readonly string[]>>;
   conditions: Readonly<Record<ConditionIntent, readonly string[]>>;
-  /** Patterns of conditions for what follows, and for the step next to them. */
+  /** Patterns of conditions for the following steps, and for the step next to them. */
   ifs: readonly string[];
   otherwise: string;
   steps: Readonly<Record<StepIntent, readonly string[]>>;

@@ -11,7 +11,9 @@ import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 /** A meaning of a clause, which can have several. */
 export type ClauseItem =
   | { is: "trigger"; trigger: Trigger }
-  /** A condition for what follows. A bare one, without an "if", belongs to the trigger or condition before it. */
+  /**
+   * A condition for the following steps. A bare one, without an "if", belongs to the trigger or condition before it.
+   */
   | { is: "condition"; of: FilterNode[]; isBare: boolean }
   | { is: "else" }
   | { is: "steps"; steps: WorkflowStep[] }

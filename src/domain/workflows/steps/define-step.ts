@@ -91,8 +91,8 @@ type Options<
 };
 
 /**
- * Defines a kind of step: its parameters, and what the editor, files, texts and models need to know about it. The
- * server adds the effect of the step (step-effects.ts), the web app its fields and its description (step-forms.tsx).
+ * Defines a kind of step: its parameters, and the details that the editor, files, texts and models need. The server
+ * adds the effect of the step (step-effects.ts), the web app its fields and its description (step-forms.tsx).
  */
 export function defineStep<
   P extends Params,

@@ -15,8 +15,8 @@ export function newTotp(issuer: string, account: string): { secret: string; uri:
 
 /** Returns the time step of a code; null if it is not the code of the previous, current or next step. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | null {
-  // The library fails on a code whose six characters are more than six bytes, such as the full-width digits of a
-  // Japanese keyboard.
+  // The library fails on a code of six characters but more than six bytes, such as the full-width digits of a Japanese
+  // keyboard.
   if (!/^[0-9]{6}$/.test(code)) return null;
   const present = { ...kind, timestamp: now };
   const distance = TOTP.validate({ ...present, window, token: code, secret: Secret.fromBase32(secret) });

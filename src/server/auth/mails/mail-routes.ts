@@ -210,7 +210,7 @@ function writeLinkPage(language: Language, type: VerifyType): string {
   return writePage(language, title, content);
 }
 
-/** Returns the headers of a link page, whose form redirects to `address` after it is submitted. */
+/** Returns the headers of a link page. Its form redirects to `address` after it is submitted. */
 const linkPageHeaders = (address: string) => ({
   ...pageHeaders({ frames: "'none'", forms: `'self' ${sourceOf(new URL(address))}` }),
   // The address of this page signs in anyone who knows it.

@@ -52,7 +52,7 @@ export const bodies = perContext(({ env }) => {
       return bodyPieces(incoming, watched);
     },
 
-    /** Reads a whole body, whose memory counts towards the sender's share until the request is over. */
+    /** Reads a whole body. Its memory counts towards the sender's share until the request is over. */
     async read(exchange: Exchange, { person, most, weight = 1 }: Ask): Promise<Buffer> {
       const { incoming, outgoing } = exchange;
       if (!hasBody(incoming)) return Buffer.alloc(0);

@@ -25,7 +25,7 @@ export type MappedField = {
    * An SQL expression for the value in a new record if the file has none. Set only for columns that are not nullable.
    */
   fallback: string | null;
-  /** Set for a custom field, whose values are staged as JSON, in the format of the column `custom`. */
+  /** Set for a custom field. Its values are staged as JSON, in the format of the column `custom`. */
   own?: { kind: CustomKind; options: unknown };
   /** SQL conditions of the table's constraints on this column alone. */
   checks: string[];

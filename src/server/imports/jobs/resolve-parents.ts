@@ -3,7 +3,7 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 
 const field = "parent_id";
 
-/** Sets the parent of rows whose parent is another row of the file. */
+/** Sets the parent of rows that belong to another row of the file. */
 export async function resolveParents(draft: Draft): Promise<void> {
   const { sql } = draft;
   if (!hasParents(draft)) return;

@@ -17,8 +17,8 @@ type Part = { action: "create" | "update"; after: number; to: number; count: num
 const chunk = 2_000;
 
 /**
- * Writes the draft with the caller's permissions: row-level security checks every row. All changes form one change set,
- * whose id is returned; null if there was nothing to write.
+ * Writes the draft with the caller's permissions: row-level security checks every row. All changes form one change set.
+ * Returns its id; null if there was nothing to write.
  */
 export async function writeRecords(draft: Draft, progress: StepTools["progress"]): Promise<string | null> {
   const { sql, workspaceId, entity, rowCount } = draft;

@@ -48,7 +48,7 @@ export function sampleRows(data: SampleData, place: SampleContext): SampleTable[
         ...account,
         currency: place.currency,
         owner_id: owner(at),
-        // Accounts with purchases were active when last updated. Suggestion rules detect what became of them.
+        // Accounts with purchases were active when last updated. Suggestion rules detect their later status.
         status: data.sales.some((sale) => sale.account === at) ? "active" : null,
         created_at: morning(firstSeen(at)),
       })),

@@ -1,2 +1,2 @@
-/** An error that the operator can fix: its message says what happened and what to do. */
+/** An error that the operator can fix: its message describes the problem and the fix. */
 export class BackupError extends Error {}

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 /**
- * The schemas of Vanda without the schema of the queue, whose rows only wake runs and are created again at the next
+ * The schemas of Vanda without the schema of the queue: its rows only wake runs and are created again at the next
  * start.
  */
 const ours = "('public', 'private', 'auth')";

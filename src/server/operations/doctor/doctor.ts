@@ -4,7 +4,7 @@ import { checkMail, checkModel } from "#server/operations/doctor/check-providers
 import { error, type Finding, ok, reasonOf } from "#server/operations/doctor/finding.ts";
 import { readEnv } from "#server/settings/env.ts";
 
-/** Checks an installation by its settings, and says what is wrong and what to do. Changes nothing. */
+/** Checks an installation by its settings, and reports problems and their fixes. Changes nothing. */
 export async function examine(source: Record<string, string | undefined>, now = new Date()): Promise<Finding[]> {
   let env;
   try {

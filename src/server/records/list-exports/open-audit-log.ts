@@ -53,7 +53,7 @@ async function readPage(sql: ClientBase, body: AuditExport, after: AuditCursor |
   }
 }
 
-/** Returns the function that fills in the given texts, whose keys are flat. */
+/** Returns the function that fills in the given texts, which have flat keys. */
 async function openTexts({ language, texts }: AuditExport): Promise<AuditText> {
   const i18n = createInstance();
   const find = await i18n.init({

@@ -15,7 +15,7 @@ const mediaTypes = [
 ];
 const key = { type: "apiKey", in: "header" };
 
-/** Returns the API as OpenAPI 2.0 (Swagger), limited to what a role may use. */
+/** Returns the API as OpenAPI 2.0 (Swagger), limited to the parts that a role may use. */
 export function writeDocument(
   schema: SchemaCache,
   access: Access,

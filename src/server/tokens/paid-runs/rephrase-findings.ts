@@ -28,7 +28,7 @@ type RephraseRequest = {
 
 /**
  * Has a language model rephrase findings, if one is configured and the workspace's admins allow it. The same findings
- * get the same text again. The audit log records what was sent.
+ * get the same text again. The audit log records the sent data.
  */
 export async function rephraseFindings(
   { context, log, caller, workspaceId }: Run<"workspace">,

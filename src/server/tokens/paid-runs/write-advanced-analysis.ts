@@ -25,7 +25,7 @@ import { servePaidRun } from "#server/tokens/paid-runs/serve-paid-run.ts";
 const range = "last_12_months";
 const questionSchema = z.object({ language: z.enum(languageIds) });
 type Result = { report: AdvancedReport; rephrased: Rephrased | null };
-/** The measures whose facts are read, for this year and the previous one. */
+/** The measures to read facts of, for this year and the previous one. */
 const read = ["revenue", "expenses", "new_contacts", "revenue_target"] as const satisfies readonly MeasureId[];
 
 /** The written analysis of growth, customers and costs. */

@@ -7,7 +7,7 @@ export type Order = {
   name: string;
   description: string;
   tokens: number;
-  /** The amount in the minor unit of the currency, whose code has three capital letters. */
+  /** The amount in the minor unit of `currency`, a code of three capital letters. */
   amountMinor: number;
   currency: string;
   /** The provider's id of the product, which it counts sales by, if there is one. */

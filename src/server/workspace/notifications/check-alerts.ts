@@ -108,7 +108,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
 
 /**
  * Returns the list with the records of a metric. If there are several lists (sales and won deals), returns the first
- * one whose type has any records.
+ * one with a type that has any records.
  */
 async function drillDownList(sql: StepTools["sql"], workspaceId: string, { drill_down: [lists = []] }: MeasureResult) {
   for (const list of lists) {

@@ -8,8 +8,8 @@ import { siteRoot } from "./site-root.ts";
 const storageKey = "provider-flow";
 
 /**
- * Creates a client that signs in with a provider by PKCE, whose code is only valid in the tab that started the flow.
- * The main client cannot do this, because the links in its emails have to work in other browsers.
+ * Creates a client that signs in with a provider by PKCE. The code is valid only in the tab that started the flow. The
+ * main client cannot do this, because the links in its emails have to work in other browsers.
  */
 async function openClient(): Promise<GoTrueClient> {
   const { publishableKey } = await loadConfig();

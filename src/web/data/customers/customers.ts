@@ -108,7 +108,7 @@ export const funnelTimesQuery = (days: Days, of: { owner?: string | undefined; r
     placeholderData: keepPreviousData,
   });
 
-/** The last contact with these accounts; for null, with all accounts whose status should change. */
+/** The last contact with these accounts; null: with all accounts that should change status. */
 export const accountHealthQuery = (ids: readonly string[] | null) =>
   queryOptions({
     queryKey: ["metrics", "standings", workspaceId(), ids],

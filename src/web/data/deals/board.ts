@@ -105,7 +105,7 @@ export const stageCardsQuery = (
 /** The sums by stage and currency over all matching deals, not only the loaded ones. */
 export const boardTotalsQuery = (columns: RecordColumns, search: Search, context: FilterContext, pipelineId: string) =>
   queryOptions({
-    // Not part of the board's key: activities change the board but no totals.
+    // Does not share the board's key, because activities change the board but no totals.
     queryKey: ["records", "deals", "board-totals", filterKey(columns, search, context), pipelineId],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from("deals").select(stageSumsSelect).eq("pipeline_id", pipelineId);

@@ -14,7 +14,7 @@ const nextWaitMs = 300;
 const mutationWaitMs = 100;
 const maxWaitMs = 3_000;
 
-/** Creates a handler that refetches what changed, at most every 300 ms, and not while the tab is hidden. */
+/** Creates a handler that refetches changed data, at most every 300 ms, and not while the tab is hidden. */
 export function createLiveRefresh(client: QueryClient) {
   let received: LiveChange[] = [];
   let everything = false;
@@ -73,8 +73,8 @@ export function createLiveRefresh(client: QueryClient) {
       if (timer === undefined) wake();
     },
     /**
-     * Called when events may have been missed: refetches what is on the screen now, and everything else when it is next
-     * shown.
+     * Called when events may have been missed: refetches the data on the screen now, and everything else when it is
+     * next shown.
      */
     missed() {
       everything = true;

@@ -25,7 +25,7 @@ const awayMs = 2_000;
 type Change = { table: string; eventType: string; new: Record<string, unknown>; old: Record<string, unknown> };
 
 /**
- * Subscribes to other users' changes in a workspace and refetches what is on the screen. Returns the function that
+ * Subscribes to other users' changes in a workspace and refetches the data on the screen. Returns the function that
  * stops it.
  */
 export function startLive(

@@ -157,7 +157,7 @@ export const spamStatisticsQuery = (mailboxId: string) =>
     },
   });
 
-/** The last incoming emails, used to preview what rules would do. */
+/** The last incoming emails, used to preview rules. */
 export const dryRunEmailsQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "recent", workspaceId(), mailboxId],

@@ -34,7 +34,7 @@ const isPersisted = ({ queryKey }: { queryKey: readonly unknown[] }) => persiste
 const writeAfterMs = 500;
 
 /**
- * Caches what the signed-in user reads in this browser, for offline use. The cache is deleted with the session
+ * Caches the signed-in user's data in this browser, for offline use. The cache is deleted with the session
  * (stored-session.ts). Nothing is cached if the session itself is not stored.
  */
 export function persistQueries(client: QueryClient) {

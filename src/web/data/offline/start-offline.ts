@@ -6,8 +6,8 @@ import { followConnection, isOffline } from "./connection.ts";
 const waitMs = 1_000;
 
 /**
- * Offline, shows cached data before the first screen; online, starts caching what the user reads. Calls `onReturn` when
- * the connection is back.
+ * Offline, shows cached data before the first screen; online, starts caching the user's data. Calls `onReturn` when the
+ * connection is back.
  */
 export async function startOffline(client: QueryClient, onReturn: () => void) {
   followConnection();

@@ -78,7 +78,8 @@ export async function applyListFilters<Request>(
 }
 
 /**
- * Returns the part of a query key that identifies a list's filters: normalized, and with only what affects the result.
+ * Returns the part of a query key that identifies a list's filters: normalized, without parts that do not affect the
+ * result.
  */
 export const filterKey = (
   columns: RecordColumns,

@@ -2,7 +2,7 @@ import { type UnansweredIds, unansweredIds } from "./unanswered-ids.ts";
 
 type Row = Record<string, unknown>;
 
-/** Calls that take the id of what they create; repeating a call with the same id creates nothing. */
+/** Calls that take the id of the created record; repeating a call with the same id creates nothing. */
 const callsWithId = new Set([
   "/rest/v1/rpc/add_lead",
   "/rest/v1/rpc/create_access_token",

@@ -181,7 +181,7 @@ export const startByHand = mutationOptions({
   meta: ofRuns,
 });
 
-/** A test run of a workflow: the records that would have started it, and what it would do. Never cached. */
+/** A test run of a workflow: the records that would have started it, and its effects. Never cached. */
 export const dryRunQuery = (id: string) =>
   queryOptions({
     queryKey: ["workflows", "dry-run", workspaceId(), id],

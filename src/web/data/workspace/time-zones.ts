@@ -1,5 +1,5 @@
 /**
- * Two time zones determine what day it is. A member's own zone: "today", due and overdue tasks, reminders, activities,
+ * Two time zones determine the current day. A member's own zone: "today", due and overdue tasks, reminders, activities,
  * notifications, conversations and scheduled emails. The workspace's zone (`workspace.time_zone`): metrics, reports,
  * facts and records, which are the same for all members. The database does the same: private.member_today for tasks,
  * workspaces.time_zone for everything else.

@@ -10,7 +10,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { type Workspace, workspaceId } from "./workspace.ts";
 
 /**
- * Workspace settings that only some screens need: working hours, data sent to language models, and what counts as a
+ * Workspace settings that only some screens need: working hours, data sent to language models, and the definition of a
  * sale.
  */
 export const workspaceSettingsQuery = () =>

@@ -7,7 +7,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** The measure whose data each example question needs. */
+/** The measure that each example question needs data of. */
 const measures = {
   won: "deals_won",
   revenue: "revenue",

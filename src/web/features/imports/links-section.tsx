@@ -14,7 +14,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
-/** Renders the choice of what to do with rows that name an account, product or person that does not exist yet. */
+/** Renders the options for rows that name an account, product or person that does not exist yet. */
 export function LinksSection({
   mapping,
   columns,

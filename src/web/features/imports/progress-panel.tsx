@@ -26,7 +26,7 @@ export function ProgressPanel({ title, done, total, detail, onCancel, isCancelli
         <span className="tabular text-base font-semibold">{share === null ? "" : percent(share)}</span>
       </div>
       <Progress aria-label={title} value={share} />
-      {/* Only announced every ten percent, so that a screen reader can announce other things in between. */}
+      {/* Announced every ten percent, so that a screen reader can announce other things in between. */}
       <p role="status" className="sr-only">
         {share === null
           ? t("progress.starting")

@@ -37,7 +37,7 @@ type ReviewProps = {
   onCheck: () => void;
 };
 
-/** Renders what the import will do, before it is started. */
+/** Renders the effects of the import before it is started. */
 export function Review({ imported, plan, draft, workspace, onChange, onCheck }: ReviewProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

@@ -170,7 +170,7 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
   );
 }
 
-/** Renders the choice of what the rows of the file are. */
+/** Renders the choice of the record kind of the file's rows. */
 function EntitySection({
   entity,
   suggested,

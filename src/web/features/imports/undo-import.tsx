@@ -12,7 +12,7 @@ import { canUndo } from "#web/undo/undo-rules.ts";
 
 import { Note } from "./note.tsx";
 
-/** Renders what an import changed, and the button that undoes it completely. */
+/** Renders the changes of an import, and the button that undoes it completely. */
 export function UndoImport({ changeSetId, workspace }: { changeSetId: string; workspace: Workspace }) {
   const { t } = useTranslation("imports");
   const { data: set } = useQuery(changeSetQuery(changeSetId));

@@ -8,7 +8,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 
 /**
- * Returns the texts of fields and choices, whose keys are derived from the kinds of records, and the texts of a file's
+ * Returns the texts of fields and choices, with keys derived from the kinds of records, and the texts of a file's
  * columns.
  */
 export function useImportTexts() {

@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useOpenDealsFact } from "./use-open-deals-fact.ts";
 
-/** Renders what an account buys and when it is expected to buy again. For unknown values, the reason is shown. */
+/** Renders an account's purchases and the expected time of the next one. For unknown values, the reason is shown. */
 export function AccountStrip({ id }: { id: string }) {
   const { t } = useTranslation("records");
   const { day, money, number } = useFormat();

@@ -108,7 +108,7 @@ export const RecordTableRow = memo(function RecordTableRow({
             </RecordLink>
             {row.is_sample && <SampleMark />}
             {onPeek && (
-              // Only for the mouse; the keyboard equivalent is Space.
+              // For the mouse only; the keyboard equivalent is Space.
               <button
                 type="button"
                 aria-hidden

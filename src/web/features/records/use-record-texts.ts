@@ -5,7 +5,7 @@ import type { RecordColumn } from "#domain/records/record-columns.ts";
 import type { FilterOperator } from "#domain/records/record-filters.ts";
 import { recordTexts } from "#web/ui/record-texts.ts";
 
-/** Returns the texts of columns and choices, whose keys are derived from the kinds of records. */
+/** Returns the texts of columns and choices, with keys derived from the kinds of records. */
 export function useRecordTexts() {
   const { t, i18n } = useTranslation(["records", "kinds"]);
   return {

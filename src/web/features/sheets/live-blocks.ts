@@ -38,7 +38,7 @@ export class LiveBlocks {
   readonly #followers = new Set<(change: Change) => void>();
   #reading = new AbortController();
   #shown: readonly LiveBlock[] = [];
-  /** Queue of operations, so that no operation changes what another one is reading. */
+  /** Queue of operations, so that no operation changes data that another one is reading. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(workbook: OpenWorkbook, stored: unknown, needs: Needs) {

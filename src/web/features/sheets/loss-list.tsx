@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { FileLoss } from "#domain/sheets/opened-file.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders what is lost when a file is converted to a spreadsheet, or vice versa. */
+/** Renders the content that is lost when a file is converted to a spreadsheet, or vice versa. */
 export function LossList({ losses }: { losses: readonly FileLoss[] }) {
   const { t } = useTranslation("sheets");
   const { number } = useFormat();

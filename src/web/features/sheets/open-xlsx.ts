@@ -11,7 +11,7 @@ import { inputWriter, pasteRows } from "./grid-input.ts";
 import { enterFormulas } from "./open-formulas.ts";
 import { gridStyle } from "./xlsx-style.ts";
 
-/** Reads an Excel file into an empty workbook. Returns what is lost. */
+/** Reads an Excel file into an empty workbook. Returns the losses. */
 export async function openXlsx(bytes: Uint8Array, model: Model): Promise<FileLoss[]> {
   const book = await read(bytes);
   const sheets = book.sheets.map((sheet) => ({ sheet, ...fileCells(sheet) }));

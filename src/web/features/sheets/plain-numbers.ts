@@ -14,7 +14,7 @@ const moreDigits = "0.0000000000000000E+000";
 
 /**
  * Returns a function that reads numbers in these areas with full precision. The engine only returns formatted values,
- * so the numbers are read from a copy whose format shows all digits.
+ * so the numbers are read from a copy in a format that shows all digits.
  */
 export function plainNumbers(model: Model, areas: readonly (Area & { sheet: number })[]) {
   const copy = Model.from_bytes(model.toBytes(), "en");

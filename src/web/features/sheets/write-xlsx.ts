@@ -7,7 +7,7 @@ import { ownFormats } from "./block-marks.ts";
 import { type GridCell, readGrid } from "./grid-cells.ts";
 import { fileStyle } from "./xlsx-style.ts";
 
-/** Writes a workbook as an Excel file with its formulas, results and formats. Returns the file and what it lacks. */
+/** Writes a workbook as an Excel file with its formulas, results and formats. Returns the file and the losses. */
 export async function writeXlsxFile(model: Model): Promise<{ bytes: Uint8Array; losses: FileLoss[] }> {
   const names = model.getDefinedNameList();
   const sheetNames = model.getWorksheetsProperties().map(({ name }) => name);

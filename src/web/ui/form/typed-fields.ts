@@ -1,7 +1,7 @@
 import { formDraftPrefix } from "#domain/form-drafts.ts";
 
 /**
- * Restores the text fields of a form without React state after a reload, and stores what is typed, except passwords.
+ * Restores the text fields of a form without React state after a reload, and stores typed text, except passwords.
  * Returns the function that deletes the stored text.
  */
 export function keepTypedFields(form: HTMLFormElement, name: string): () => void {

@@ -29,7 +29,7 @@ type Props = Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "min"
   max?: string | undefined;
 };
 
-/** Renders an input for a day in the user's format, with a calendar. Also accepts words such as "tomorrow". */
+/** Renders an input for a day in the user's format, with a calendar. It also accepts words such as "tomorrow". */
 export function DateInput({ value, onChange, min, max, className, onBlur, onFocus, onKeyDown, ...input }: Props) {
   const { t, i18n } = useTranslation("common");
   const { language } = i18n;

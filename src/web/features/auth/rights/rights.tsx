@@ -10,7 +10,7 @@ import { KindTable } from "./kind-table.tsx";
 
 const icons = { changes: Pencil, sees: Eye, own: CircleDot, none: Minus };
 
-/** Renders what a member or token may see and do: a summary, then each right with the rule that determines it. */
+/** Renders the rights of a member or token: a summary, then each right with the rule that determines it. */
 export function Rights({ subject }: { subject: RightsSubject }) {
   const { t } = useTranslation("rights");
   const { data } = useSuspenseQuery(rightsQuery(subject));

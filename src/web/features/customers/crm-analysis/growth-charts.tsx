@@ -13,7 +13,7 @@ import { GrowthChart } from "./growth-chart.tsx";
 
 type Props = {
   found: ResponseOf<typeof customerGrowthQuery>;
-  /** Only months or quarters that overlap with these days are drawn. */
+  /** Draws only months or quarters that overlap with these days. */
   days: Days;
   grain: CohortGrain;
 };

@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 
-/** Renders accounts that are similar to the twenty with the most revenue, and what they have in common. */
+/** Renders accounts that are similar to the twenty with the most revenue, and their common traits. */
 export function Lookalikes({ some, ...context }: SelectionContext & { some: AccountFilter }) {
   const { t } = useTranslation("customer-insights");
   const { number, money } = useFormat();

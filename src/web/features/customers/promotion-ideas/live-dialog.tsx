@@ -21,7 +21,7 @@ type Problem = "required" | "day" | "past" | "order";
 
 type Props = { idea: Idea; name: string; today: string; onClose: () => void; onStarted: () => void };
 
-/** Asks how to launch an idea, and explains what will happen. */
+/** Renders the dialog that launches an idea and explains the consequences. */
 export function LiveDialog({ idea, name: usual, today, onClose, onStarted }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { number, percent } = useFormat();

@@ -23,7 +23,7 @@ const isAspect = (name: string): name is Aspect => aspects.some((aspect) => aspe
 /** Placeholder while the days are not known. */
 const noDays = { from: "", to: "" };
 
-/** Renders what customers praise and criticize, with the sentences that say so. */
+/** Renders the topics that customers praise and criticize, with the relevant sentences. */
 export function Drivers({ days }: { days: Days | undefined }) {
   const { t } = useTranslation("sentiment-analysis");
   const { number } = useFormat();

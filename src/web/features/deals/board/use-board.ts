@@ -25,7 +25,7 @@ type Options = BoardProps &
     isColumn: (stage: Pick<Stage, "kind">) => boolean;
   };
 
-/** Returns the content of a board, and what its cards need to be moved. */
+/** Returns the content of a board, and the data for moving its cards. */
 export function useBoard({ lanes, laneKeys, isColumn, owners = [], ...content }: Options) {
   const { pipeline, workspace } = content;
   const canEdit = workspace.role !== "viewer";

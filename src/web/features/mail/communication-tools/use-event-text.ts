@@ -42,7 +42,7 @@ const undone = ["forward", "answer", "lead", "spam"] as const;
 const known = <Word extends string>(words: readonly Word[], text: string | undefined): Word | undefined =>
   words.find((word) => word === text);
 
-/** Returns a formatter that describes what was or was not done with an email, and why. */
+/** Returns a formatter that describes an action on an email, or why it was not done. */
 export function useEventText() {
   const { t } = useTranslation("communication-tools");
   const { list } = useFormat();

@@ -50,7 +50,7 @@ type Props = {
   note: ReactNode;
 };
 
-/** Renders whether the business grows, what drives the growth, and what it costs. */
+/** Renders the growth of the business, its drivers and its costs. */
 export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, note }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();

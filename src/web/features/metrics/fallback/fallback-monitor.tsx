@@ -158,7 +158,7 @@ function NoTarget({ canEdit }: { canEdit: boolean }) {
 /** Maximum number of toasts visible at a time. */
 const maxVisibleToasts = 3;
 
-/** Notifies the user, once each, of companies whose status now requires attention, unless alerts are turned off. */
+/** Notifies the user once of each company with a status that now requires attention, unless alerts are turned off. */
 function useAlerts(records: readonly FallbackRecord[] | undefined, settings: Settings) {
   const { t } = useTranslation("fallback");
   const { number, percent } = useFormat();

@@ -34,7 +34,10 @@ const reading = {
   meta: { isQuiet: true },
 } as const;
 
-/** Returns the fallback rates of a period. Not requested until `isAsked`; refetched every 30 seconds while visible. */
+/**
+ * Returns the fallback rates of a period. They are requested once `isAsked` is true, and refetched every 30 seconds
+ * while visible.
+ */
 export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: boolean) {
   const { i18n } = useTranslation();
   const [selected, setChosen] = useState<RatedKind>();

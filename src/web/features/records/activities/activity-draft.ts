@@ -43,8 +43,8 @@ export const toDraft = (activity: Activity, members: readonly Mentionable[], tim
 });
 
 /**
- * Stores what a member typed about a record until it is saved or discarded, so that it survives leaving and reloading
- * the page.
+ * Stores a member's text about a record until it is saved or discarded, so that it survives leaving and reloading the
+ * page.
  */
 export const storeUnsaved = (key: string, draft: ActivityDraft) =>
   sessionStorage.setItem(formDraftPrefix + key, JSON.stringify(draft));

@@ -93,7 +93,7 @@ function FieldForm({
           .map(({ key, label: name, colour }) => ({ key, label: name, colour })),
       };
     if (kind === "link") return { target };
-    // Only numeric results have a format to select; other result types are determined by the formula.
+    // The format can be selected only for numeric results; other result types are determined by the formula.
     const check = client.getQueryData(formulaCheckQuery(entity, formula).queryKey);
     const isNumeric = kind === "formula" && check && !check.error && check.type === "number";
     return isNumeric ? { result: resultKind(result) ?? "number" } : {};

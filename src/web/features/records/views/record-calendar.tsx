@@ -24,7 +24,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { CalendarDay } from "./calendar-day.tsx";
 
-// Maximum number of rows loaded with a month. A day whose rows are not included requests its own.
+// Maximum number of rows loaded with a month. A day without included rows requests its own.
 const maxEntries = 400;
 
 type Props = {

@@ -16,7 +16,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { PackageCard } from "./package-card.tsx";
 import type { CheckoutState } from "./use-checkout.ts";
 
-/** Renders the user's balance and missing tokens, the packages, and what they include. */
+/** Renders the user's balance and missing tokens, the packages, and their contents. */
 export function Packages({
   wanted,
   buying: { purchase, pendingId, checkout },

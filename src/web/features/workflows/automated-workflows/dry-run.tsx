@@ -19,9 +19,7 @@ const maxRecords = 100;
 
 type Props = { id: string; definition: Definition; timeZone: string };
 
-/**
- * Renders which records would have started a workflow recently, and what it would do for them now. Nothing is executed.
- */
+/** Renders which records would have started a workflow recently, and its effects on them now. Nothing is executed. */
 export function DryRun({ id, definition, timeZone }: Props) {
   const { t } = useTranslation("workflows");
   const { number, moment } = useFormat();

@@ -12,7 +12,7 @@ import { useChangeLabel } from "#web/undo/use-change-label.ts";
 
 import { ownOutcomeText } from "./step-forms.tsx";
 
-/** Returns a formatter that describes what a step did or would do. */
+/** Returns a formatter that describes the effect of a step, or its effect in a test run. */
 export function useOutcomeText() {
   const { t } = useTranslation("workflows");
   const format = useFormat();

@@ -144,7 +144,7 @@ function Replay({ run, definition, label, timeZone, onOpen }: ReplayProps) {
 
 type FrameTextProps = { run: WorkflowRun; definition: Definition; frame: Frame; progress: string; timeZone: string };
 
-/** Renders a text about what a run did at a node. */
+/** Renders a text about the result of a run at a node. */
 function FrameText({ run, definition, frame: { node: id, state, output }, progress, timeZone }: FrameTextProps) {
   const { t } = useTranslation("workflows");
   const nodeText = useNodeText(definition);

@@ -27,7 +27,7 @@ const texts: Partial<Record<string, ParseKeys<["profile", "common"]>>> = {
   export_not_found: "problem.exportOver",
 };
 
-/** Returns a formatter that explains an error of the sign-in service, and what to do. */
+/** Returns a formatter that explains an error of the sign-in service and how to fix it. */
 export function useLoginProblem() {
   const { t } = useTranslation(["profile", "common", "errors"]);
   return (error: unknown): string => {
