@@ -5,8 +5,8 @@ type Make<T extends Table> = (workspace: InWorkspace, fields?: Fields<T>) => Pro
 type Others = { deal: Make<"deals">; account: Make<"accounts">; contact: Make<"contacts"> };
 
 /**
- * Builds the server's findings in a workspace's records, its promotions and its mailboxes, as `build` creates
- * everything else.
+ * Builds data that the server usually creates: findings about records, promotions and mailboxes. `build` creates all
+ * other data.
  */
 export const detectedBuilder = (insert: Insert, next: () => number) => ({
   ...mailBuilder(insert, next),

@@ -165,7 +165,7 @@ test(
 
 test("an export whose process died starts again, without what was written before", { tags: "deep" }, async () => {
   const cy = await signUp(vanda);
-  // In one statement, so that the routine that cleans up abandoned exports cannot run in between.
+  // A single statement, so that the routine that cleans up abandoned exports cannot run in between.
   const { rows } = await owner(
     `with run as (insert into public.runs (user_id, name, status, attempt) values ($1, 'data-export', 'running', 1) returning id, user_id),
        lease as (insert into private.run_leases (run_id, role, claims) select id, 'worker', '{}' from run),

@@ -16,7 +16,7 @@ export const draftSchema = z.object({
   text: z._default(z.string(), ""),
   /** Files of the workspace to attach. */
   files: z._default(z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })), []),
-  /** When to send the email, in the workspace's time zone; empty to send it immediately. */
+  /** The sending time of the email, in the workspace's time zone; empty to send it immediately. */
   sendAt: z._default(z.string(), ""),
   /** True if the email that is replied to is quoted at the end. */
   quotes: z._default(z.boolean(), true),

@@ -34,7 +34,7 @@ export const notifiedAlertSchema = z.object({
 });
 export type NotifiedAlert = z.infer<typeof notifiedAlertSchema>;
 
-/** How far a metric must move back, as a share of the threshold, before it can cause another alert. */
+/** The distance that a metric must move back before it can cause another alert, as a share of the threshold. */
 export const alertMargin = 0.02;
 
 type ThresholdCheck = { direction: Direction; threshold: number; wasBeyond: boolean | null; value: number | null };

@@ -7,7 +7,7 @@ import { queryOne } from "#server/postgres/auth-database.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
 /**
- * How long a verified token is cached, in milliseconds. Its permissions are checked in the database on each request.
+ * Cache lifetime of a verified token in milliseconds. Its permissions are checked in the database on each request.
  */
 const believedMs = 10_000;
 const pattern = /^(?:[Bb]earer )?(vnd_\w{0,100})$/;

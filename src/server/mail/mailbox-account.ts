@@ -24,7 +24,7 @@ export type MailboxAccount = MailboxKey &
     failures: number;
     fetchesSince: Date;
     connectedAt: Date;
-    /** When each server may be used again after it did not accept or return the last emails in time. */
+    /** The end of the pause of each server, after it did not accept or return the last emails in time. */
     restsUntil: Record<MailSide, Date | null>;
   };
 

@@ -21,7 +21,7 @@ export type EmailToQueue = {
   text: string;
   /** The id of the email that this one replies to. */
   answers?: string;
-  /** When the email is sent; immediately by default. */
+  /** The sending time of the email; immediately by default. */
   sendAt?: Date;
   files?: readonly (MailAttachment & { file_id: string })[];
   /** True for an automatic email with a header that says so; the conversation still waits for a personal reply. */

@@ -167,7 +167,7 @@ async function queryRow<Row extends QueryResultRow>(
 const notePosition = async (sql: ClientBase) =>
   (await queryRow<{ position: string }>(sql, "select private.note_position() as position")).position;
 
-/** Returns when the next activity starts, is completed or becomes old, in seconds since 1970. */
+/** Returns the time the next activity starts, is completed or becomes old, in seconds since 1970. */
 const nextActivityChange = async (sql: ClientBase, workspaceId: string) =>
   (
     await queryRow<{ turn: number | null }>(

@@ -6,7 +6,7 @@ import type { Share } from "#server/postgres/database-share.ts";
 type Turns = {
   workspaceId?: string | undefined;
   signal?: Presence | undefined;
-  /** How long the statements may wait, as a time returned by `performance.now()`. */
+  /** The deadline for waiting statements, as returned by `performance.now()`. */
   untilMs: number;
 };
 

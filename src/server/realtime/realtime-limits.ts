@@ -29,6 +29,6 @@ export const realtimeLimits = {
   patternsTimeoutMs: 1_000,
   /** Maximum number of conditions per statement. */
   conditionsPerReading: 1_000,
-  /** How long a user cannot use patterns after filters that were too slow. */
+  /** Pause before a user can use patterns again after filters that were too slow. */
   restMs: 60_000,
 } as const;

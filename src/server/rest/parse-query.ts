@@ -26,7 +26,7 @@ function decode(text: string): string {
   } catch {
     throw new RestError(400, "PGRST100", "The URL is not percent-encoded UTF-8");
   }
-  // Postgres does not support this character, which ends a name in its protocol.
+  // Postgres does not support this character, because it ends a name in its protocol.
   if (decoded.includes("\0")) throw new RestError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
   return decoded;
 }

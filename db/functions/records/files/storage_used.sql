@@ -8,7 +8,7 @@ language sql stable security definer set search_path = '' as $$
     select c.workspace_id, c.created_by, c.byte_size as bytes, c.deleted_at is not null as is_deleted from private.file_contents c
       where c.workspace_id = workspace or (c.workspace_id, c.created_by) in (select o.workspace_id, o.id from own o)
     union all
-    -- The estimated size of a file in private.import_rows; of a finished import, only rejected rows are left there.
+    -- The estimated size of a file in private.import_rows. After an import, only its rejected rows remain there.
     select i.workspace_id, i.created_by, i.byte_size + i.row_count::bigint * (72 + 4 * jsonb_array_length(i.columns)), false
       from public.imports i where i.status <> 'done'
         and (i.workspace_id = workspace or (i.workspace_id, i.created_by) in (select o.workspace_id, o.id from own o))

@@ -9,7 +9,7 @@ const rounds = 120;
 const depth = 4;
 const rate = 0.08;
 /**
- * How strongly leaves are shrunk to 0, in units of the second derivative; equivalent to about 40 rows if a tenth of
+ * The shrinkage of leaves to 0, in units of the second derivative; equivalent to about 40 rows if a tenth of
  * them have the outcome.
  */
 const penalty = 4;

@@ -100,7 +100,7 @@ export type Quality = {
   loss: number;
   /** The loss if the base rate were always predicted. */
   base_loss: number;
-  /** How far the loss per record is below the base loss, in standard errors. */
+  /** The difference between the base loss and the loss per record, in standard errors. */
   z: number;
   has_signal: boolean;
 };

@@ -1,7 +1,7 @@
 /** The intercept, and a weight for each bin of each feature; they add up to the log odds. */
 export type Logistic = { intercept: number; weights: number[][] };
 
-/** How strongly weights are shrunk to 0, in rows, because a bin with few rows says little. */
+/** The shrinkage of weights to 0, in rows, because a bin with few rows says little. */
 const penalty = 12;
 const maxSteps = 25;
 

@@ -7,7 +7,7 @@ export type ScoreRow = {
   group: string;
   /** The day of the values, such as 2026-01-31. */
   asOf: string;
-  /** The day of the outcome. A row must only contain values that were known before. */
+  /** The day of the outcome. A row must contain only values that were known before. */
   decidedOn: string;
   outcome: boolean;
   values: Readonly<Record<string, FeatureValue>>;

@@ -7,7 +7,7 @@ export type IndustryProfile = {
   costShare: number;
   /** Repeat sales: their revenue as a multiple of the revenue from deals, and their number per month. */
   repeat?: { share: number; perMonth: number };
-  /** How many times higher acquisition costs are than in other industries. */
+  /** The factor for acquisition costs, relative to other industries. */
   winning?: number;
 };
 

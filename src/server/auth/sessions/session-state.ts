@@ -5,7 +5,7 @@ import { queryOne } from "#server/postgres/auth-database.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
 /**
- * How long a state is cached unless the database notifies a change, in milliseconds. Not every request then needs a
+ * Cache lifetime of a state in milliseconds, unless the database notifies a change. Not every request then needs a
  * query.
  */
 const believedMs = 10_000;

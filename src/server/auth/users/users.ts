@@ -13,7 +13,7 @@ export type UserRow = {
   is_anonymous: boolean;
   identities: IdentityRow[] | null;
   factors: FactorRow[] | null;
-  /** When the account will be erased unless its owner cancels the deletion; null if no deletion is scheduled. */
+  /** The time the account will be erased unless its owner cancels the deletion; null if no deletion is scheduled. */
   deletes_at: string | null;
 } & Record<UserTime, string | null>;
 

@@ -9,7 +9,7 @@ import { callFunction } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 /**
- * Returns when the session's account will be deleted unless its owner cancels the deletion; null if no deletion is
+ * Returns the time the session's account will be deleted unless its owner cancels the deletion; null if no deletion is
  * scheduled.
  */
 export function deletesAt(session: Session | null): string | null {

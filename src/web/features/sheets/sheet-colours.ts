@@ -47,7 +47,7 @@ const dark = {
 
 const isPageDark = () => document.documentElement.classList.contains("dark");
 
-/** Returns the page's current colours and fonts for the grid, which draws itself. */
+/** Returns the page's current colours and fonts for the grid, which is drawn on a canvas. */
 export function useSheetColours(): Record<string, string> {
   return useSyncExternalStore(followTheme, isPageDark) ? dark : light;
 }
