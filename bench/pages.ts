@@ -152,7 +152,7 @@ function toMeasurements(name: string, reports: Report[]): Measurement[] {
   ];
 }
 
-/** Describes how busy the machine was, which shows how reliable the scores are. */
+/** Describes the load of the machine, which affects the reliability of the scores. */
 const conditions = (scores: number[], reports: Report[]) =>
   `of ${scores.join(", ")}; load ${loadavg()[0]?.toFixed(1)}, speed ${reports.map(({ environment }) => environment.benchmarkIndex.toFixed(0)).join(", ")}`;
 

@@ -9,7 +9,7 @@ const column = (page: Page, name: string) => page.getByRole("region", { name, ex
 const card = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const isDragged = (page: Page) => expect(page.locator("[data-dragging]")).toBeVisible();
 
-/** Moves slightly back and forth, as a hand does, until a line in the column shows the drop position. */
+/** Moves slightly back and forth, like a hand, until a line in the column shows the drop position. */
 async function moveUntilTaken(column: Locator, move: (by: number) => Promise<unknown>) {
   let by = 0;
   await expect(async () => {

@@ -29,7 +29,7 @@ async function recordClicks(page: Page, { annotations, title }: TestInfo) {
   };
 }
 
-/** Answers the questions of the wizard as a wholesaler does. */
+/** Answers the questions of the wizard for a wholesale business. */
 async function answerWizard(page: Page) {
   const [next, complete] = [
     page.getByRole("button", { name: "Next" }),

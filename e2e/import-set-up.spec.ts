@@ -70,7 +70,7 @@ test("with the keyboard alone a file is selected, set up, checked and imported",
   const commit = page.getByRole("button", { name: "Import 2 contacts" });
   await expect(commit).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("2 new accounts")).toBeVisible();
-  // The clicked button is gone, so the focus moves to the top of the content rather than of the page.
+  // The clicked button no longer exists, so the focus moves to the top of the content rather than of the page.
   await expect(page.locator("#content")).toBeFocused();
   await commit.focus();
   await page.keyboard.press("Enter");

@@ -11,8 +11,8 @@ const leadForm = (page: Page) => page.getByRole("dialog", { name: "Add New Lead"
 const openForm = (page: Page) => page.getByRole("button", { name: "Add New Lead" }).click();
 
 /**
- * Responds with 404 to requests for a chunk, as a server does after the deployment of another build. Counts the loads
- * of the page.
+ * Responds with 404 to requests for a chunk, like a server after the deployment of another build. Counts the loads of
+ * the page.
  */
 async function loseChunk(page: Page) {
   const loads = { count: 0 };

@@ -42,7 +42,7 @@ async function printed(page: Page, format: "A4" | "Letter"): Promise<Printed> {
   return { pages: file.numPages, text: texts.join("\n"), first, isInside, points };
 }
 
-/** Screens that offer a PDF, whether they have filters, and the maximum number of sheets for each. */
+/** Screens that offer a PDF, whether or not they have filters, and the maximum number of sheets for each. */
 const screens = [
   { path: "analysis", filters: true, most: 4 },
   { path: "crm-analysis", filters: true, most: 8 },

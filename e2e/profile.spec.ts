@@ -150,7 +150,7 @@ test("a user edits their profile, and its language and theme follow them @deep",
     await page.getByRole("button", { name: "Iniciar sesión" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Mi perfil" })).toBeVisible();
     const [account] = await makeRows(page, "accounts", [{ name: "Oak Ltd" }]);
-    // Without heartbeats, a live connection sends no requests of its own.
+    // Without heartbeats, a live connection sends no requests automatically.
     await elsewhere.routeWebSocket(/realtime/, (socket) => {
       const server = socket.connectToServer();
       socket.onMessage((message) => message.includes('"heartbeat"') || server.send(message));

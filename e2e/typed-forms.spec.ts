@@ -16,7 +16,7 @@ async function follow(page: Page, path: string) {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // Without a click, the browser's Back skips a page.
   await page.getByRole("heading", { level: 1 }).click();
-  // Navigates as a link does: the router counts its pages, and reloads a page that it did not count.
+  // Navigates like a link: the router counts its pages, and reloads a page that it did not count.
   await page.evaluate((next) => {
     const state = history.state as { __TSR_index: number };
     history.pushState({ ...state, __TSR_index: state.__TSR_index + 1 }, "", next);

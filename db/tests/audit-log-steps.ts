@@ -39,7 +39,7 @@ export function auditLogSteps(at: ReturnType<typeof useDatabase>) {
     const values = asked.map(([, value]) => value);
     return (await at.as(who, `select audit_log(${parameters}) as page`, values))[0]?.page as Page;
   }
-  /** Creates an owner and a colleague who also has a workspace of their own. */
+  /** Creates an owner and a colleague who also has their own workspace. */
   async function team() {
     const [ana, bo] = [await at.make.user(), await at.make.user()];
     const { id } = await at.make.member(ana.workspace, { user_id: bo.id, role: "member", name: "Bo Lind" });
@@ -48,7 +48,7 @@ export function auditLogSteps(at: ReturnType<typeof useDatabase>) {
         ana.workspace.id,
         ...values,
       ]);
-    /** Logs an export by a user, as the server does. */
+    /** Logs an export by a user, like the server. */
     const logExport = ({ caller }: Pick<BuiltUser, "caller">, list: string, rows = 1) =>
       asRole(at.database.pool, { role: "worker", claims: caller.claims }, (sql) =>
         sql.query("select private.log_export($1, $2, $3)", [ana.workspace.id, list, rows]),

@@ -35,7 +35,7 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
     await make.member(owner.workspace, { user_id: user.id, role });
     members[user.id] = role;
     people.push(asPerson(role, user));
-    // Rows of their own, which these users could try to move elsewhere.
+    // The users' own rows, which they could try to move elsewhere.
     await sampleRows(make, user);
   }
   const both = await make.user();

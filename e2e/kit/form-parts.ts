@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** A form of the application: how a user opens, fills in and submits it, and where its text is stored. */
+/** A form of the application: the ways to open, fill in and submit it, and the storage of its text. */
 export type Form = {
   /** The file in src/web that stores the typed text. */
   source: string;

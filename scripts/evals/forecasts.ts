@@ -79,8 +79,8 @@ export async function evaluateForecasts(path: string, say: (line: string) => voi
 const generated = 1_000;
 
 /**
- * Evaluates forecasts on generated series: the error caused by a damaged month, and how often the actual value is
- * within the band.
+ * Evaluates forecasts on generated series: the error caused by a damaged month, and the share of actual values within
+ * the band.
  */
 export function evaluateGenerated(say: (line: string) => void) {
   for (const damage of ["unbooked", "typing"] as const) {

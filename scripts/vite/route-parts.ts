@@ -5,7 +5,8 @@ const screenQuery = "?tsr-split=component---loader";
 
 /**
  * Parts of a route that are one chunk. The loader shares the chunk of its screen: both are requested when a link is
- * hovered over, or together with the session, so a loader of its own would be one more request and arrive no earlier.
+ * hovered over, or together with the session, so a separate loader chunk would be one more request and arrive no
+ * earlier.
  */
 export const routeParts: ("component" | "loader" | "errorComponent" | "notFoundComponent")[][] = [
   ["component", "loader"],

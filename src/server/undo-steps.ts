@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 
 type Step = { name: string; withinMs: number; run: () => unknown };
 
-/** The completed steps of a start, and how to undo each of them. */
+/** The completed steps of a start, with the way to undo each of them. */
 export class UndoSteps {
   readonly #steps: Step[] = [];
   readonly #log: Logger;

@@ -20,7 +20,7 @@ export type Quote = {
   free_left: number;
 };
 
-/** Calls the functions for analyses as one user, as the browser does. */
+/** Calls the functions for analyses as one user, like the browser. */
 export function analysisClient(
   vanda: { url: string; publishableKey: string },
   person: Pick<SignedUp, "token" | "client" | "workspace">,
@@ -87,7 +87,7 @@ export const loadSamples = (vanda: At, person: SignedUp, industry: string) =>
 export const removeSamples = (vanda: At, person: SignedUp) => callSamples(vanda, person, "DELETE");
 
 /**
- * Returns the deals that the list shows under a filter, requested as the list does. A deal is named by its imported ID,
+ * Returns the deals that the list shows under a filter, requested like by the list. A deal is named by its imported ID,
  * or its own if it has none.
  */
 export async function listDeals(

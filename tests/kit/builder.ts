@@ -28,8 +28,8 @@ export type Builder = ReturnType<typeof build>;
 export type Insert = <T extends Table>(table: T, row: Fields<T>) => Promise<Row<T>>;
 
 /**
- * Returns functions that create test data as the owner of the schema. They fill in missing values and return rows as
- * the API does.
+ * Returns functions that create test data as the owner of the schema. They fill in missing values and return rows in
+ * the format of the API.
  */
 export function build(owner: pg.Pool | pg.ClientBase) {
   let count = 0;

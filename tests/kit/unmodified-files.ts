@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { ImportClient } from "./import-client.ts";
 
-/** Imports a file as a user does who clicks Check and Import without changes. */
+/** Imports a file by clicking Check and Import without changes. */
 export async function importUntouched(person: ImportClient, file: Buffer, name: string) {
   const { status, body } = await person.upload(new Uint8Array(file), { file_name: name });
   if (status !== 201) throw new Error(`${name}: ${JSON.stringify(body)}`);

@@ -105,7 +105,7 @@ export function useMailboxes({
     const isJson = reply.headers.get("content-type")?.startsWith("application/json");
     return { status: reply.status, headers: reply.headers, text, body: (isJson ? JSON.parse(text) : {}) as Answer };
   }
-  /** Returns a mailbox's server settings as a user would enter them. */
+  /** Returns the settings of a mailbox's servers in the form that a user enters. */
   const serversOf = (imap: ImapServer) => ({
     incoming: { host: "127.0.0.1", port: imap.port, security: "starttls" },
     outgoing: { host: "127.0.0.1", port: at.smtp.port, security: "starttls" },

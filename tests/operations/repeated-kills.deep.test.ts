@@ -61,7 +61,7 @@ async function signUp(vanda: SpawnedVanda): Promise<Token> {
   return { apikey, authorization, workspaceId: workspace?.id ?? "" };
 }
 
-/** Adds accounts one at a time until the server is gone, and records the acknowledged ones. */
+/** Adds accounts one at a time until the server has ended, and records the acknowledged ones. */
 async function write(vanda: SpawnedVanda, { workspaceId, ...headers }: Token, label: string, acknowledged: string[]) {
   for (let n = 0; ; n += 1) {
     const name = `${label}-${n}`;

@@ -103,7 +103,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits for a condition that another process brings about. */
+/** Waits for a condition that another process fulfils. */
 export async function until(what: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await what())) {

@@ -38,7 +38,7 @@ test("a run whose process died is resumed, and abandoned after five deaths", { t
     const { body } = await ada.upload(accounts);
     const { body: run } = await ada.start("commit", body.id, body.mapping);
     runs.push(run.id);
-    // The state after a process was killed: the row is running, its lock is free, and its wake-up is gone.
+    // The state after a process was killed: the row is running, its lock is free, and its wake-up no longer exists.
     await vanda.database.owner.query("update public.runs set status = 'running', attempt = 1 where id = $1", [run.id]);
     await vanda.database.owner.query(
       `update private.run_leases set runner = 1, leased_until = now() + interval '1 hour', losses = $2 where run_id = $1`,

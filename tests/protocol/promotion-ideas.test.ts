@@ -35,7 +35,7 @@ const everything = {
 
 type Reply = { id: string; code?: string; details?: Record<string, unknown> };
 
-/** Calls the server functions for promotions as one user, as the browser does. */
+/** Calls the server functions for promotions as one user, like the browser. */
 function clientOf(person: SignedUp, workspaceId = person.workspace.id) {
   const call = async <T>(method: "GET" | "POST", path: string, body?: object) => {
     const reply = await fetch(`${vanda.url}/functions/v1${path}?workspace_id=${workspaceId}`, {
@@ -88,7 +88,7 @@ function clientOf(person: SignedUp, workspaceId = person.workspace.id) {
   };
 }
 
-/** Returns the number of accounts in the list under a filter, requested as the list does. */
+/** Returns the number of accounts in the list under a filter, with the list's request. */
 async function countAccounts({ client, workspace }: SignedUp, where: string) {
   const columns = recordColumns("accounts");
   const all = client.from("accounts").select("id", { count: "exact", head: true }).eq("workspace_id", workspace.id);

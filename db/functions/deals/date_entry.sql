@@ -1,5 +1,5 @@
--- Sets when a deal entered its stage, if that is unknown and a user sets the close date: a won or lost deal has been in
--- its stage since that day.
+-- Sets the time a deal entered its stage, if that is unknown and a user sets the close date: a won or lost deal has
+-- been in its stage since that day.
 create or replace function private.date_entry() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_on('restoring') then

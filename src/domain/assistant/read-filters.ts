@@ -175,7 +175,7 @@ const sideOf = (rank: string) => (rank === "bottom" || rank === "fewest" || rank
 
 export type Groups = Pick<ParsedQuestion, "by" | "rank" | "limit" | "grain">;
 
-/** Parses the groups of a metric, and how many of them are requested. */
+/** Parses the groups of a metric and their requested number. */
 export function readGroups(
   stream: TokenStream,
   hasMeasure: "metric" | "records" | "periods" | false,

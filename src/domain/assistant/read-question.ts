@@ -108,7 +108,7 @@ function readTokens(
     ...(wants && { wants }),
     ...(within && { within }),
   };
-  // Customers who have not ordered are the subject of a new question, not of a follow-up.
+  // Customers who have not ordered are the subject of a new question. They are not a follow-up.
   const own = quietFor ? withListed(read, true) : read;
   const ofBefore = before !== null && isFollowUp(own, before, { isContinued, isMarked, isMine, refersBack });
   // 'In total' sums up the range of the previous question.
@@ -178,7 +178,7 @@ function withUsualRange(read: ParsedQuestion): ParsedQuestion {
   return { ...read, range: read.rank === undefined ? "last_12_months" : "all" };
 }
 
-/** The subjects where 'my' refers to the member, rather than to the workspace as it does for customers and products. */
+/** The subjects where 'my' refers to the member, and not, as for customers and products, to the workspace. */
 const membersSubjects: readonly (Subject | undefined)[] = [
   "deals",
   "calls",

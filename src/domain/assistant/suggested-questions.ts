@@ -19,7 +19,7 @@ const common: readonly ParsedQuestion[] = [
   { measure: "revenue", filters: [], by: [], grain: "month", range: "last_12_months" },
 ];
 
-/** Returns a score of how much two questions have in common. */
+/** Returns a score for the similarity of two questions. */
 function similarity(one: ParsedQuestion, other: ParsedQuestion): number {
   const same = (key: keyof ParsedQuestion) =>
     one[key] !== undefined && JSON.stringify(one[key]) === JSON.stringify(other[key]);

@@ -32,7 +32,7 @@ export const exportList = defineFunction({
           z.object({
             name: text(80),
             heading: text(400),
-            /** The labels of the column's choices. A choice without a label is written as it is stored. */
+            /** The labels of the column's choices. A choice without a label is written unchanged. */
             choices: z.optional(z.record(text(200), text(400))),
           }),
         )

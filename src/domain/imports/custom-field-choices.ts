@@ -5,7 +5,7 @@ import type { CustomField } from "#domain/records/custom-fields/custom-fields.ts
 export type CustomChoice = { value: string; label: string | null };
 type Shape = Pick<CustomField, "kind" | "options">;
 
-/** Returns the values that a custom field offers for a value in the file. Yes and no have no label of their own. */
+/** Returns the values that a custom field offers for a value in the file. Yes and no have no custom label. */
 export function customChoices({ kind, options }: Shape): CustomChoice[] | undefined {
   if (kind === "boolean") return ["true", "false"].map((value) => ({ value, label: null }));
   return options.choices?.map(({ key, label }) => ({ value: key, label }));

@@ -9,7 +9,7 @@ type Received = { from_address: string; recipients: Pick<Recipients, "reply_to">
 
 /**
  * Returns the visitor who wrote an email that a website sent to a mailbox, which is the person in its reply-to address.
- * Undefined if the sender is the author: a person, or a company with another reply-to address of its own.
+ * Undefined if the sender is the author: a person, or a company that uses another of its addresses for replies.
  */
 export function authorOf(
   { from_address: from, recipients, signals }: Received,

@@ -46,7 +46,7 @@ export function toReply(email: RepliedEmail, own: readonly string[], toAll: bool
 export const formatSignature = (signature: string): string =>
   signature.trim() === "" ? "" : `\n\n-- \n${signature.trim()}`;
 
-/** Returns a text as it is sent: the text, the signature, and the quoted email. */
+/** Returns the text to send: the typed text, the signature, and the quoted email. */
 export function composeText(text: string, { signature, quoted }: { signature: string; quoted: string }): string {
   return `${text.trimEnd()}${formatSignature(signature)}${quoted === "" ? "" : `\n\n${quoted}`}`;
 }

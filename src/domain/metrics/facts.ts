@@ -270,5 +270,5 @@ const facts: Record<PlainFactId, Fact> = {
   },
 };
 
-/** Returns a fact by its id. Each key of metric points has facts of its own. */
+/** Returns a fact by its id. Each key of metric points has its own facts. */
 export const factOf = (id: FactId): Fact => (isPointFact(id) ? metricFact(id) : facts[id]);

@@ -58,7 +58,7 @@ const ordersByDay: Source = {
 };
 
 /**
- * Defines orders by the order number of their lines. Each sale without a number is an order of its own. Orders exist if
+ * Defines orders by the order number of their lines. Each sale without a number is a separate order. Orders exist if
  * sales exist.
  */
 export const orders = ({ exists, started }: Pick<Fact, "exists" | "started">): Fact => ({

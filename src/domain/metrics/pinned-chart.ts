@@ -11,7 +11,7 @@ export const pinnedKinds = [...chartKinds, "metric"] as const;
 /** Maximum number of charts and metrics on a user's home page. */
 export const maxPinnedCharts = 12;
 
-/** A question and how its result is displayed. */
+/** A question and the way to display its result. */
 export const pinnedChartSchema = z.object({
   kind: z.enum(pinnedKinds),
   question: questionSchema,

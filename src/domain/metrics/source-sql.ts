@@ -24,7 +24,7 @@ export const distinctOf = (atom: string) => column(atom).slice(1) as DimensionId
 
 /**
  * Returns the SQL that sums a source by subrange and group. Rows are summed before they are converted, because there
- * are many rows but few sums, and all amounts of a currency have the same rate as long as it does not change.
+ * are many rows but few sums, and all amounts of a currency have the same rate until it changes.
  */
 export function sourceSql(
   source: Source,

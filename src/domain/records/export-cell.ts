@@ -60,7 +60,7 @@ type Words = {
   choice(value: string, column: RecordColumn): string;
   yes: string;
   no: string;
-  /** The currency of amounts without a currency of their own. */
+  /** The currency of amounts without their own currency. */
   currency: string;
   /** The names of tags, and of records that custom fields link to, by id. */
   names: ReadonlyMap<string, string>;

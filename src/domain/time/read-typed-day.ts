@@ -7,7 +7,7 @@ type Reader = { language: string; today: string };
  * Returns the day (YYYY-MM-DD) that a user typed, or null if it is not understood. Understands dates in numbers, in the
  * order of the language, or with the name of a month (without a year, the nearest one), weekdays (the next one), and
  * phrases such as "tomorrow", "next week" and "in 3 days". The words and the order are from Intl, so that a new
- * language needs no data of its own.
+ * language needs no additional data.
  */
 export function readTypedDay(typed: string, { language, today }: Reader): string | null {
   const text = plain(typed);

@@ -127,7 +127,7 @@ const parts = "\uE001";
 const closes = "\uE002";
 const toFill = new RegExp(`${opens}([^${closes}]*)${closes}`, "g");
 
-/** Returns a text that depends on when tokens expire, which only the server knows, not the build. */
+/** Returns a text that depends on the expiry of tokens, which the server knows but the build does not. */
 export const byTokenExpiry = (texts: Record<TokenExpiry, string>): string =>
   `${opens}${tokenExpiries.map((expiry) => texts[expiry]).join(parts)}${closes}`;
 

@@ -7,7 +7,7 @@ export type Mail = {
   html: string;
   /** The recipient of replies, if different from the sender. */
   replyTo?: string;
-  /** The address for unsubscribing, which mail programs offer as a button of their own. */
+  /** The address for unsubscribing, which mail programs offer as a button. */
   stopLink?: string;
 };
 

@@ -48,7 +48,7 @@ function rejectTooLarge(size: PictureSize | null, most: number) {
 async function workOn<Made>(bytes: Buffer, work: Work<Made>, most: number) {
   try {
     const picture = new Transformer(bytes);
-    // The library has decoded the picture by now, up to a limit of its own of 512 MB.
+    // The library has decoded the picture by now, up to its own limit of 512 MB.
     const size = await picture.metadata();
     rejectTooLarge(size, most);
     return await work(picture, { width: size.width, height: size.height });

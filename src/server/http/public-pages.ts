@@ -9,7 +9,7 @@ import { fillPage } from "#domain/website/public-pages.ts";
 /** The values that the server fills in. */
 export type Filling = { origin: string; expiry: TokenExpiry };
 
-/** A page as it is sent, in each encoding. */
+/** A page in its final form, in each encoding. */
 export type FilledPage = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
 
 /**

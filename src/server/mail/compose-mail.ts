@@ -5,7 +5,7 @@ import { escapeHtml } from "#server/system-mail/html.ts";
 import type { RawMail } from "./outgoing.ts";
 
 export type MailToCompose = {
-  /** The mailbox that sends the email; a header of its own contains it. */
+  /** The mailbox that sends the email; a special header contains it. */
   mailboxId: string;
   /** The Message-ID without its angle brackets. */
   messageId: string;

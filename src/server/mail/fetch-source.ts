@@ -5,8 +5,8 @@ import { withIncoming } from "./incoming.ts";
 import type { MailboxAccount } from "./mailbox-account.ts";
 
 /**
- * Fetches a complete email as it is on its server. Returns `gone` if it no longer exists, and `too_large` if it exceeds
- * the limit. Throws a MailboxProblem if the server cannot be used.
+ * Fetches a complete, unchanged email from its server. Returns `gone` if it no longer exists, and `too_large` if it
+ * exceeds the limit. Throws a MailboxProblem if the server cannot be used.
  */
 export function fetchSource(
   context: Context,

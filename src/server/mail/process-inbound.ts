@@ -83,7 +83,10 @@ const handleRun = async (sql: ClientBase, where: Where) => ({
   caller: await mailboxCaller(sql, where),
 });
 
-/** Forwards an email to one address and records that it was forwarded, or why it was not. Returns true if it was. */
+/**
+ * Forwards an email to one address and records this, or the reason why it was not forwarded. Returns true if it was
+ * forwarded.
+ */
 async function forwardTo(step: Step<"server">, run: Run<"server">, where: Where, { to, rule }: Forward, name: string) {
   const sent = await step
     .call(name, (call) => forward(run, where, to, call), retries)

@@ -22,7 +22,7 @@ export async function openImap<T>(
 ): Promise<T> {
   // The library is loaded with the first mailbox, because most processes never have one.
   const imapflow = await import("imapflow");
-  // The logger only counts the server's responses as they are read; their contents are not stored.
+  // The logger only counts the bytes of the server's responses while they are read; their contents are not stored.
   const count = ({ src }: { src?: unknown }) => {
     if (src === "s") watch.countResponse();
   };

@@ -26,7 +26,7 @@ export async function stopOrphan(clusterDir: string, log: Logger): Promise<void>
 }
 
 /**
- * Ends backends that outlived their postmaster: a busy backend does not notice that the postmaster is gone, and until
+ * Ends backends that outlived their postmaster: a busy backend does not notice that the postmaster has ended, and until
  * it ends, no other postmaster can start. Like `stopOrphan`, call this while holding the data lock and without a
  * running postmaster. Has an effect only on Linux.
  */

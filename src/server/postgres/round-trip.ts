@@ -143,7 +143,7 @@ const statementMs = 30_000;
 const usualSettings = { statement_timeout: String(statementMs) };
 
 /**
- * Runs one statement with a role and its claims, in one round trip to Postgres and in a transaction of its own. Errors
+ * Runs one statement with a role and its claims, in one round trip to Postgres and in a separate transaction. Errors
  * are pg's DatabaseError. An abort cancels the statement in Postgres.
  */
 export function runRoundTrip(pool: pg.Pool, roundTrip: RoundTrip): Promise<RoundTripResult> {

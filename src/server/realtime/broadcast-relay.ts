@@ -41,7 +41,8 @@ export function createAssembler(onWhole: (heard: RelayedBroadcast) => void) {
     const parts = unfinished.get(id) ?? [];
     parts[at] = part;
     if (parts.filter(Boolean).length < count) {
-      // The parts of a broadcast arrive in order and together, so the senders of incomplete broadcasts are gone.
+      // The parts of a broadcast arrive in order and together, so incomplete broadcasts are from senders that no longer
+      // exist.
       if (unfinished.size >= maxUnfinished) unfinished.clear();
       unfinished.set(id, parts);
       return;

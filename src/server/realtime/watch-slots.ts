@@ -9,7 +9,7 @@ export const slowFilters =
 
 /**
  * Limits the connections used by reads for watchers, because most connections are for requests. Reads that may take
- * long because of a user's patterns have slots of their own, so that they do not delay other users' changes.
+ * long because of a user's patterns have separate slots, so that they do not delay other users' changes.
  */
 export function createWatchSlots(connections: number) {
   const quick = fairQueue({ max: Math.ceil(connections / 4), maxPerPerson: Math.ceil(connections / 8) });

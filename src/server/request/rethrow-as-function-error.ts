@@ -6,7 +6,7 @@ import { FunctionError } from "#server/request/function-error.ts";
 
 const detail = z.object({ reason: z.enum(Object.keys(functionErrorCodes) as (keyof typeof functionErrorCodes)[]) });
 
-/** Converts an error that the database raised with a reason of its own. All other errors are rethrown. */
+/** Converts an error that the database raised with its own reason. All other errors are rethrown. */
 export function rethrowAsFunctionError(error: unknown): never {
   if (error instanceof DatabaseError) {
     const parsed = detail.safeParse(parse(error.detail));

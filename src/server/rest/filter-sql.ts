@@ -108,7 +108,7 @@ function operationSql(parameters: Parameters, scope: Scope, { field, operation }
 }
 
 /**
- * Returns the SQL of a text search. A tsvector column is used as it is; all other values, including JSON paths, are
+ * Returns the SQL of a text search. A tsvector column is used directly; all other values, including JSON paths, are
  * first converted to a vector.
  */
 function searchOperation(

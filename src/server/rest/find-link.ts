@@ -2,7 +2,7 @@ import { RestError } from "#server/rest/rest-error.ts";
 import type { Link, SchemaCache } from "#server/rest/schema-cache.ts";
 
 /**
- * Finds the relationship of an embed, as PostgREST does. The target is a relation, or a constraint or a column of this
+ * Finds the relationship of an embed, like PostgREST. The target is a relation, or a constraint or a column of this
  * relation. The hint is a constraint, a column of either side, or a junction. The request is rejected if there is no
  * match or several. Functions that define a link are found by name and take precedence. Views are found only by their
  * own names, so that the meaning of a key's name is unique.

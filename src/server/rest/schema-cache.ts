@@ -1,6 +1,6 @@
 export type Column = {
   name: string;
-  /** The type as it is written in SQL, with its schema. */
+  /** The type in SQL, with its schema. */
   type: string;
   /**
    * The name of the type, or the base type of a domain. It determines whether JSON arrows and text search are possible.

@@ -98,7 +98,7 @@ export type Job<Input extends z.ZodType = z.ZodType, Of extends Scope = Scope> =
 };
 
 /**
- * Defines a job with its types; each job is in a file of its own. A job can be restarted any number of times with the
- * same effect, because its steps are recorded.
+ * Defines a job with its types; each job is in its own file. A job can be restarted any number of times with the same
+ * effect, because its steps are recorded.
  */
 export const defineJob = <Input extends z.ZodType, Of extends Scope>(job: Job<Input, Of>): Job<Input, Of> => job;

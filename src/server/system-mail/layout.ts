@@ -25,7 +25,7 @@ export type MailContent = {
 };
 
 /**
- * Formats an email as plain text. Each link and each code is on a line of its own, so that programs and people find it.
+ * Formats an email as plain text. Each link and each code is on a separate line, so that programs and people find it.
  */
 export function toPlainText(letter: MailContent): string {
   const { greeting, text, list = [], rest, button, code, valid, notYou, settings, stop, footer } = letter;

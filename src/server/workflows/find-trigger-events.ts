@@ -20,7 +20,7 @@ export type TriggerEvents = { found: { id: string; day: string }[]; total: numbe
 
 /**
  * Finds the records of the due days that match the condition now, with the transaction's permissions. Samples are
- * excluded, as they are for changes. Returns null if the trigger refers to a field that no longer exists.
+ * excluded, as for changes. Returns null if the trigger refers to a field that no longer exists.
  */
 export async function findTriggerEvents(sql: ClientBase, schedule: Schedule): Promise<TriggerEvents | null> {
   const { workspaceId, trigger, days, most } = schedule;

@@ -29,7 +29,7 @@ type Recipient = {
 /** Maximum number of automatic emails per mailbox and day, across all workflows. */
 const maxPerDay = 500;
 
-/** SQL of the contact of a record. Accounts have no contact of their own. */
+/** SQL of the contact of a record. Accounts have no single contact. */
 const recipientOf: Partial<Record<WorkflowKind, string>> = {
   contacts: "public.contacts c where c.workspace_id = $1 and c.id = $2",
   deals:
@@ -45,7 +45,7 @@ export async function sendEmail({ tools, scene }: ActionRun, step: EmailStep): P
 
 /**
  * Returns the recipient and the contents of a step's email, with the transaction's permissions. These are the
- * permissions of the member as whom the workflow acts, who must be allowed to write from the mailbox.
+ * permissions of the member that the workflow acts as, who must be allowed to write from the mailbox.
  */
 async function planEmail(
   sql: ClientBase,

@@ -42,7 +42,7 @@ export function SearchBox({
     timer.current = undefined;
     onChange(typed.trim());
   };
-  // A pending search must not bring back a screen that the user has left.
+  // A pending search must not reopen a screen that the user has left.
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (typed: string) => {
     setDraft(typed);

@@ -5,8 +5,8 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 export const undoDays = 30;
 
 /**
- * True if a member may undo a change set now: a recent one of their own, or as an admin any recent one. The database
- * checks this again.
+ * True if a member may undo a change set now: their own recent one, or as an admin any recent one. The database checks
+ * this again.
  */
 export function canUndo({ at, actor }: ChangeSet, isUndone: boolean, { role, memberId }: Workspace): boolean {
   const isFresh = Date.now() - Date.parse(at) < undoDays * 86_400_000;

@@ -6,7 +6,7 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 const ourMistakes = new Set(["42P01", "42P02", "42P18", "42P05", "42702", "42712", "08P01", "26000", "PGRSTX00"]);
 /** Messages about values. An invalid text search also causes a syntax error. */
 const isAboutValue = /^([a-z ]+ in ts(query|vector): |there is no escaped character)/;
-/** Words of the generated SQL and of its tables, in lower case as they are generated. */
+/** Words of the generated SQL and of its tables, in lower case. */
 const ourWords =
   /\bselect (?!parameter|has)|\bvanda_|pgrst_|\blateral\b|\bprivate\.|_to_record|populate_|_row"|\$\d|current_setting|request\.jwt/;
 

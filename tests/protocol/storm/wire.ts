@@ -1,4 +1,4 @@
-/** A request as it is sent. Mutations may put any data into it. */
+/** A request in its final form. Mutations may put any data into it. */
 export type Wire = {
   method: string;
   /** The path after `/rest/v1/`, already percent-encoded. */

@@ -1,6 +1,6 @@
 -- True if the caller's credentials give access to a workspace; a user's own credentials always do. An access token
 -- gives access only to its own workspace: as a viewer with the scope 'read', and as a member with 'write', because only
--- users manage workspaces. Evaluated for every statement, so it has no settings of its own and runs no query for users.
+-- users manage workspaces. Evaluated for every statement, so it changes no settings and runs no query for users.
 create or replace function private.token_admits(workspace uuid, member uuid, at_least public.member_role) returns boolean
 language plpgsql stable parallel safe as $$
 begin

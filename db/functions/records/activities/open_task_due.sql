@@ -1,5 +1,5 @@
--- Returns the day an open task is due, infinity for an open task without one, and null for everything else. A computed
--- column for listing open tasks before past activities in a single request.
+-- Returns the day an open task is due, infinity for an open task without a due day, and null for everything else. A
+-- computed column for listing open tasks before past activities in a single request.
 create or replace function public.open_task_due(activity public.activities) returns date
 language sql immutable set search_path = '' as $$
   select case when activity.kind = 'task' and activity.completed_at is null then coalesce(activity.due_on, 'infinity') end

@@ -58,7 +58,7 @@ begin
           when starts_with(r.search, $2) and private.fold(r.%2$I) = $2 then 3
           when p.id is not null or starts_with(r.search, $2) and starts_with(private.fold(r.%2$I), $2) then 2
           when r.search like $3 or p.fits then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at, r.is_sample
-      -- Looks up each id separately, because the planner does not know how few there are, and would scan the table.
+      -- Looks up each id separately, because the planner does not know their small number, and would scan the table.
       from hit h cross join lateral (select * from public.%1$I r where r.workspace_id = $1 and r.id = h.id offset 0) r
       cross join lateral (select $6 and %4$s like $7 is true as fits, case when starts_with(private.fold(%8$s), $2) then %8$s end as id) p
       order by rank desc, r.updated_at desc, r.id limit $5$sql$, target.kind, target.named_by, target.subtitle, target.digits, target.phone,

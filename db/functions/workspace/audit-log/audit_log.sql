@@ -52,7 +52,7 @@ begin
         and (person is null or s.actor_id = person) and (pattern is null or s.id = any (sets))
       order by s.at desc, s.id desc limit most)
     union all
-    -- The creation of the workspace is its first entry, and changed roles and logins have entries of their own. A new
+    -- The creation of the workspace is its first entry, and changed roles and logins have their own entries. A new
     -- order of stages or fields is a single action, which is represented by the last row that moved.
     (select c.at, c.id, part.area || '.' || case when part.is_order then 'ordered' else c.action end, coalesce(moved.entity, c.table_name),
         c.actor_id, c.token_id, case when part.is_order then moved.pipeline_id else c.record_id end, null,

@@ -34,7 +34,7 @@ begin
       into earlier using workspace, recipient, of_kind, author, case of_kind when 'handover' then subject end, subjects,
         case subjects when 1 then ids[1] end;
   else
-    -- As long as a row is the only subject, writing it twice in a transaction counts once.
+    -- While a row is the only subject, writing it twice in a transaction counts once.
     update public.notifications n set total = n.total + subjects, entity = case when n.entity = subject then subject end,
       activity_id = null, conversation_id = null, account_id = null, contact_id = null, deal_id = null
       where n.workspace_id = workspace and n.id = earlier

@@ -39,7 +39,7 @@ begin
       and (a.attname = any (columns) or a.attname = 'workspace_id' or (source, a.attname::text) in (('members', 'user_id'), ('members', 'role'),
         ('workflows', 'is_on'), ('workflows', 'runs_as'), ('mailboxes', 'state'), ('mailboxes', 'problem'), ('mailboxes', 'next_sync_at'), ('mailboxes', 'stored_bytes')))
   ), links as (
-    -- The last column of each foreign key; the other columns have foreign keys of their own.
+    -- The last column of each foreign key; the other columns have their own foreign keys.
     select k.conkey[cardinality(k.conkey)] as attnum,
       string_agg(case when k.confrelid = target
         then format('exists (select from pg_temp.exported_id s where s.id = r.%I)', last.attname)

@@ -11,7 +11,7 @@ export type RecordRow = Readonly<Record<string, unknown>> & { id: string; name: 
 type FormatOptions = {
   language: string;
   origin: string;
-  /** The workspace's currency, for amounts without a currency of their own. */
+  /** The workspace's currency, for amounts without their own currency. */
   currency: Currency;
   /** The names of linked records, by id. */
   names: ReadonlyMap<string, string>;

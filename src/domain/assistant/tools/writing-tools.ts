@@ -22,7 +22,7 @@ const valuesSchema = z
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** The change that was applied, and how to undo it. */
+/** The applied change, and the way to undo it. */
 const changedSchema = z.object({
   kind: z.string(),
   id: z.string(),

@@ -54,7 +54,7 @@ export const strongestTies = (relations: readonly Relation[], most: number): Rel
 export const fadingTies = (relations: readonly Relation[], most: number): Relation[] =>
   relations.filter((relation) => relation.fading_place !== null).slice(0, most);
 
-/** Returns the strength, rounded as it is displayed. */
+/** Returns the strength, rounded for display. */
 export const strengthOf = ({ strength }: Relation) => Math.round(strength * 10) / 10;
 
 /**

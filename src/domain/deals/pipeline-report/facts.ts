@@ -9,7 +9,7 @@ const listedDeal = z.object({
   id: z.string(),
   value_minor: z.nullable(minor),
   currency: currencySchema,
-  /** The number of days that the signal is about: how long, or how soon. */
+  /** The number of days that the signal is about: a duration, or the time left. */
   days: z.nullable(z.number()),
   /** The deal's value in the workspace's currency, at today's rate. */
   minor: z.nullable(minor),

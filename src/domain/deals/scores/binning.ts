@@ -5,7 +5,7 @@ export type FeatureBins = {
   name: string;
   /** The upper limits of the bins, each included; numbers above the last limit share a bin. */
   edges: number[] | null;
-  /** The words that have a bin of their own. Words that were too rare to learn from are in the bin for the rest. */
+  /** The words with their own bin. Words that were too rare to learn from share the bin for the rest. */
   levels: string[] | null;
   /**
    * The number of records in each bin, and how many have the outcome. The first bin is for unknown values; for words,

@@ -41,8 +41,8 @@ export const importSale = {
   within: { contact_id: "account_id" },
   called: "sale|order|invoice|line|venta|pedido|factura|销售|订单|发票|売上|注文|판매|주문",
   distinctive: ["sold_on", "order_number", "quantity", "revenue_minor", "cost_minor", "channel"],
-  // Two lines of an order can be identical, so only a number of their own identifies them. In a file with one row per
-  // order, the order number identifies each row.
+  // Two lines of an order can be identical, so only their own number identifies them. In a file with one row per order,
+  // the order number identifies each row.
   match: [["external_id"], ["order_number"]],
   lineOf: "order_number",
   nameFrom: [],

@@ -21,7 +21,7 @@ import type {
  * low enough.
  */
 const usualRepeat = { share: 0.6, perMonth: 44 };
-/** The number of customers who have targets of their own. */
+/** The number of customers with their own targets. */
 const targetedAccounts = 6;
 /** The ranks of top customers who buy less and less, as examples for the fallback monitor. */
 const fading: readonly number[] = [1, 4];
@@ -181,7 +181,7 @@ function buildExpenses(
   );
 }
 
-/** Rounds an amount to a multiple of `unit`, at least one, as people would write it. */
+/** Rounds an amount to a multiple of `unit`, at least one, for an amount that looks written by a person. */
 const roundTo = (amount: number, unit: number) => Math.max(unit, Math.round(amount / unit) * unit);
 
 function buildTargets(

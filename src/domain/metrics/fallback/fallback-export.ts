@@ -7,7 +7,7 @@ import { statusOf, type Thresholds } from "./thresholds.ts";
 
 type Shown = { period: FallbackPeriod; currency: Currency; thresholds: Thresholds };
 
-/** Converts records for export. Amounts are in the main unit of the currency, which is a column of its own. */
+/** Converts records for export. Amounts are in the main unit of the currency, which is a separate column. */
 export function toExport(records: readonly FallbackRecord[], { period, currency, thresholds }: Shown) {
   const amount = (minor: number) => Number(toMajor(minor, currency));
   return records.map(({ history, salesTarget, actualSales, ...record }) => ({

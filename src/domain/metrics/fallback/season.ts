@@ -6,7 +6,7 @@ export const seasonOf = (month: string): number => seasonalMultipliers[Number(mo
 
 export type MonthTarget = {
   target: number;
-  /** The seasonal factor for the target of an average month; 1 if the month has a target of its own. */
+  /** The seasonal factor for the target of an average month; 1 if the month has its own target. */
   seasonalAdjustment: number;
 };
 

@@ -54,7 +54,7 @@ export const monthForecastSchema = z.object({
   total: z.object({ value: z.number(), low: nullableNumber, high: nullableNumber }),
   /** The same months of the year before; null if any of them is unknown. */
   year_before: z.nullable(z.object({ value: z.number(), range: daysSchema })),
-  /** The forecasts of the last few months, each as it would have been a month earlier with the same method. */
+  /** The forecasts of the last few months, each as computed a month earlier with the same method. */
   hindsight: z.array(monthSchema),
   /**
    * The mean absolute error of the months of `hindsight`, the error of assuming the same months of the year before, and

@@ -1,6 +1,5 @@
 /**
- * The industries with a dashboard of their own, by the last segment of its path. The values are answers of the setup
- * wizard.
+ * The industries with their own dashboard, by the last segment of its path. The values are answers of the setup wizard.
  */
 export const industryPages = {
   fnb: "fnb",

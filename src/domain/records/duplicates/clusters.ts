@@ -36,7 +36,7 @@ export function clusterPairs<T extends Pair>(pairs: readonly T[], apart: Readonl
     }
     return name;
   };
-  // A pair that connects two clusters becomes a cluster of its own.
+  // A pair that connects two clusters becomes a separate cluster.
   return sorted.map((pair) => ({
     ...pair,
     cluster: groupOf(pair.left) === groupOf(pair.right) ? nameOf(groupOf(pair.left)) : `${pair.left}:${pair.right}`,

@@ -28,12 +28,12 @@ export const text: Expectation = {
 export const code: Expectation = { exact: [0.85, 0.005], close: [0.08, 0.005], differ: [0.07, 0.99] };
 
 /**
- * The highest level that a match of a pair can have, and the fields that are ignored because something else explains
- * why they agree.
+ * The highest level that a match of a pair can have, and the fields that are ignored because their agreement has
+ * another explanation.
  */
 export type Verdict = { most: "certain" | "possible" | "none"; explained: ReadonlySet<number> };
 
-/** A kind of record, and how two records of this kind are compared. */
+/** A kind of record, and the way to compare two records of this kind. */
 export type RecordKind<Row, Prepared> = {
   fields: readonly FieldModel[];
   prepare(row: Row): Prepared;

@@ -10,8 +10,8 @@ export type DuplicatePair = {
   left: string;
   right: string;
   /**
-   * The match weight of Fellegi and Sunter: log2 of how much more likely these values are for a match than for two
-   * different records.
+   * The match weight of Fellegi and Sunter: log2 of the ratio of the probabilities of these values for a match and for
+   * two different records.
    */
   score: number;
   /** The probability of a match according to the fitted model. */

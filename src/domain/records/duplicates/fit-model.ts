@@ -57,7 +57,7 @@ export function fitModel(
   return { m, u, prior, rounds };
 }
 
-/** Returns log2 of how much more likely a level is among matches; 0 for a missing value. */
+/** Returns log2 of the ratio of a level's probabilities among matches and non-matches; 0 for a missing value. */
 export function logRatio(m: readonly number[][], u: readonly number[][], at: number, level: number): number {
   if (level === 0) return 0;
   return Math.log2(Math.max(m[at]?.[level] ?? 0, 1e-9) / Math.max(u[at]?.[level] ?? 0, 1e-9));

@@ -68,7 +68,7 @@ function splitShort(word: string): { given: string; family: string } {
   return { given: word, family: "" };
 }
 
-/** Returns a key of how a name sounds: its first letter and the consonants that follow, without double letters. */
+/** Returns a phonetic key of a name: its first letter and the consonants that follow, without double letters. */
 export function soundKey(name: string): string {
   const word = name.replaceAll(" ", "");
   if (!/^[a-z]/.test(word)) return word.slice(0, 3);

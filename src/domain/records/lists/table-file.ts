@@ -22,7 +22,7 @@ export type Table = {
 /** The rows with cells in the order of the columns, one page at a time, because all rows may not fit in memory. */
 export type TablePages = AsyncIterable<string[][]>;
 
-/** The error codes of exceeded limits, each with a text of its own. */
+/** The error codes of exceeded limits, each with its own text. */
 export const exportErrorCodes = [
   "list_too_large", "export_too_large", "export_too_slow", "too_many_exports", "too_many_recent",
 ] as const satisfies readonly FunctionErrorCode[]; // prettier-ignore

@@ -6,7 +6,7 @@ import type { PortableNames } from "#domain/workflows/portable-names.ts";
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 
-/** The control that edits a parameter. With `own`, the step renders a control of its own. */
+/** The control that edits a parameter. With `own`, the step renders its own control. */
 export type ParamInput =
   | { is: "line" | "text"; max: number }
   | { is: "person" | "tag" | "own" }

@@ -125,7 +125,7 @@ const email = defineStep({
     text,
   },
   reachesPeople: true,
-  // An account has no email address of its own.
+  // An account has no email address.
   notFor: ["accounts"],
   outcome: z.object({ did: z.literal("mailed"), to: z.string(), subject: z.string() }),
   failures: ["mailbox_gone", "mailbox_resting", "too_many_mails", "unfilled"],

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export const mailedKinds = ["handover", "assignment", "mention", "conversation"] as const;
 export type MailedKind = (typeof mailedKinds)[number];
 
-/** The options for when notification emails are sent. */
+/** The options for the delivery of notification emails. */
 export const deliveries = ["immediately", "daily", "off"] as const;
 type Delivery = (typeof deliveries)[number];
 

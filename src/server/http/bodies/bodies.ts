@@ -28,7 +28,7 @@ type Ask = {
 export const bodies = perContext(({ env }) => {
   const addressOf = createAddressOf(env.TRUSTED_PROXIES);
   const pace = new BodyPace();
-  // Small bodies have a budget of their own, so that large ones cannot block a sign-in.
+  // Small bodies have a separate budget, so that large ones cannot block a sign-in.
   const small = new BodyBudget({ process: 32 * megabyte, address: 16 * megabyte, person: 8 * megabyte });
   const large = new BodyBudget({ process: 128 * megabyte, address: 96 * megabyte, person: 64 * megabyte });
 

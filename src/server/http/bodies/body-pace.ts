@@ -30,8 +30,8 @@ type Entry = Watched & {
 
 /**
  * Monitors the speed of all incoming bodies. A body that stalls or is too slow is ended: its reader responds with the
- * reason; without a reader, its connection is closed. Only the time spent waiting for the sender counts, not the time
- * in this process.
+ * reason; without a reader, its connection is closed. The time in this process does not count, only the time spent
+ * waiting for the sender.
  */
 export class BodyPace {
   readonly #entries = new Map<IncomingMessage, Entry>();

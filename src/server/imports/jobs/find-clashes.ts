@@ -7,9 +7,9 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 type Clash = { fields: string[]; reason: RejectReason; when: string };
 
 /**
- * Finds rows whose cells are valid but which conflict with each other or with an existing record. These are constraints
- * of the table, reported before the table rejects the rows. Each row is checked as it would be written, including the
- * existing values of its record.
+ * Finds rows with valid cells that conflict with each other or with an existing record. These are constraints of the
+ * table, reported before the table rejects the rows. Each row is checked as it would be written, including the existing
+ * values of its record.
  */
 export async function findClashes(draft: Draft): Promise<void> {
   const { sql, caller, entity, workspaceId, fields } = draft;

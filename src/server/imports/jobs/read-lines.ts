@@ -4,7 +4,7 @@ import { importKindOf } from "#domain/imports/kinds/import-kinds.ts";
 import { noWords, yesWords } from "#domain/imports/value-synonyms.ts";
 import type { Draft, Link, MappedField } from "#server/imports/jobs/draft.ts";
 
-/** Returns the name of the column with a field's cells as they are in the file. */
+/** Returns the name of the column with a field's unchanged cells from the file. */
 export const rawColumn = (field: Pick<MappedField, "name">) => `raw_${field.name}`;
 /**
  * Returns the name of the column that compares the cells of a link. It includes the number of the target and the link

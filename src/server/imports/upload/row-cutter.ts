@@ -109,7 +109,7 @@ export class RowCutter {
     }
     this.#searched = Math.max(1, at - stray);
     if (this.#searched <= maxSearched) return undefined;
-    // Either every line has unbalanced quotes of its own, or the rest contains no rows.
+    // Either every line has its own unbalanced quotes, or the rest contains no rows.
     const lines = text.slice(stray, at - 1).split("\n");
     if (!lines.every((line) => this.#mend(line))) throw endless(this.#rows + 1);
     this.#searched = 0;
@@ -143,8 +143,8 @@ export class RowCutter {
   }
 
   /**
-   * Marks a row of several lines. If each line could be a row of its own, it is marked as joined, because a quote may
-   * be missing; cells may also contain line breaks legitimately.
+   * Marks a row of several lines. If each line could be a separate row, it is marked as joined, because a quote may be
+   * missing; cells may also contain line breaks legitimately.
    */
   #markLines(text: string, cells: string[], lines: number) {
     const width = cells.length;

@@ -19,7 +19,7 @@ import { serve } from "#server/request/serve.ts";
 import { cancelRuns } from "#server/runs/cancel-runs.ts";
 import { withRunQueue } from "#server/runs/start-run.ts";
 
-/** Limit on how far in the future an email can be scheduled. */
+/** Limit on scheduling an email in the future. */
 const maxAheadMs = 366 * 24 * 3_600_000;
 
 type Written = z.output<typeof functions.sendEmail.input>["body"];

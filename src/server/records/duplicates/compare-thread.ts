@@ -6,7 +6,7 @@ import { people, type PersonRow } from "#domain/records/duplicates/people.ts";
 import type { DuplicateEntity, FromThread, ToThread } from "#server/records/duplicates/compare.ts";
 
 /**
- * Collects the rows. Comparing them takes seconds of pure computation, so this runs in a thread of its own and does not
+ * Collects the rows. Comparing them takes seconds of pure computation, so this runs in a separate thread and does not
  * delay requests.
  */
 const rows: (PersonRow & CompanyRow)[] = [];

@@ -33,8 +33,8 @@ export const isSigningOut = () => leaving !== undefined;
 let asking: Promise<boolean> | undefined;
 
 /**
- * Asks the server, after it refused a request, whether the session is over or lacks its second factor. Requests of a
- * screen are refused together and share one check.
+ * Checks, after the server refused a request, if the session has ended or lacks its second factor. The refused requests
+ * of a screen share one check.
  */
 export function isSessionOver(): Promise<boolean> {
   asking ??= checkSession().finally(() => (asking = undefined));

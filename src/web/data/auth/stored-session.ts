@@ -57,7 +57,7 @@ export function continueVisit() {
 
 export const staysSignedIn = () => localStorage.getItem(keepKey) !== "false";
 
-/** Clears a session that was not to be kept after closing the browser. The cookie of the visit is then gone. */
+/** Clears a session that was to end when the browser is closed, once the cookie of the visit no longer exists. */
 export function endTemporarySession() {
   const isSameVisit = document.cookie.split("; ").includes(visitCookie);
   if (!staysSignedIn() && !isSameVisit) clearStoredSession();

@@ -182,7 +182,7 @@ export const lookalikesQuery = (some: AccountFilter = {}) =>
     placeholderData: keepPreviousData,
   });
 
-/** Contacts who used to be in touch often and have gone quiet, of all accounts or of one. */
+/** Contacts who used to be in touch often and no longer are, of all accounts or of one. */
 export const inactiveChampionsQuery = (of: string | null = null, some: AccountFilter = {}) =>
   queryOptions({
     queryKey: ["metrics", "inactive", workspaceId(), of, some],

@@ -13,7 +13,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type Import = Row<"imports">;
 export type Reject = Returns<"import_rejects">[number];
-/** A row with unbalanced quotes: the line where it starts, and how it was read. */
+/** A row with unbalanced quotes: the line where it starts, and the way it was read. */
 export type Stray = Returns<"import_strays">[number];
 
 /** The imports of the workspace, the latest first, each with whether it was undone. */
@@ -88,7 +88,7 @@ export const straysQuery = (id: string) =>
       ),
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length < strayPage ? undefined : page.at(-1)?.row_number),
-    // Written once, when the file is read.
+    // The data is written once, when the file is read.
     staleTime: Infinity,
   });
 

@@ -8,8 +8,8 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 export type SampleState = Database["public"]["Functions"]["sample_state"]["Returns"][number];
 
 /**
- * State of sample data: whether the workspace has sample rows and other rows, and whether the metrics of the home page
- * include both.
+ * State of sample data: true if the workspace has sample rows, has other rows, and mixes both in the metrics of the
+ * home page.
  */
 export const sampleStateQuery = () =>
   queryOptions({

@@ -9,7 +9,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const maxEmails = 500;
 
-/** The emails of a conversation in order, without their texts, and how each was processed. */
+/** The emails of a conversation in order, without their texts, and the processing of each. */
 export const emailsQuery = (conversationId: string) =>
   queryOptions({
     queryKey: ["emails", "of", workspaceId(), conversationId],

@@ -92,7 +92,7 @@ export const changeSetsQuery = () =>
 
 export type ChangeSet = ResponseOf<typeof changeSetsQuery>[number];
 
-/** A change set, and whether it was undone. */
+/** A change set with its undo status. */
 export const changeSetQuery = (id: string) =>
   queryOptions({
     queryKey: ["change-sets", "one", workspaceId(), id],

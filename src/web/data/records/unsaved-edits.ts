@@ -27,7 +27,7 @@ export type CellWrite = {
 export type UnsavedEdit = CellWrite &
   (
     | { reason: "failed" | "left" | "gone" }
-    /** Another user changed the same cell. `latest` is the record as it is now. */
+    /** Another user changed the same cell. `latest` is the current record. */
     | { reason: "conflict"; latest: RecordRow }
     /** The record was merged into the record `kept`. */
     | { reason: "merged"; kept: MergedRecord }

@@ -134,7 +134,7 @@ export const workflowRunsQuery = (id: string) =>
   });
 export type WorkflowRun = ResponseOf<typeof workflowRunsQuery>[number];
 
-/** The results of a run, step by step, and whether the run changed any data. */
+/** The results of a run by step, with a flag for changed data. */
 export const runStepsQuery = ({ id, setId, status }: Pick<WorkflowRun, "id" | "setId" | "status">) =>
   queryOptions({
     // There are no live events for steps. With the status in the key, they are refetched when a run continues.

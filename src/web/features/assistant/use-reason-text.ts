@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { AnswerReason } from "#domain/assistant/message.ts";
 
-/** Returns a formatter that explains why a question has no answer, or why no change is proposed. */
+/** Returns a formatter that explains why there is no answer or no proposed change. */
 export function useReasonText() {
   const { t } = useTranslation("ai-chat");
   return (reason: Exclude<AnswerReason, "unknown_words">): string => {

@@ -190,7 +190,7 @@ function storedDraft({ id, mapping }: Import): Mapping | null {
   }
 }
 
-/** Returns the mapping on the screen, and whether it differs from the last one that was checked. */
+/** Returns the mapping on the screen, and true if it differs from the last checked one. */
 function useDraft(imported: Import) {
   const [edited, setEdited] = useState(() => storedDraft(imported));
   const draft = edited ?? imported.mapping;

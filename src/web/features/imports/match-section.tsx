@@ -13,7 +13,7 @@ import { useImportTexts } from "./use-import-texts.ts";
 const keys = [recordId, "external_id", "code", "email", "name", "website", "phone"];
 const separator = "+";
 
-/** Renders the choice of how existing records are recognized, and whether they are updated. */
+/** Renders the options for recognizing and updating existing records. */
 export function MatchSection({ mapping, onChange }: { mapping: Mapping; onChange: (mapping: Mapping) => void }) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

@@ -7,7 +7,7 @@ import { Note } from "./note.tsx";
 
 const known = ["needs_admin", "interrupted", "pipeline_missing", "changed_meanwhile"] as const;
 
-/** Renders how the last run ended, if it did not succeed. All its changes have been undone. */
+/** Renders the end of the last run, if it did not succeed. All its changes have been undone. */
 export function RunNote({ run }: { run: Run }) {
   const { t } = useTranslation("imports");
   const what = run.name === "import-commit" ? "commit" : "check";

@@ -4,7 +4,7 @@ import type { SheetDialect } from "#domain/imports/dialect.ts";
 
 import { Note } from "./note.tsx";
 
-/** Renders notes on workbook features that text files do not have, and how they were handled. */
+/** Renders notes on workbook features that text files do not have, and their handling. */
 export function SheetNotes({ workbook }: { workbook: SheetDialect }) {
   const { t } = useTranslation("imports");
   const { hidden_rows, merged_areas, error_cells, unworked_cells } = workbook;

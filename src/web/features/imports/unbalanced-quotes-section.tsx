@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ImportSection } from "./import-section.tsx";
 import { RadioChoice } from "./radio-choice.tsx";
 
-/** Maximum number of cells shown per row, which is enough to see whether it was parsed correctly. */
+/** Maximum number of cells shown per row, enough to check the parsing. */
 const maxCells = 12;
 
 /**

@@ -23,10 +23,7 @@ function durationText(seconds: number, language: string): string {
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
 
-/**
- * Renders when a contact was last in touch, how soon they reply, and their open deals. For unknown values, the reason
- * is shown.
- */
+/** Renders a contact's last contact, response time and open deals. For unknown values, the reason is shown. */
 export function ContactStrip({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("records");
   const { language, momentDay, number } = useFormat();

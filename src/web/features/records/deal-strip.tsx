@@ -18,7 +18,7 @@ const dealFacts = z.looseObject({
   person: z.nullable(z.object({ phone: z.nullable(z.string()), email: z.nullable(z.string()) })),
 });
 
-/** Renders the next step of a deal, the number of days in its stage, and how to reach its contact. */
+/** Renders the next step of a deal, the number of days in its stage, and the ways to reach its contact. */
 export function DealStrip({ id }: { id: string }) {
   const { t } = useTranslation("records");
   const { day, number } = useFormat();

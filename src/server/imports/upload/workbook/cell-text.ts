@@ -26,7 +26,7 @@ export function numberText(written: string, style: NumberStyle, counts1904: bool
         ? plainText(value).padStart(style.digits, "0")
         : plainText(fifteenDigits(value));
     case "number":
-      // Integers with more digits than a number can represent are kept as they are in the file.
+      // Integers with more digits than a number can represent are kept unchanged.
       return /^-?[1-9]\d{15,39}$/.test(written) ? written : plainText(fifteenDigits(value));
   }
 }

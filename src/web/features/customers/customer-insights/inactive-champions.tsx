@@ -11,7 +11,7 @@ import { isFiltered } from "./account-filter.ts";
 import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 
-/** Renders contacts who used to be in touch often and have gone quiet, of all accounts or of one, with the reasons. */
+/** Renders contacts who used to be in touch often and no longer are, of all accounts or of one, with the reasons. */
 export function InactiveChampions({
   of = null,
   some = {},

@@ -20,8 +20,8 @@ type Props = PurchasesSearch & {
 };
 
 /**
- * Renders which products were bought together in the selected days, and how much more often than by chance. Based on
- * orders, if these are known.
+ * Renders products that were bought together in the selected days, with their lift over chance. Uses orders, if these
+ * are known.
  */
 export function ProductAffinity({ some, today, search, onSearch }: Props) {
   const { t } = useTranslation("customer-insights");

@@ -5,7 +5,7 @@ import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /**
- * Renders when an open deal is likely to close, based on the duration of past deals. Renders nothing for a closed deal.
+ * Renders the expected close of an open deal, based on the duration of past deals. Renders nothing for a closed deal.
  */
 export function ExpectedClose({ dealId }: { dealId: string }) {
   const { t } = useTranslation("scores");

@@ -9,8 +9,8 @@ import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /**
- * Renders the expected revenue from open deals by month, compared with their weighted value by close date, and how
- * often past deals closed within the predicted range.
+ * Renders the expected revenue from open deals by month, compared with their weighted value by close date, and the
+ * share of past deals that closed within the predicted range.
  */
 export function PipelineMonths() {
   const { t } = useTranslation("scores");

@@ -12,7 +12,9 @@ import { ShareTable } from "./share-table.tsx";
 import { useFindingText } from "./use-finding-text.ts";
 import { useShareName } from "./use-share-name.ts";
 
-/** Renders how a metric changed and why: the largest contribution as a sentence, all contributions as tables. */
+/**
+ * Renders the change of a metric and its causes: the largest contribution as a sentence, all contributions as tables.
+ */
 export function MetricChange({ change, currency }: { change: Change; currency: Currency }) {
   const { t } = useTranslation("analyses");
   const { percent, signed, list } = useFormat();

@@ -46,7 +46,8 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
   const read = useEffectEvent(() => {
     if (isUnread && canSort) mark([conversation], false);
   });
-  // Marked as read when it is opened and when another email arrives, but not after the user has marked it as unread.
+  // A conversation is marked as read when it is opened and when another email arrives, but not after the user has
+  // marked it as unread.
   useEffect(() => read(), [id, count]);
   const all = emails ?? [];
   const lastTheirs = all.findLastIndex((email) => !email.is_outgoing);

@@ -15,7 +15,7 @@ export const tomorrowMorning = (timeZone: string): string => `${addDays(dayIn(ne
 
 type Props = { sendAt: Draft["sendAt"]; timeZone: string; onChange: (sendAt: string) => void };
 
-/** Renders the choice of when an email is sent, in the time zone of its author. */
+/** Renders the choice of an email's sending time, in the time zone of its author. */
 export function SendLater({ sendAt, timeZone, onChange }: Props) {
   const { t } = useTranslation("compose");
   return (

@@ -14,7 +14,7 @@ import { notify } from "#web/ui/toast.tsx";
 type Problem = "email" | "itself";
 
 /**
- * Renders the settings for forwarding emails of a mailbox: the address, and whether emails also stay in the mailbox.
+ * Renders the settings for forwarding emails of a mailbox: the address, and the option to keep emails in the mailbox.
  */
 export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandling; canEdit: boolean }) {
   const { t } = useTranslation("mail-rules");

@@ -131,7 +131,7 @@ type NoForecastProps = {
   samples: ReactNode;
 };
 
-/** Renders how many months of data a forecast needs, and how to get the data. */
+/** Renders the months of data that a forecast needs, and the ways to get the data. */
 function NoForecast({ months, isOld, needed, samples }: NoForecastProps) {
   const { t } = useTranslation("predictive-analytics");
   const { month, number, sentences } = useFormat();
