@@ -51,7 +51,7 @@ async function start(element: HTMLElement) {
   }
   const queryClient = createQueryClient(showError, async () => {
     const isOver = await isSessionOver();
-    // A user who only lacks the second factor is still signed in, so nothing else would redirect them.
+    // A user who only lacks the second factor is still signed in, so no other code would redirect them.
     if (isOver && (await currentSession())) void router.invalidate();
     return isOver;
   });

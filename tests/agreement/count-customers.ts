@@ -59,7 +59,8 @@ export function growthOf(customers: readonly Customer[], today: string, lapse: n
 }
 
 /**
- * Returns the new customers of each month, and for each later complete month how many of them ordered and for how much.
+ * Returns the new customers of each month, and for each later complete month the number of them who ordered and their
+ * revenue.
  */
 export function cohortsOf(customers: readonly Customer[], today: string) {
   const byMonth = Map.groupBy(customers, ({ days }) => monthOf(days[0] ?? ""));

@@ -2,7 +2,7 @@ import type { Fields, Insert, InWorkspace, Table } from "./builder.ts";
 
 type Make<T extends Table> = (workspace: InWorkspace, fields?: Fields<T>) => Promise<{ id: string }>;
 
-/** Builds connected mailboxes and their contents, as `build` creates everything else. */
+/** Builds connected mailboxes and their contents. `build` creates all other data. */
 export const mailBuilder = (insert: Insert, next: () => number) => ({
   /** Creates a mailbox that by default every member of the workspace can read. */
   mailbox: (workspace: InWorkspace, fields: Fields<"mailboxes"> = {}) => {

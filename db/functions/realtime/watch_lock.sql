@@ -17,7 +17,7 @@ begin
   return false;
 end $$;
 
--- True if any client watches anything; with a workspace, true if it or all workspaces are watched.
+-- True if a client watches any workspace; with a workspace, true if it or all workspaces are watched.
 create or replace function private.is_watched() returns boolean language sql volatile return private.is_lock_watched(0);
 
 create or replace function private.is_watched(workspace uuid) returns boolean language sql volatile

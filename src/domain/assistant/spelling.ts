@@ -36,9 +36,9 @@ function isSlip(word: string, general: string): boolean {
 }
 
 /**
- * Returns the known word that a misspelt word was meant to be, with one error in words of at least four letters, or two
- * in words of at least eight. Null if there is no such word, or if several are equally near: a wrong guess would give a
- * wrong answer that looks right.
+ * Returns the known word closest to a misspelt word, with one error in words of at least four letters, or two in words
+ * of at least eight. Null if there is no such word, or if several are equally close: a wrong guess would give a wrong
+ * answer that looks right.
  */
 export function nearestWord(word: string, known: Iterable<string>, general: ReadonlySet<string>): string | null {
   if (word.length < 4) return null;

@@ -8,8 +8,8 @@ import { minimise } from "#domain/customers/minimise.ts";
 export type Rhythm = { repeats: number; lastAt: number; age: number };
 
 /**
- * The parameters of the BG/NBD model of Fader, Hardie and Lee (2005): how often customers order (gamma distribution: r,
- * alpha), and how many leave after each order (beta distribution: a, b).
+ * The parameters of the BG/NBD model of Fader, Hardie and Lee (2005): the order rate of customers (gamma distribution:
+ * r, alpha), and the share that leaves after each order (beta distribution: a, b).
  */
 export type BgNbd = { r: number; alpha: number; a: number; b: number };
 

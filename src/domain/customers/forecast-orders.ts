@@ -58,7 +58,7 @@ export const rhythmOf = ({ first_on: first, last_on: last, orders }: Customer, t
 });
 const spendingOf = ({ orders, minor }: Customer): Spending => ({ orders, mean: minor / orders });
 
-/** Fits models of how often, for how long, and for what amounts customers order. */
+/** Fits models of the frequency, duration and amounts of customers' orders. */
 export function fitModel(customers: readonly Customer[], today: string): Model {
   const every = Math.max(1, Math.ceil(customers.length / maxSampleSize));
   // The sample is taken in the order of ids, which are unrelated to the behaviour of customers.

@@ -76,8 +76,8 @@ export function useBackStep(canStep: boolean, onStep: () => void) {
 }
 
 /**
- * Calls back when layers or back steps are added or removed, with whether `goBackWithin` has something to do. Returns
- * the function that stops it.
+ * Calls back when layers or back steps are added or removed; the argument is true if `goBackWithin` has an effect.
+ * Returns the function that stops it.
  */
 export function watchBack(onChange: (hasStep: boolean) => void) {
   const notify = () => onChange(layers.get().length > 0 || backSteps.get().length > 0);

@@ -7,7 +7,7 @@ import type { Upload } from "./use-uploads.ts";
 
 type Props = {
   upload: Upload;
-  /** The reason for the failure, and whether trying again may succeed. */
+  /** The reason for the failure, with a flag for errors that a retry may fix. */
   failure: { text: string; canRetry: boolean } | null;
   labels: { drop: string; progress: string };
   onRetry: () => void;

@@ -125,7 +125,7 @@ const defaultRoom = (calm: number) => (isShortened ? 384 * 1024 ** 2 : Math.max(
 
 /**
  * Expects the conditions that hold after every attack: the same process serves, nothing was killed for lack of memory,
- * and the memory is freed. Prints how long freeing took. A short run, as in CI, does not wait for all of it.
+ * and the memory is freed. Prints the duration of freeing. A short run, as in CI, does not wait for all of it.
  */
 export async function expectUnharmed(vanda: LimitedVanda, calm: number, room = defaultRoom(calm)): Promise<void> {
   expect(vanda.process.exitCode, vanda.output()).toBe(null);

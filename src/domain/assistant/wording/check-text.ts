@@ -34,7 +34,7 @@ export function noteKnown(known: KnownNumbers, value: unknown, key = ""): void {
 }
 
 /**
- * Removes the sentences of a text that contain an unknown number. The language determines where sentences end (Unicode
+ * Removes the sentences of a text that contain an unknown number. The ends of sentences depend on the language (Unicode
  * Standard Annex 29).
  */
 export function checkText(text: string, known: KnownNumbers, language: string): CheckedText {

@@ -95,7 +95,7 @@ export function evaluateExpectedCloses(spans: readonly Span[], today: string): C
       if (!own.some(({ began }) => began <= day) || (closed !== null && closed <= day)) continue;
       const estimate = expectedClose(own, curves, day);
       if (!estimate) continue;
-      // Only bands that have ended are counted, so that the selection does not depend on how soon a deal was closed.
+      // Only bands that have ended are counted, so that the selection does not depend on the speed of closing.
       const { high: end } = estimate.within_80;
       if (end === null || addDays(day, end) >= today) continue;
       const came = closed === null ? null : daysFrom(day, closed);

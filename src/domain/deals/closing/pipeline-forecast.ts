@@ -2,7 +2,7 @@ import type { ExpectedClose } from "#domain/deals/closing/expected-close.ts";
 import { lastsLonger } from "#domain/deals/closing/survival.ts";
 import { addDays, monthSpan } from "#domain/time/dates.ts";
 
-/** An open deal: its value in minor units, its probability of being won, and the estimate of when it will be closed. */
+/** An open deal: its value in minor units, its probability of being won, and its estimated close. */
 export type PipelineDeal = { value: number; probability: number; close: ExpectedClose };
 
 export type PipelineMonth = {

@@ -7,8 +7,8 @@ import type { LiveBlock, LiveBlocks } from "./live-blocks.ts";
 type Props = { live: LiveBlocks; blocks: readonly LiveBlock[]; canEdit: boolean };
 
 /**
- * Renders which blocks could not be refreshed and still have their last values, and why: users' edits are never
- * overwritten without asking.
+ * Renders the blocks that could not be refreshed and still have their last values, with the reasons: users' edits are
+ * never overwritten without asking.
  */
 export function BlockProblems({ live, blocks, canEdit }: Props) {
   const { t } = useTranslation("sheets");

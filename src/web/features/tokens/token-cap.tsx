@@ -17,7 +17,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Cap = ResponseOf<typeof tokenCapQuery>;
 
-/** Renders the user's monthly token limit, and how much of it is spent. */
+/** Renders the user's monthly token limit, and the part of it that is spent. */
 export function TokenCap() {
   const { t } = useTranslation("tokens");
   const { data: known } = useQuery(tokenCapQuery);

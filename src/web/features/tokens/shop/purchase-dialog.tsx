@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Renders the token packages. If payments are turned off, renders that and how to earn tokens instead. */
+/** Renders the token packages or, if payments are turned off, a note with other ways to earn tokens. */
 export function PurchaseDialog({ isOpen, wanted, onClose }: Props) {
   const { t } = useTranslation(["shop", "tokens"]);
   const { payments } = use(loadConfig());

@@ -15,7 +15,7 @@ import { notify } from "#web/ui/toast.tsx";
 const [askAgainMs, maxMs] = [5_000, 30 * 60_000];
 
 /**
- * A started purchase: its checkout page, whether the user has to open that page because the browser blocked it, and the
+ * A started purchase: its checkout page, a flag for a page that the browser blocked and the user has to open, and the
  * total number of tokens before.
  */
 type Checkout = { url: string; isBlocked: boolean; startedAt: number; total: number };

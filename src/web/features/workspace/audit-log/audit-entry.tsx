@@ -17,7 +17,9 @@ import { splitHours, useConfigurationText } from "./use-configuration-text.ts";
 
 type Props = { entry: AuditEntry; names: AuditNames; timeZone: string };
 
-/** Renders an entry of the audit log: who did what and when, and for a change the values before and after. */
+/**
+ * Renders an entry of the audit log: the actor, the action and its time, and for a change the values before and after.
+ */
 export function AuditEntryRow({ entry, names, timeZone }: Props) {
   const { t } = useTranslation("audit-log");
   const { stamp } = useFormat();

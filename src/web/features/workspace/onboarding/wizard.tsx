@@ -34,7 +34,7 @@ export function Wizard({ draft: before, hint, state = "open", onComplete, childr
     return open === -1 ? steps.length - 1 : open;
   });
   const isNewQuestion = useRef(true);
-  // True once all questions are answered, when leaving needs no confirmation.
+  // True once all questions are answered. Leaving then needs no confirmation.
   const isComplete = useRef(false);
   const step = steps[at] ?? "business";
   const isLast = at === steps.length - 1;
