@@ -9,7 +9,7 @@ import { chartQuestions, keyQuestions } from "#web/features/metrics/sales-metric
 /** A request that a screen sends on load; its response is cached until something is written. */
 export type DashboardCall = { name: string; path: string; body: object };
 
-/** Returns every request that the screens with metrics send, as they send it. */
+/** Returns every request that the screens with metrics send, unchanged. */
 export function dashboardCalls(workspace: string, account: string, today: string): DashboardCall[] {
   const here = { workspace_id: workspace };
   const ask = (name: string, questions: readonly Question[]): DashboardCall => ({

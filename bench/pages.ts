@@ -18,7 +18,7 @@ const home = "bench/lighthouse";
 
 /**
  * The measured pages. Public pages are measured on the slow phone that Lighthouse simulates. Pages of a signed-in user,
- * in a workspace with samples, are measured on a desktop, where people work, and on that phone as well.
+ * in a workspace with samples, are measured on both a desktop, where people work, and that phone.
  */
 const pages = [
   { name: "landing", path: "/", isPublic: true, on: "telephone" },

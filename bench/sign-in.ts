@@ -9,7 +9,8 @@ const warmUp = 20;
 
 /**
  * Measures whether the response time reveals which addresses have an account. Sends wrong passwords for known and
- * unknown addresses alternately, and returns how often a known address took longer than an unknown one; 0.5 is chance.
+ * unknown addresses alternately, and returns the share of known addresses that took longer than an unknown one; 0.5 is
+ * chance.
  */
 export async function measureSignIn({ ours, headers, owner }: Stage): Promise<Measurement[]> {
   const { rows } = await owner.query<{ email: string }>(

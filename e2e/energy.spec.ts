@@ -27,7 +27,7 @@ function answerNotifications() {
   Object.assign(globalThis, { Notification: Heard, heard });
 }
 
-/** Records how long confetti falls, by the page's clock, including confetti that ended before the check. */
+/** Records the duration of falling confetti, by the page's clock, including confetti that ended before the check. */
 function timeConfetti() {
   const falls: { from: number; ms?: number }[] = [];
   Object.assign(globalThis, { falls });

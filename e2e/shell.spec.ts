@@ -153,7 +153,7 @@ test("analytics pages lead to one another and keep the days and filters that the
   await expect(page).toHaveURL(/advanced-analytics\?range=last_90_days&region=North$/);
   await expect(page.getByLabel("Period", { exact: true })).toHaveValue("last_90_days");
   await page.setViewportSize({ width: 375, height: 800 });
-  // Accounts have other regions.
+  // The region of sales is dropped, because accounts have different regions.
   await tabs.getByRole("link", { name: "Insights" }).click();
   await expect(page).toHaveURL(/customer-insights\?range=last_90_days$/);
   await expect(tabs.getByRole("link", { name: "Insights" })).toBeInViewport({ ratio: 1 });

@@ -199,7 +199,8 @@ test.describe("with the button held while the application starts", () => {
     await page.getByRole("button", { name: "Sign In" }).hover();
     await page.mouse.down();
     release();
-    // The application's screen is rendered below the prerendered one while a control of the latter is still pressed.
+    // The application's screen is rendered below the prerendered one while a control of the prerendered screen is still
+    // pressed.
     await expect(page.locator("main:not(#prerendered main)")).toBeAttached();
     await page.mouse.up();
     await expect(page.getByText("Invalid login credentials")).toBeVisible();

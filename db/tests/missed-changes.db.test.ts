@@ -12,8 +12,8 @@ async function positionOf(user: BuiltUser): Promise<string> {
 }
 
 /**
- * Returns the tables that changed since a position, for a user: null if any table may have changed, undefined if there
- * is no row.
+ * Returns the tables that changed since a position, for a user: null if any table may have changed, undefined without a
+ * row.
  */
 async function newsSince(user: BuiltUser, since: string, { id } = user.workspace) {
   const [result] = await at.as(user, "select tables from changes_since($1, $2)", [id, since]);

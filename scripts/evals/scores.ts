@@ -23,7 +23,7 @@ const tablesSchema = z.array(
 );
 type Table = z.infer<typeof tablesSchema>[number];
 
-/** Evaluates how well scores predict the outcomes of these tables, both actual and shuffled. */
+/** Evaluates the quality of scores as predictions of the outcomes of these tables, both actual and shuffled. */
 export async function evaluateTables(tables: string, say: (line: string) => void) {
   for (const table of tablesSchema.parse(JSON.parse(tables))) {
     const rows = await readTable(table);

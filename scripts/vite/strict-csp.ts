@@ -40,7 +40,7 @@ const changes = [
 `,
   },
   {
-    // The library includes a spreadsheet's colour picker with its style sheet, which can also be a constructed one.
+    // The library bundles a colour picker that adds a style tag. A constructed style sheet replaces the tag.
     file: /\/node_modules\/@ironcalc\/workbook\/dist\/ironcalc\.js$/,
     find: /var (\w+) = "head" in (\w+) \? \2\.head : \2, (\w+) = \(\1\.ownerDocument \|\| document\)\.createElement\("style"\);\s+\3\.innerHTML = (".*");\s+var (\w+) = \w+\(\);\s+\5 && \3\.setAttribute\("nonce", \5\), (\w+)\.set\(\2, \3\), \1\.appendChild\(\3\);/,
     put: `const $3 = new CSSStyleSheet();

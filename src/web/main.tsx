@@ -88,7 +88,7 @@ async function start(element: HTMLElement) {
   warnAboutStorage();
 }
 
-/** Requests the data of every screen while texts and code are loading, unless the user has to be led elsewhere first. */
+/** Requests the data of every screen while texts and code are loading, unless the user must be redirected first. */
 async function requestInitialData(queryClient: QueryClient) {
   if (isOffline()) return;
   const session = await currentSession();

@@ -148,7 +148,7 @@ async function expectGroups(seen: Seen, dimension: Dimension) {
   const parts = sumOf(result.map((one) => one.change));
   expect(Math.abs(parts - change), `parts of the change ${parts}, and not ${change}`).toBeLessThan(1.01);
 
-  // Checks which key accounts, products and regions are the largest, and their order.
+  // Checks the largest key accounts, products and regions, and their order.
   const year = groupsOf(within(shop.lines, lastYear(today)));
   const ranked = [...year]
     .map(([label, lines]) => ({ label, size: revenue(lines) }))

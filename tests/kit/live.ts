@@ -45,7 +45,7 @@ export async function listen(
     missed,
     states,
     error: () => error,
-    /** Waits until the deletion of a row is received. All earlier changes have then been received as well. */
+    /** Waits until the deletion of a row is received. All earlier changes have then also been received. */
     untilDeleted: async (id: unknown): Promise<Heard[]> => {
       const isDeleted = ({ eventType, old }: Heard) => eventType === "DELETE" && (old as Row).id === id;
       await vi.waitUntil(() => heard.some(isDeleted), { timeout: 30_000, interval: 5 });

@@ -65,7 +65,7 @@ test("a signing key is replaced unnoticed", { tags: "deep" }, async () => {
   await Promise.all([rotate(), rotate()]);
   expect(kidOf(await newToken(reader))).toBe(kidOf(first));
 
-  // Ten minutes later it signs. Every client that read the published keys before knows it.
+  // Ten minutes later, the new key signs. Every client that read the published keys before knows it.
   await letPass("3 minutes");
   await Promise.all([rotate(), rotate(), rotate()]);
   expect(await statuses()).toEqual(["previously_used", "in_use"]);

@@ -142,7 +142,7 @@ test("one data request is one round trip: one Sync, no simple query, no BEGIN", 
     // A statement is cached from its second use on.
     for (const _time of [1, 2])
       expect([name, await messagesOf(request)]).toEqual([name, expect.stringMatching(/^[CPBE]+S$/)]);
-    // Cached statements are only bound and executed: first the settings, then the request's own statement.
+    // Cached statements are bound and executed without parsing: first the settings, then the request's own statement.
     expect([name, await messagesOf(request)]).toEqual([name, "BEBES"]);
   }
 });

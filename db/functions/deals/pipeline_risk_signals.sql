@@ -79,7 +79,7 @@ language sql stable set search_path = '' set work_mem = '32MB' as $$
       ('doubtful', o.close_date between p.today and p.today + 14 and o.likelihood < 50, o.close_date - p.today),
       ('quiet', k.is_logged and o.quiet_days > 30, o.quiet_days),
       ('back', o.back_days is not null, o.back_days),
-      -- The largest deals, which are not a risk. The list can only compare amounts in the workspace's currency.
+      -- The largest deals, which are not a risk. The list can compare only amounts in the workspace's currency.
       ('largest', case when o.currency = p.currency then o.value_minor > 0 else o.value_minor is not null end, null),
       -- Incomplete.
       ('unowned', o.owner_id is null, null),

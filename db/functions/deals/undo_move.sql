@@ -1,5 +1,6 @@
--- Moves a deal back to the stage and position it had before its latest move, and returns it. Restores what the move
--- changed: when it entered the stage, its lost_reason, and its close date and owner unless they were edited since.
+-- Moves a deal back to the stage and position it had before its latest move, and returns it. Restores the values that
+-- the move changed: the time it entered the stage, its lost_reason, and its close date and owner unless they were
+-- edited since.
 create or replace function public.undo_move(workspace_id uuid, deal_id uuid, from_stage_id uuid) returns public.deals
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- True if the currency in a cell is the one assumed for it, or if the cell has none.
+-- True if the currency in a cell matches the assumed one, or if the cell has none.
 create or replace function private.import_currency_fits(value text, currency text) returns boolean
 language plpgsql immutable parallel safe strict as $$
 declare said text;

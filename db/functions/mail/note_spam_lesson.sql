@@ -1,4 +1,4 @@
--- Records what the spam filter learns from users: marking an email as spam is an example of spam; reverting this,
+-- Records examples for the spam filter from users: marking an email as spam is an example of spam; reverting this,
 -- completing the conversation or replying is an example of legitimate email. Nothing is learned when the server moves
 -- emails automatically.
 create or replace function private.note_spam_lesson() returns trigger language plpgsql security definer set search_path = '' as $$

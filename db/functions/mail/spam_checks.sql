@@ -1,5 +1,5 @@
--- Returns how the spam filter rated the contents of a mailbox's latest legitimate emails on arrival, before it learned
--- from them: emails that were answered, completed, or sent by a contact.
+-- Returns the spam filter's ratings of the contents of a mailbox's latest legitimate emails on arrival, before it
+-- learned from them: emails that were answered, completed, or sent by a contact.
 create or replace function private.spam_checks(workspace uuid, mailbox uuid) returns table (wanted bigint, false_alarms bigint)
 language sql stable security invoker set search_path = '' as $$
   select count(*), count(*) filter (where (e.spam ->> 'content')::numeric >= 0.9)

@@ -9,7 +9,7 @@ language sql stable rows 10 set search_path = '' as $$
   select r.currency, r.day, coalesce(lead(r.day) over (partition by r.currency order by r.day), 'infinity'),
     (r.factor * power(10::numeric, private.currency_decimals(target) - private.currency_decimals(r.currency)))::float8
   from (
-    -- If a day has rates in both directions, the one into the target is used.
+    -- If a day has rates in both directions, the rate into the target is used.
     select distinct on (n.currency, n.day) n.* from (
       select e.from_currency as currency, e.day, e.rate as factor, 0 as place from public.exchange_rates e
         where e.workspace_id = workspace and e.to_currency = target

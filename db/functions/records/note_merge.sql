@@ -1,4 +1,4 @@
--- Records which record others were merged into.
+-- Records the target of a merge for each merged record.
 create or replace function private.note_merge(workspace uuid, merged uuid[], keep uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Returns how many of the two free analyses per month an account has left.
+-- Returns the number of an account's two free analyses per month that are left.
 create or replace function private.free_left(account uuid, month text) returns integer language sql stable set search_path = '' as $$
   select greatest(0, 2 - count(*)::integer) from private.token_runs r
   where r.account_id = account and r.free_month = month

@@ -8,7 +8,7 @@ const cell = z.nullable(z.union([z.string().check(z.maxLength(20_000)), z.number
 
 /**
  * A requested change before names are looked up. Values are by column, in the form that the table stores: amounts in
- * minor units, days as YYYY-MM-DD, links as ids. `record` is null if a new record is to be created.
+ * minor units, days as YYYY-MM-DD, links as ids. `record` is null for a new record.
  */
 export const changeDraftSchema = z.object({
   entity: z.enum(editableKinds),
@@ -27,8 +27,7 @@ const shown = z.object({
 export const proposedChangeSchema = z.object({
   entity: z.enum(editableKinds),
   /**
-   * Null if a new record is to be created. If the record has been edited since, its version has changed and the change
-   * is not applied.
+   * Null for a new record. If the record has been edited since, its version has changed and the change is not applied.
    */
   record: z.nullable(z.object({ id: z.uuid(), version: z.int(), name: z.string() })),
   values: z

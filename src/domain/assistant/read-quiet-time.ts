@@ -12,7 +12,7 @@ export type QuietTime = { since: string | undefined };
 const maxCount = 99;
 const halfYear = 6;
 
-/** Parses how long customers have not ordered, as in 'for 3 months'; undefined for all other questions. */
+/** Parses the time without orders of customers, as in 'for 3 months'; undefined for all other questions. */
 export function readQuietTime(stream: TokenStream, today: string): QuietTime | undefined {
   if (!stream.takeAll("mark.quiet")) return undefined;
   const { tokens } = stream;

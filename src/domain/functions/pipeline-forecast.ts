@@ -5,7 +5,7 @@ import { currencySchema } from "#domain/numbers/currency.ts";
 
 const days = z.object({ low: z.string(), high: z.nullable(z.string()) });
 
-/** Estimates when open deals will be closed, and their expected value by month. */
+/** Estimates the close of open deals, and their expected value by month. */
 export const pipelineForecast = defineFunction({
   name: "POST /pipeline-forecast",
   summary:

@@ -49,7 +49,7 @@ function shareOfKnown(name: string, { choices = [] }: Field, { values, filled }:
 const written = (value: string) => value.trim().toLowerCase().replaceAll(" ", "_");
 
 /**
- * Scores how well a column fits a field: up to 105 for its whole name, 50 for a part of it, 20 for characteristic
+ * Scores the fit of a column with a field: up to 105 for its whole name, 50 for a part of it, 20 for characteristic
  * values, 0 if it does not fit.
  */
 export function fit(entity: Entity, name: string, field: Field, column: ColumnProfile, header: HeaderKeys): number {

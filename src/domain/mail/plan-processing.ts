@@ -66,7 +66,7 @@ export type ProcessingPlan = {
   isLetGo: boolean;
 };
 
-/** Plans how to process an email. The job executes exactly this plan, and a test run displays it. */
+/** Plans the processing of an email. The job executes exactly this plan, and a test run displays it. */
 export function planProcessing(input: ProcessingInput): ProcessingPlan {
   const { mail, mailbox, rules, hours, own, sender, learned, answeredAt, answeredThisHour, answeredOfDomain, now } =
     input;

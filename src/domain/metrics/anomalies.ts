@@ -83,7 +83,7 @@ export function expectationAfter(values: readonly (number | null)[], grain: Anom
   const places = Array.from({ length: most }, (_, no) => values.length - step * (no + 1)).filter((at) => at >= 0);
   const known = places.toReversed().flatMap((at) => values[at] ?? []);
   if (known.length < least) return null;
-  // A season can only be computed from at least three years of months without a gap.
+  // A season can be computed only from at least three years of months without a gap.
   const season = grain === "month" && known.length === places.length ? seasonOf(known, 12) : null;
   const level = usual(season ? deseasonalise(known, season) : known);
   const reseasoned = (value: number) => (season ? (reseasonalise([value], season, known.length)[0] ?? value) : value);

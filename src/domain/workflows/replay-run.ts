@@ -12,7 +12,9 @@ type Run = {
 };
 type Result = { name: string; output: unknown; ended_at: string | null };
 
-/** A node that a run reached, with its state and its time. The time of a wait that continues is when it will end. */
+/**
+ * A node that a run reached, with its state and its time. For a wait that has not ended, the time is its future end.
+ */
 export type Frame = {
   node: string;
   state: "succeeded" | "failed" | "waiting" | "running" | "skipped";

@@ -44,9 +44,8 @@ export class ModelFailed extends Error {
 
 /**
  * Has a language model answer a question by calling the tools with the caller's permissions. Nothing is written:
- * changes are only proposed. `onTool` is called for each tool call. `onText` is called as the answer grows, each time
- * with the full text, without sentences with numbers that no tool returned. Throws ModelFailed if no answer was
- * produced.
+ * changes are only proposed. `onTool` is called for each tool call. `onText` is called as the answer grows, with the
+ * full text so far except sentences with numbers that no tool returned. Throws ModelFailed if no answer was produced.
  */
 export async function askModel(
   model: LanguageModel,

@@ -5,7 +5,7 @@ import { defineRoutine } from "#server/runs/define-routine.ts";
 const spent = {
   sessions: `delete from auth.sessions where not_after < private.now() - interval '1 day'
     or coalesce(refreshed_at, created_at) < private.now() - interval '180 days'`,
-  // A stolen token is only detected while the used token is stored: longer than a laptop goes unused during a long
+  // A stolen token is detected only while the used token is stored: longer than a laptop goes unused during a long
   // holiday.
   usedTokens: "delete from auth.refresh_tokens where revoked and updated_at < private.now() - interval '30 days'",
   oneTimeTokens: "delete from auth.one_time_tokens where created_at < private.now() - interval '1 day'",

@@ -16,8 +16,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Opens the folder of an email and returns the email's UID there; null if it no longer exists. Looks where it was last
- * seen, then searches all folders for its Message-ID, because it may have been moved.
+ * Opens the folder of an email and returns the email's UID there; null if it no longer exists. Looks in its last known
+ * folder, then searches all folders for its Message-ID, because it may have been moved.
  */
 export async function findMail(
   context: Context,

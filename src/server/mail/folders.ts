@@ -22,7 +22,9 @@ export async function findFolders(client: ImapClient): Promise<Folders> {
   };
 }
 
-/** Returns the folder for a purpose. If there are several, the one declared by the server itself takes precedence. */
+/**
+ * Returns the folder for a purpose. If there are several, the folder declared by the server itself takes precedence.
+ */
 function pathFor(list: readonly ListResponse[], use: string): string | undefined {
   const fitting = list.filter(({ specialUse, flags }) => specialUse === use && !flags.has("\\Noselect"));
   return (fitting.find(({ specialUseSource }) => specialUseSource === "extension") ?? fitting[0])?.path;

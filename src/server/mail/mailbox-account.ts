@@ -51,8 +51,8 @@ export const readAccount = (context: Context, key: MailboxKey): Promise<MailboxA
   asRole(context.pool, worker, (sql) => readAccountWithin(context, sql, key));
 
 /**
- * Stores how a mailbox was connected, and resets earlier problems of its servers. Runs in a transaction with the role
- * worker.
+ * Stores the settings of a connected mailbox, and resets earlier problems of its servers. Runs in a transaction with
+ * the role worker.
  */
 export async function storeAccess(
   sql: ClientBase,

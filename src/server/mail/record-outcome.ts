@@ -24,7 +24,8 @@ export async function recordSuccess(sql: PoolClient, { workspaceId, mailboxId }:
 }
 
 /**
- * Records why a mailbox could not be read, and schedules the next attempt. Notifies the member if the problem persists.
+ * Records the reason why a mailbox could not be read, and schedules the next attempt. Notifies the member if the
+ * problem persists.
  */
 export async function recordFailure(sql: PoolClient, account: MailboxAccount, problem: MailProblem): Promise<void> {
   const { workspaceId, mailboxId } = account;

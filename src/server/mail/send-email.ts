@@ -98,7 +98,7 @@ async function send(run: Run, input: Input, call: Call): Promise<boolean> {
   }
 }
 
-/** Records why an email has not been sent yet. */
+/** Records the reason why an email has not been sent yet. */
 const recordWaiting = (call: Call, { workspaceId, emailId }: Input, problem: MailProblem) =>
   call.write((sql) =>
     sql.query("update public.emails set status = 'scheduled', problem = $3 where workspace_id = $1 and id = $2", [

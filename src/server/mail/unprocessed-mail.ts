@@ -137,7 +137,7 @@ export async function readUnprocessedMail(
   };
 }
 
-/** Reads what the classifier has learned about these words from the users. */
+/** Reads the classifier's knowledge of these words, learned from the users. */
 async function readLearned(
   sql: ClientBase,
   workspaceId: string,

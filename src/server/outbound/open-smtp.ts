@@ -50,7 +50,7 @@ export async function openSmtp<T>(
   const watch = new ConnectionWatch({
     what: "SMTP",
     lastsMs: connectionMs[purpose] + sendingMs(sentBytes),
-    // A reply that is too long ends the connection, and there are only few replies, so the bytes need no limit here.
+    // A reply that is too long ends the connection, and replies are few, so the bytes need no limit here.
     received: () => 0,
     close: () => connection.close(),
   });

@@ -27,7 +27,7 @@ export const withCancellation = <Result>(client: WaitingClient, work: () => Resu
 /** Runs work whose result others will also use, so that it does not end when the first client disconnects. */
 export const withoutCancellation = <Result>(work: () => Result): Result => clients.exit(work);
 
-/** Counts all further queries of the request against a workspace as well. */
+/** Also counts all further queries of the request against a workspace. */
 export function chargeWorkspace(workspaceId: string): void {
   const client = clients.getStore();
   if (client) client.workspaceId = workspaceId;

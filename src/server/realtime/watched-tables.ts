@@ -23,7 +23,7 @@ from pg_class c
 where c.relnamespace = 'public'::regnamespace
   and exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'publish_update')`;
 
-/** Reads which tables send notifications of their changes, and which roles may read which of their columns. */
+/** Reads the tables that send notifications of their changes, and the columns that each role may read. */
 export async function readWatchedTables(client: pg.ClientBase): Promise<Map<string, WatchedTable>> {
   await client.query("begin transaction read only");
   try {

@@ -60,7 +60,7 @@ function fitsSelf(schema: SchemaCache, link: Link, target: string, hint: string 
 }
 
 /**
- * Returns the single column that identifies a foreign key. A key of several columns contains the tenant as well as the
+ * Returns the single column that identifies a foreign key. A key of several columns contains both the tenant and the
  * meaningful column, so columns of the referencing table's primary key are ignored.
  */
 function keyColumn(schema: SchemaCache, link: Link, side: "ours" | "theirs"): string | null {

@@ -4,7 +4,7 @@ import type { Routine, SchemaCache } from "#server/rest/schema-cache.ts";
 
 /**
  * Finds the function with exactly these arguments, or else a function whose only argument, unnamed and of one of these
- * types, is the whole body. A body without names (null) can only be such an argument. The name of a single unnamed text
+ * types, is the whole body. A body without names (null) must be such an argument. The name of a single unnamed text
  * argument may also be empty: `{"": "text"}`.
  */
 export function findRoutine(

@@ -63,7 +63,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Attempt) {
       startedAt,
     ]);
 
-  /** Records why an attempt failed, and schedules the next one. */
+  /** Records the reason why an attempt failed, and schedules the next one. */
   async function recordFailure(name: string, error: unknown, { retries, backoffMs, maxMs }: Retries): Promise<never> {
     const tries = (steps[name]?.tries ?? 0) + 1;
     // The step was not attempted yet.

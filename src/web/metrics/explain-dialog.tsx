@@ -28,8 +28,8 @@ type ExplainOptions = {
 type Props = ExplainOptions & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /**
- * Renders which groups changed a metric since the previous period or the same days of the previous year. The result is
- * computed, so it costs no tokens.
+ * Renders the groups that changed a metric since the previous period or the same days of the previous year. The result
+ * is computed, so it costs no tokens.
  */
 export function ExplainDialog({ isOpen, onOpenChange, ...requested }: Props) {
   return (

@@ -16,7 +16,7 @@ export type LastSalesProps = {
   onDays?: (days: Days) => void;
 };
 
-/** Renders when the last sales were, and a button for the twelve months up to then. */
+/** Renders the date of the last sales, and a button for the twelve months up to then. */
 export function LastSales({ filters, onDays }: LastSalesProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();

@@ -18,7 +18,7 @@ type HeirFieldProps = {
   onChange: (id: string) => void;
 };
 
-/** Asks who takes over a member's records, and lists how many there are. If there are none, only shows a note. */
+/** Asks for the heir of a member's records, and lists their number. If there are none, shows only a note. */
 export function HeirField({ label, memberId, workspace, heirs, value, onChange }: HeirFieldProps) {
   const { t } = useTranslation(["team", "kinds"]);
   const { number, list } = useFormat();

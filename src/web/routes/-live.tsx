@@ -28,8 +28,8 @@ const UnsavedBar = lazyPart(async () => {
 const DiscardQuestion = lazyDialog(async () => (await import("#web/ui/discard-question.tsx")).DiscardQuestion);
 
 /**
- * Receives other users' changes in the workspace once the first screen is rendered. Renders the dialogs for conflicting
- * edits as well, and for discarding typed text.
+ * Receives other users' changes in the workspace once the first screen is rendered. It also renders the dialogs for
+ * conflicting edits and for discarding typed text.
  */
 export function Live({ workspace }: { workspace: Workspace }) {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 -- Returns one row per table and action with the rights of a member or an access token, found by evaluating the policies
 -- on sample records. The sample record of another user belongs to a colleague if there is one, because some data is
--- only visible to colleagues.
+-- visible only to colleagues.
 create or replace function public.effective_rights(workspace_id uuid, member_id uuid default null, token_id uuid default null)
 returns table(kind text, verb text, extent text, reason text, policies text[], least_role public.member_role)
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Rejects accounts that are added to a running promotion. Accounts can only be added when it starts, or be restored by
+-- Rejects accounts that are added to a running promotion. Accounts can be added only when it starts, or be restored by
 -- an undo; both have a change set.
 create or replace function private.fix_audience() returns trigger language plpgsql set search_path = '' as $$
 begin

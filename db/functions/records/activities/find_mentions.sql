@@ -1,4 +1,4 @@
--- Stores which members a text mentions when the text is written.
+-- Stores the members that a text mentions when the text is written.
 create or replace function private.find_mentions() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select coalesce(array_agg(m.id order by m.id), '{}') into new.mentions from public.members m

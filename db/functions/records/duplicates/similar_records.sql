@@ -1,6 +1,6 @@
--- Returns records that resemble the one being typed, by email address, phone, website or name, including misspelt
--- names. Runs with the rights of its owner, because policies cannot use the trigram index, and therefore checks the
--- workspace.
+-- Returns records that resemble a new record while it is typed, by email address, phone, website or name, including
+-- misspelt names. Runs with the rights of its owner, because policies cannot use the trigram index, and therefore
+-- checks the workspace.
 create or replace function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer default 3)
 returns table (id uuid, name text, detail text, reasons text[])
 language plpgsql stable security definer set search_path = '' set pg_trgm.word_similarity_threshold = '0.5' as $$

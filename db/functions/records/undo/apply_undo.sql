@@ -1,6 +1,6 @@
--- Undoes a change set, in the order in which rows reference each other, and returns {undone, conflicts}. Effects on a
--- table are only computed for the kinds of changes that the set made there: checking thousands of deleted rows for
--- other changes would take three times as long as restoring them.
+-- Undoes a change set, in the order of the references between rows, and returns {undone, conflicts}. Effects on a table
+-- are computed only for the kinds of changes that the set made there: checking thousands of deleted rows for other
+-- changes would take three times as long as restoring them.
 create or replace function private.apply_undo(workspace uuid, set_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare

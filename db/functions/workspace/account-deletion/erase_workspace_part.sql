@@ -13,7 +13,7 @@ begin
   for target in select c.oid from pg_catalog.pg_class c
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
       and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
-      -- Excluded: settings, which have few rows, append-only data, which can only be deleted with the workspace, and
+      -- Excluded: settings, which have few rows, append-only data, which can be deleted only with the workspace, and
       -- change events, which are purged within hours.
       and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'tags', 'change_sets', 'audit_entries', 'change_events')
     order by c.relname = 'change_log',

@@ -94,7 +94,7 @@ begin
   end);
   execute format('insert into %1$s (%2$s) select %3$s from pg_temp.exported_row e cross join lateral jsonb_populate_record(null::%1$s, e.row) r where %4$s %5$s',
     target, names, expressions, coalesce(nullif(conditions, ''), 'true'),
-    -- A formula can only be parsed when the fields that it uses exist.
+    -- A formula can be parsed only when the fields that it uses exist.
     case when source = 'custom_fields' then 'order by r.kind = ''formula'', r.id' end) using workspace, person, own, disconnected, unsent;
   get diagnostics loaded = row_count;
   truncate pg_temp.exported_row;

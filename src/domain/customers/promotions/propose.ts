@@ -18,7 +18,7 @@ import { countDays } from "#domain/time/dates.ts";
 const maxIdeas = 6;
 /** The maximum number of ideas per rule, so that ideas differ. */
 const maxPerRule = 2;
-/** The share of customers who buy anyway above which a discount would be wasted on them. */
+/** If more than this share of customers would buy anyway, a discount would be wasted on them. */
 const manyAnyway = 0.3;
 
 /** Past results by rule: the number of promotions worth repeating minus the number of others. */

@@ -50,8 +50,8 @@ export type ExpectedClose = Remaining & {
 };
 
 /**
- * Estimates when a deal that is open on a day will be closed, based on deals that were in its stage or otherwise on all
- * deals. Null if unknown.
+ * Estimates the close of a deal that is open on a day, based on deals that were in its stage or otherwise on all deals.
+ * Null if unknown.
  */
 export function expectedClose(
   own: readonly Span[],

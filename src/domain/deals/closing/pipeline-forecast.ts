@@ -14,7 +14,7 @@ export type PipelineMonth = {
   high: number;
 };
 
-/** Returns the number of draws. With many deals, fewer draws are just as accurate. */
+/** Returns the number of draws. With many deals, fewer draws give the same accuracy. */
 const drawsFor = (deals: number) => (deals > 1000 ? 250 : 1000);
 
 /**

@@ -134,7 +134,7 @@ export function whereAnyRiskSignal(facts: PipelineContext, signs: readonly RiskS
 }
 
 function signed({ today, cycle, currency }: PipelineContext, sign: RiskSignalName): FilterNode[] | undefined {
-  // Lists can only compare amounts in the workspace's currency.
+  // Lists can compare only amounts in the workspace's currency.
   const elsewhere = [condition("currency", "isNot", currency), emptyFilter("value_minor", "filled")];
   switch (sign) {
     case "overdue":

@@ -150,7 +150,7 @@ function largestRegion({ rows, total }: MeasureResult): Finding[] {
   return [{ key: "region", name: most?.by[0]?.label ?? null, values: { value, share } }];
 }
 
-/** Reports how many new contacts became customers, and which step takes the longest. */
+/** Reports the number of new contacts that became customers, and the step that takes the longest. */
 function customers({ funnel, times }: AdvancedFindings): Finding[] {
   const [contacts, , converted] = funnel.total.values;
   if (!known(contacts) || contacts === 0 || !known(converted)) return [];

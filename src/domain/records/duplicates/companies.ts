@@ -49,7 +49,7 @@ const located = new Set(contactDetailFields.map((_field, index) => own.length + 
 const neighbours: Verdict = { most: "none", explained: located };
 const oneSite: Verdict = { most: "possible", explained: located };
 
-/** Defines how companies are compared. `more` are the names of additional fields. */
+/** Defines the comparison of companies. `more` are the names of additional fields. */
 export function companies(more: readonly string[] = []): RecordKind<CompanyRow, Company> {
   const fields = [
     ...own,

@@ -64,7 +64,7 @@ const household: Verdict = { most: "possible", explained: new Set() };
 const strangers: Verdict = { most: "none", explained: located };
 const colleagues: Verdict = { most: "possible", explained: new Set([...located, accountAt]) };
 
-/** Defines how people are compared. `more` are the names of additional fields, such as a date of birth. */
+/** Defines the comparison of people. `more` are the names of additional fields, such as a date of birth. */
 export function people(more: readonly string[] = []): RecordKind<PersonRow, Person> {
   const fields = [
     ...own,

@@ -20,7 +20,7 @@ export const scoreDeals = defineJob({
   run: (step) => step.last("learn", (tools) => learnScores(tools, "deals")),
 });
 
-/** Learns which leads become customers, and computes the probability of each open lead. */
+/** Learns to predict the conversion of leads, and computes the probability of each open lead. */
 export const scoreLeads = defineJob({
   ...learning,
   name: "score-leads",

@@ -24,7 +24,7 @@ type Offer = Pick<z.output<typeof functions.invite.input>["body"], "role" | "mem
 
 /**
  * Creates the functions that create invitations, renew their links, and email them. The link in an email differs from
- * the one shown to the admin. Only the reader of the mailbox has it, so it proves the address.
+ * the link shown to the admin. Only the reader of the mailbox has it, so it proves the address.
  */
 export function invitationFunctions(context: Context) {
   const limits = createAttemptLimits(context);

@@ -26,7 +26,7 @@ export const rightsQuery = ({ member, token }: RightsSubject) =>
       const kinds = [...new Set(rows.map(({ kind }) => kind))];
       return { ...own, kinds: kinds.map((kind) => ({ kind, rights: rows.filter((right) => right.kind === kind) })) };
     },
-    // A role may have just been changed.
+    // A role may just have changed.
     staleTime: 0,
   });
 

@@ -26,7 +26,7 @@ export const peopleQuery = (typed: string, accountId: string | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** The contact with an address; if there are several, the one changed last. Null if there is none. */
+/** The contact with an address; if there are several, the most recently changed. Null if there is none. */
 export const personQuery = (address: string) =>
   queryOptions({
     queryKey: ["records", "contacts", "person", workspaceId(), address],

@@ -20,7 +20,7 @@ const pause = (signal: AbortSignal) =>
     });
   });
 
-/** Records similar to the one being typed; requested when the user stops typing. */
+/** Records similar to a new record while it is typed; requested when the user stops typing. */
 export const similarRecordsQuery = (entity: EntityWith<"duplicates">, draft: Draft) => {
   const { id, ...typed } = draft;
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => (value ?? "").trim().length > 2));

@@ -34,7 +34,7 @@ export type TotalsRow = z.infer<typeof totalsRow>;
 export const summedColumns = ({ columns }: RecordColumns): RecordColumn[] =>
   columns.filter(({ kind, isUnsummed }) => kind === "money" && !isUnsummed);
 
-/** Returns the `select` of totals. Amounts are only added up within one currency. */
+/** Returns the `select` of totals. Amounts are added up only within one currency. */
 export function totalsSelect(columns: RecordColumns): string {
   const sums = summedColumns(columns).map((column) =>
     column.path === column.name

@@ -119,7 +119,7 @@ const reads = {
   "product-spellings": ["products", "deals"],
   profile: [],
   records: [],
-  // Activities are only relevant for their own record (live-tables.ts). Cards show the next step of their deal.
+  // Activities are relevant only for their own record (live-tables.ts). Cards show the next step of their deal.
   "records/board": ["deals", "accounts", "activities", "stages", "members", "custom_fields"],
   "records/changes": ["change_log", ...entities],
   "records/companies": ["companies"],
@@ -140,7 +140,7 @@ const reads = {
   scores: ["score_models", "deal_scores", "lead_scores"],
   sessions: ["auth.sessions"],
   sheets: ["sheets", "members"],
-  // The revision announces changes to the content. The content is only refetched when the editor asks for it.
+  // The revision announces changes to the content. The content is refetched only when the editor asks for it.
   "sheets/content": [],
   similar: entitiesWith("duplicates"),
   tags: ["tags"],

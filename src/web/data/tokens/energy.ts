@@ -23,7 +23,7 @@ const stored = (userId: string) => readEnergy(localStorage.getItem(keyOf(userId)
 const watchers = createWatchers();
 const listeners = new Set<(event: EnergyEvent) => void>();
 
-/** Applies a change to the stored energy; returns false if it is not possible. Events are only emitted in this tab. */
+/** Applies a change to the stored energy; returns false if it is not possible. Events are emitted only in this tab. */
 async function change(userId: string, make: (energy: Energy, now: number) => EnergyChange | null): Promise<boolean> {
   const applied = await withTabLock("energy", () => {
     const before = stored(userId);

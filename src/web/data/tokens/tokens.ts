@@ -27,7 +27,7 @@ const debtQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** Returns the number of tokens owed. A debt is only possible if the balance is 0; otherwise nothing is requested. */
+/** Returns the number of tokens owed. A debt is possible only if the balance is 0; otherwise nothing is requested. */
 export function useDebt(tokens: UserTokens | null): number {
   const canOwe = tokens?.available_tokens === 0;
   const { data: debt = 0 } = useQuery({ ...debtQuery, enabled: canOwe });

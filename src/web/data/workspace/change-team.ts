@@ -15,7 +15,7 @@ import { workspaceId } from "./workspace.ts";
 const quiet = { isQuiet: true, changes: ["invitations", "members"] } as const;
 type InviteResult = Extract<z.output<typeof functions.invite.output>, { invitations: unknown }>["invitations"][number];
 
-/** An invited address, with a new or a renewed link. The link is only available in this response. */
+/** An invited address, with a new or a renewed link. The link is available only in this response. */
 export type Invited = Extract<InviteResult, { outcome: "invited" | "renewed" }>;
 export type NotInvited = Extract<InviteResult, { outcome: "refused" }>;
 

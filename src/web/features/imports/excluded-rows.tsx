@@ -8,7 +8,7 @@ import { Note } from "./note.tsx";
 
 type ExcludedRowsProps = { imported: Import; mapping: Mapping; onChange: (mapping: Mapping) => void };
 
-/** Lists the rows that appear to be totals or remarks rather than records, and offers to import them as well. */
+/** Lists the rows that appear to be totals or remarks rather than records, and offers to import them. */
 export function ExcludedRows({ imported, mapping, onChange }: ExcludedRowsProps) {
   const { t } = useTranslation("imports");
   const { left_out = [], left_out_rows = 0 } = imported.dialect;

@@ -2,7 +2,7 @@ import { importLimits } from "#domain/imports/dialect.ts";
 import { binaryKind, kindBytes, textKind, workbookContainer } from "#domain/imports/file-kind.ts";
 import { rejectImport } from "#web/data/imports/import-problem.ts";
 
-/** Rejects files before the upload that the server would reject after it. Throws the server's error. */
+/** Rejects files before the upload if the server would reject them afterwards. Throws the server's error. */
 export async function inspectFile(file: File) {
   if (file.size === 0) throw rejectImport("empty_file", "This file is empty");
   const head = new Uint8Array(await file.slice(0, kindBytes).arrayBuffer());

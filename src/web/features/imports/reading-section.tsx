@@ -36,7 +36,7 @@ type ReadingSectionProps = {
 };
 
 /**
- * Renders how the file was parsed, and options to parse it differently. Changing an option uploads the same file again.
+ * Renders the parsing of the file, and options to parse it differently. Changing an option uploads the same file again.
  */
 export function ReadingSection({ imported, confirmed, onConfirm, onReread }: ReadingSectionProps) {
   const { t } = useTranslation("imports");

@@ -73,7 +73,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
   const columnsOfNew = (target: RecordColumn["target"]) =>
     target === "contacts" && values.account_id ? { account_id: values.account_id } : {};
   const isLost = (stage: string | undefined) => stages?.find(({ id }) => id === stage)?.kind === "lost";
-  // The reason is only shown for lost deals.
+  // The reason is shown only for lost deals.
   const request = fields
     .filter((name) => name !== "lost_reason")
     .flatMap((name) => (name === "stage_id" && isLost(values.stage_id) ? [name, "lost_reason"] : [name]))

@@ -12,7 +12,7 @@ const SimilarNotice = lazyPart(async () => (await import("#web/ui/similar-notice
 
 type Props = { entity: Entity; form: RecordFormState; id?: string };
 
-/** Renders existing records that are similar to the one being typed. */
+/** Renders existing records that are similar to a new record while it is typed. */
 export function SimilarRecords({ entity, form, id }: Props) {
   if (!hasFeature(entity, "duplicates")) return null;
   return <Similar entity={entity} form={form} id={id} />;

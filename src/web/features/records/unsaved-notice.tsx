@@ -10,7 +10,7 @@ import { useShownEdit } from "./use-shown-edit.ts";
 
 type Props = { edit: UnsavedEdit; workspace: Workspace; onSave: () => void; onDiscard: () => void };
 
-/** Renders why the value of a cell is not saved, the other user's value, and the options. */
+/** Renders the reason why the value of a cell is not saved, the other user's value, and the options. */
 export function UnsavedNotice({ edit, workspace, onSave, onDiscard }: Props) {
   const { t } = useTranslation(["records", "table", "common"]);
   const ref = useShownEdit(edit);

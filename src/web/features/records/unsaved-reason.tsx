@@ -8,7 +8,7 @@ const MergedReason = lazy(async () => ({ default: (await import("./merged-reason
 
 type Props = { edit: Exclude<UnsavedEdit, { reason: "conflict" }> };
 
-/** Renders why an edit is not saved. If the record was merged, links to the remaining record. */
+/** Renders the reason why an edit is not saved. If the record was merged, links to the remaining record. */
 export function UnsavedReason({ edit }: Props) {
   const { t } = useTranslation("records");
   if (edit.reason !== "merged") return <p>{t(`unsaved.${edit.reason}`)}</p>;

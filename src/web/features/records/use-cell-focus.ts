@@ -17,7 +17,7 @@ type Props = {
 
 /**
  * Manages focus in a grid with many cells and a single tab stop. The arrow, Page, Home and End keys move focus. The
- * position is only stored in the DOM: as state, every arrow key would re-render a hundred columns.
+ * position is stored only in the DOM: as state, every arrow key would re-render a hundred columns.
  */
 export function useCellFocus({ rows, columns, scroller, rowHeight, scrollTo, onCellKey, onExtend }: Props) {
   const active = useRef<Cell>({ row: 0, column: 0 });
@@ -42,7 +42,7 @@ export function useCellFocus({ rows, columns, scroller, rowHeight, scrollTo, onC
     element.focus();
   };
 
-  // A row out of view is only rendered after scrolling to it. An unmounted row may have contained the tab stop.
+  // A row out of view is rendered only after scrolling to it. An unmounted row may have contained the tab stop.
   const settle = () => {
     arrive();
     markStop();

@@ -45,8 +45,8 @@ type Follower = {
 
 /**
  * Calculates the workbook of the page. The engine alone would block the main thread until a formula is calculated. Each
- * change is therefore first calculated by a copy in a worker; only if that finishes in time is the change calculated in
- * the page as well.
+ * change is therefore first calculated by a copy in a worker; if that finishes in time, the change is also calculated
+ * in the page.
  */
 export class Calculation {
   readonly #model: Model;

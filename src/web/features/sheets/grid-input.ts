@@ -2,7 +2,7 @@ import { Model } from "@ironcalc/wasm";
 
 import type { GridValue } from "#domain/sheets/grid-value.ts";
 
-/** Spelling of #N/A in languages of the engine that do not use the English one. */
+/** The spelling of #N/A in languages of the engine that do not use the English spelling. */
 const unknownIn: Readonly<Record<string, string>> = { de: "#NV", it: "#N/D" };
 const isText = 2;
 

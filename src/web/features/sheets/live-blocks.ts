@@ -101,7 +101,7 @@ export class LiveBlocks {
   }
 
   /**
-   * Inserts a block into the workbook, at a cell or on a new worksheet. Returns why that was not possible; null on
+   * Inserts a block into the workbook, at a cell or on a new worksheet. Returns the reason for a failure; null on
    * success.
    */
   insert(request: Pick<SheetBlock, "name" | "source" | "language">, at: At | null): Promise<Written | null> {

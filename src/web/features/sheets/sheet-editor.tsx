@@ -53,7 +53,7 @@ type Props = {
   onCopy: (id: string) => void;
 };
 
-/** Logs which lists are exported with a file. */
+/** Logs the lists that are exported with a file. */
 async function logLists(model: Model, blocks: readonly SheetBlock[]) {
   const marks = findMarks(model);
   await logExport(

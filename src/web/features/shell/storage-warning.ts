@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { notify } from "#web/ui/toast.tsx";
 
 /**
- * Warns once that data is only kept in memory (public/boot.js), because the browser refuses storage or its storage is
+ * Warns once that data is stored only in memory (public/boot.js), because the browser refuses storage or its storage is
  * full.
  */
 export function warnAboutStorage() {

@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const dayMs = 86_400_000;
 
-/** Renders how tokens are earned, and which bonuses were earned today. */
+/** Renders the ways to earn tokens, and the bonuses earned today. */
 export function Earning({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("tokens");
   const { number, language } = useFormat();

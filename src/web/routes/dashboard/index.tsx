@@ -28,7 +28,7 @@ export const Route = createFileRoute("/dashboard/")({
     q: z.catch(z.optional(z.string().check(z.maxLength(400))), undefined),
   }),
   loader: async ({ context: { queryClient } }) => {
-    // Awaited, because it would otherwise move the content below when it arrives.
+    // Awaited, because it would otherwise move the content below it.
     const showToday = async () => queryClient.prefetchQuery(todayQuery(await loadOwnTimeZone(queryClient)));
     // Loaded together with the metrics, so that nothing moves afterwards.
     void Promise.all([loadMonitor(), loadTexts("fallback", "predictive-analytics")]).catch(() => {});

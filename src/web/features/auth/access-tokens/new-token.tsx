@@ -9,7 +9,7 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Renders a new token, which is only visible here, with a ready-to-run command. */
+/** Renders a new token, which is visible only here, with a ready-to-run command. */
 export function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
   const { t } = useTranslation("access-tokens");
   const example = `curl "${location.origin}/rest/v1/deals?select=name,stage:stages(name)&limit=5" \\\n  -H "Authorization: Bearer ${token}"`;

@@ -12,10 +12,7 @@ import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 import { riskTones } from "./risk-tones.ts";
 
-/**
- * Renders when each customer is expected to order again, based on their past intervals, with actions for overdue
- * orders.
- */
+/** Renders the expected next order of each customer, based on their past intervals, with actions for overdue orders. */
 export function NextOrders({ some, ...context }: SelectionContext & { some: AccountFilter }) {
   const { t } = useTranslation("customer-insights");
   const { number, money, day } = useFormat();

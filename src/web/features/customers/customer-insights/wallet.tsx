@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { profile: CustomerProfile | undefined; segment: string | null };
 
-/** Renders how a customer's purchases are distributed, compared with other customers in the segment. */
+/** Renders the distribution of a customer's purchases, compared with other customers in the segment. */
 export function Wallet({ profile, segment }: Props) {
   const { t } = useTranslation("customer-insights");
   const { number, percent, money, sentences } = useFormat();

@@ -44,7 +44,9 @@ type Props = SelectionContext & {
   note: ReactNode;
 };
 
-/** Renders the sentiment of customer messages, what customers praise or criticize, and changes of sentiment. */
+/**
+ * Renders the sentiment of customer messages, the topics that customers praise or criticize, and changes of sentiment.
+ */
 export function SentimentPage({ search, onSearch, workspace, tags, samples, note }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const questions = sentimentQuestions(search);

@@ -104,8 +104,8 @@ const signs = {
 } as const;
 
 /**
- * Renders whether the next step of a deal is planned, due today, overdue or missing. The states differ in shape, text
- * and colour.
+ * Renders the state of a deal's next step: planned, due today, overdue or missing. The states differ in shape, text and
+ * colour.
  */
 function NextStepSign({ step }: { step: NextStep | null }) {
   const { t } = useTranslation("board");

@@ -8,7 +8,7 @@ import { LostReason } from "#web/ui/lost-reason.tsx";
 
 type Props = { name: string; isPending: boolean; onChoose: (reason: string) => void; onCancel: () => void };
 
-/** Asks why a deal was lost. Cancelling leaves the deal in its stage. */
+/** Asks for the reason why a deal was lost. Cancelling leaves the deal in its stage. */
 export function LostReasonDialog({ name, isPending, onChoose, onCancel }: Props) {
   const { t } = useTranslation("board");
   const form = useForm({ draft: `lost reason ${name}`, values: { reason: "" } });

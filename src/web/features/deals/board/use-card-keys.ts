@@ -9,7 +9,7 @@ import { type CardPlace, carryCard, findCard, nextCard } from "./card-steps.ts";
 import { usePlaceName } from "./use-place-name.ts";
 
 type Props = {
-  /** The lanes that are not folded. */
+  /** The expanded lanes. */
   lanes: readonly Lane[];
   /** True if a stage is shown as a column when no card is being carried. */
   isColumn: (stage: { kind: BoardStage["kind"] }) => boolean;

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks where to move the deals of a stage or pipeline that is being deleted. */
+/** Asks for the new stage of the deals in a deleted stage or pipeline. */
 export function RemoveDialog({ title, targets, onRemove, onClose }: Props) {
   const { t } = useTranslation("settings");
   const [target, setTarget] = useState(targets[0]?.id);

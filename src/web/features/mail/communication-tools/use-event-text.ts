@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import type { EventDetails } from "./email-events.tsx";
 
-/** Codes with a text. Spam signals are only listed if they indicate spam. */
+/** Codes with a text. Spam signals are listed only if they indicate spam. */
 const reasons = [
   "to_itself",
   "to_sender",

@@ -14,7 +14,9 @@ const failedSignIn = z.object({
   details: z.object({ problems: z.array(mailProblemSchema), help: z.optional(z.string()) }),
 });
 
-/** Renders why a mailbox could not be connected: the steps that failed while signing in, or the error text. */
+/**
+ * Renders the reason why a mailbox could not be connected: the steps that failed while signing in, or the error text.
+ */
 export function MailboxFormError({ error }: { error: Error }) {
   const { t } = useTranslation("mailboxes");
   const { data } = z.safeParse(failedSignIn, error);

@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { funnelSteps } from "./advanced-questions.ts";
 
-/** Renders how many contacts of the range reached a deal and became customers, in total and by source. */
+/** Renders the number of contacts of the range that reached a deal and became customers, in total and by source. */
 export function CustomerFunnel({ result }: { result: MeasureResult | undefined }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();

@@ -28,7 +28,7 @@ const places: { readonly [L in EconomicsLack]?: "expenses" | "sales" } = {
   costs: "sales",
 };
 
-/** Renders when new customers have paid back their acquisition cost, and their value until they are lost. */
+/** Renders the time until new customers have paid back their acquisition cost, and their value until they are lost. */
 export function Economics({ request }: { request: Question }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();

@@ -14,7 +14,7 @@ const maxSources = 12;
 type Props = { days: Days; of: { owner?: string | undefined; region?: string | undefined } };
 type Line = { isWhole: boolean; source: string | null; times: Map<FunnelTime["step"], FunnelTime> };
 
-/** Renders how long contacts take between funnel steps: the median over contacts with known dates, and their number. */
+/** Renders the duration between funnel steps: the median over contacts with known dates, and their number. */
 export function FunnelTimes({ days, of }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();

@@ -26,7 +26,7 @@ export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   const { data: offer } = useQuery(advancedRun.offerQuery({}));
   const textOf = useFindingText();
   const { report, rephrased } = last?.result ?? {};
-  // The model's text is only shown to users of its language; others see the built-in sentences.
+  // The model's text is shown only to users of its language; others see the built-in sentences.
   const worded = rephrased?.language === language ? rephrased : null;
   return (
     <WrittenSection

@@ -30,7 +30,7 @@ import { FallbackRates } from "./fallback-rates.tsx";
 import { FallbackSettings } from "./fallback-settings.tsx";
 import { useFallback } from "./use-fallback.ts";
 
-/** Renders how far each company is below its sales target: now, today, this week and this month. */
+/** Renders each company's gap to its sales target: now, today, this week and this month. */
 export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; isAsked: boolean }) {
   const { t } = useTranslation(["fallback", "common"]);
   const [period, setPeriod] = useState<FallbackPeriod>("realtime");

@@ -123,7 +123,7 @@ function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: M
 
 type BandLineProps = { value: number; band: Band; column: MeasureResult["columns"][number]; result: MeasureResult };
 
-/** Renders whether a metric is within, below or above its target range. */
+/** Renders the position of a metric relative to its target range: within, below or above. */
 function BandLine({ value, band, column, result }: BandLineProps) {
   const { t } = useTranslation("industry");
   const words = useKpiTexts();

@@ -20,7 +20,7 @@ export function Report({ saved, revenue, timeZone }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { moment, day, language } = useFormat();
   const { report, rephrased, samples, author } = saved;
-  // The model's text is only shown to users of its language; others see the built-in sentences.
+  // The model's text is shown only to users of its language; others see the built-in sentences.
   const worded = rephrased?.language === language ? rephrased : null;
   const origin = [
     t("report.asOf", { when: moment(saved.created_at, timeZone), author: author?.name ?? t("report.formerAuthor") }),

@@ -21,7 +21,7 @@ export const keyQuestions = (narrowing: SalesFilter): Question[] => [
 ];
 
 /**
- * Returns the questions of the charts. A target applies to the whole workspace, so it is only shown without filters.
+ * Returns the questions of the charts. A target applies to the whole workspace, so it is shown only without filters.
  */
 export const chartQuestions = (narrowing: SalesFilter, part: SalesPart): [Question, Question, Question] => [
   {

@@ -62,7 +62,7 @@ export function ProductPicture() {
 
 type ThemedProps = { theme: string; address: string; alt: string; width: number; height: number };
 
-/** Renders an image that is only visible in one theme. The browser does not load images of the other theme. */
+/** Renders an image that is visible in only one theme. The browser does not load images of the other theme. */
 function Themed({ theme, address, ...picture }: ThemedProps) {
   return (
     <img

@@ -19,7 +19,9 @@ const maxRecords = 100;
 
 type Props = { id: string; definition: Definition; timeZone: string };
 
-/** Renders which records would have started a workflow recently, and its effects on them now. Nothing is executed. */
+/**
+ * Renders the records that would have started a workflow recently, and its effects on them now. Nothing is executed.
+ */
 export function DryRun({ id, definition, timeZone }: Props) {
   const { t } = useTranslation("workflows");
   const { number, moment } = useFormat();

@@ -12,7 +12,7 @@ import { useStepText } from "./use-step-text.ts";
 
 type Reading = z.output<typeof workflowReading>;
 
-/** Renders how each part of a text was interpreted, and the parts that were not understood. */
+/** Renders the interpretation of each part of a text, and the parts that were not understood. */
 export function TextInterpretation({ reading: { definition: given, parts, missing } }: { reading: Reading }) {
   const { t } = useTranslation("workflows");
   const { list } = useFormat();

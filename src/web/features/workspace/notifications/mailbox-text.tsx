@@ -9,7 +9,7 @@ const detailsSchema = z.object({
   email: z.optional(z.object({ subject: z.string(), status: z.enum(["failed", "uncertain"]) })),
 });
 
-/** Renders why a mailbox is not being synced, or the status of an outgoing email. */
+/** Renders the reason why a mailbox is not being synced, or the status of an outgoing email. */
 export function MailboxText({ details }: { details: unknown }) {
   const { t } = useTranslation("mailboxes");
   const { data } = z.safeParse(detailsSchema, details);

@@ -24,7 +24,7 @@ export function notificationHref(notification: Notification): string {
 
 type Props = { notification: Notification; kind: Exclude<Notification["kind"], "alert" | "workflow" | "mailbox"> };
 
-/** Renders who did what, or which activity is due. */
+/** Renders the actor and the action, or the due activity. */
 export function NotificationSentence({ notification, kind }: Props) {
   const { t } = useTranslation(["activities", "kinds"]);
   const { number } = useFormat();

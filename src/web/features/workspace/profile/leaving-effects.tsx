@@ -6,7 +6,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Effect = { workspace_id: string; name: string; effect: string };
 
-/** Renders what is deleted with the account and what remains. */
+/** Renders the data that is deleted with the account and the data that remains. */
 export function LeavingEffects({ effects }: { effects: readonly Effect[] }) {
   const { t } = useTranslation("profile");
   const { list } = useFormat();

@@ -34,7 +34,7 @@ export function Photo({ profile }: { profile: Profile }) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) send.mutate(file, { onSuccess: () => notify.success(t("photo.saved")) });
-    // Reset, so that the same file can be selected again after it was resized.
+    // The input is reset, so that the same file can be selected again after it was resized.
     target.value = "";
   };
   const textOf = (error: Error) => {

@@ -6,7 +6,7 @@ import { isAdmin } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders which members have access to a screen, for users who do not. */
+/** Renders the members who have access to a screen, for users who do not. */
 export function AdminsOnly({ title, text }: { title: string; text: (names: string) => string }) {
   const { list } = useFormat();
   const { data: members } = useSuspenseQuery(teamQuery());

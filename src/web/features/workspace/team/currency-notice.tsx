@@ -18,7 +18,7 @@ type CurrencyNoticeProps = CurrencyConflict & {
   removeSamples: ReactNode;
 };
 
-/** Renders which records prevent a change of currency, and a solution if they are only sample data. */
+/** Renders the records that prevent a change of currency, and a solution if they are only sample data. */
 export function CurrencyNotice({ currency, count, samples, kinds, removeSamples }: CurrencyNoticeProps) {
   const { t } = useTranslation(["team", "kinds"]);
   const { number } = useFormat();

@@ -8,7 +8,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 type HoursTableProps = { hours: WorkingHours; isDisabled: boolean; onChange: (hours: WorkingHours) => void };
 
-/** Renders working hours in a row per day: closed, or from and to. */
+/** Renders a row of working hours per day: closed, or the start and end. */
 export function HoursTable({ hours, isDisabled, onChange }: HoursTableProps) {
   const { t } = useTranslation("team");
   return (

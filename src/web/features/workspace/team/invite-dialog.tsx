@@ -72,7 +72,7 @@ export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDial
     const emails = addresses.take();
     if (emails.length === 0 || emails.length > most || !emails.every(isAddress) || isNameless) return;
     const onSuccess = ({ invited, refused: not }: InviteResult) => {
-      // Addresses of existing members need no action. They are only reported if there is nothing else to report.
+      // Addresses of existing members need no action. They are reported only if there is nothing else to report.
       const isOver = ({ reason }: NotInvited) => reason === "already_member" && invited.length > 0;
       addresses.replace(not.filter((rejected) => !isOver(rejected)).map(({ email }) => email));
       setDismissed(invited.length === 0);

@@ -14,7 +14,7 @@ import { useTeamError } from "./use-team-error.ts";
 
 type LinkDialogProps = { member: TeamMember; colleagues: TeamMember[]; onClose: () => void };
 
-/** Asks which colleague with a login is the same person as a member without one. */
+/** Asks for the colleague with a login who is the same person as a member without one. */
 export function LinkDialog({ member, colleagues, onClose }: LinkDialogProps) {
   const { t } = useTranslation("team");
   const { notifyError } = useTeamError();
