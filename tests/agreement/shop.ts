@@ -72,7 +72,7 @@ export async function fillShop(owner: pg.Pool, workspaceId: string, shop: Shop):
      select $1, x.day, 'GBP', 'USD', x.rate from jsonb_to_recordset($2) x (day date, rate numeric)`,
     JSON.stringify(shop.rates),
   );
-  // Only sales are counted, not won deals.
+  // Counts sales, not won deals.
   await owner.query("update public.workspaces set counts_won_deals = false where id = $1", [workspaceId]);
 }
 

@@ -23,7 +23,8 @@ async function pass(sql: Pick<PoolClient, "query">, { runId }: Run, step: string
 }
 
 /**
- * A job with three effects in the database and two outside of it. The latter are idempotent because they have a key.
+ * A job with three effects in the database and two outside of it. The effects outside are idempotent because they have
+ * a key.
  */
 export const stepping = defineJob({
   name: "stepping",

@@ -35,7 +35,7 @@ export async function letWorkflowsRun({ server, database }: Vanda): Promise<void
   await vi.waitUntil(
     async () => {
       await runNow(server.context, startWorkflows);
-      // In one query: a run that ends between two queries could leave an event that starts the next run.
+      // A single query is used: a run that ends between two queries could leave an event that starts the next run.
       const { rows } = await database.owner.query<{ is_over: boolean }>(
         `select not exists (select from private.workflow_events) and not exists (
            select from public.runs r where r.name in ('workflow', 'start-workflows') and r.status in ('queued', 'running')) as is_over`,

@@ -82,7 +82,7 @@ test("a leaving user is signed out everywhere immediately, including programs an
       return ((await reply.json()) as { code?: string }).code;
     });
   }
-  // Applies even if another process still accepts the token, because the database returns nothing.
+  // This applies even if another process still accepts the token, because the database returns nothing.
   const { rows } = await asRole(
     vanda.database.pool,
     { role: "authenticated", claims: JSON.stringify({ sub: ana.id }) },

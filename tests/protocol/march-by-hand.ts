@@ -10,7 +10,7 @@ export const byHand: Partial<Record<MeasureId, number | null>> = {
   gross_profit: 2_600,
   gross_margin: 28.8889,
   units_sold: 2,
-  // Only one sale has a quantity.
+  // Counts the only sale with a quantity.
   units_per_sale: 2,
   // Two paid sales, one sale without a rate, and four won deals.
   sales_count: 7,

@@ -1,5 +1,5 @@
 -- Returns up to 20 accounts that share traits with the 20 best customers, with scores and reasons. Weights are integers
--- (in billionths), so that accounts with the same traits have equal scores in whatever order the weights are added.
+-- (in billionths), so that accounts with the same traits have equal scores regardless of the order of addition.
 create or replace function public.best_lookalikes(workspace_id uuid, owner_id text default null, team_id text default null, region text default null)
 returns jsonb language sql stable set search_path = '' set work_mem = '64MB' as $$
   with place as materialized (

@@ -24,7 +24,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
         (select array_append(array_agg(s.account_id), of_account) from one a join score s on s.segment = a.segment and s.account_id <> a.id)) y
     ) b
   ), peer as materialized (
-    -- The other accounts in the segment. Each has the same weight, whatever its revenue.
+    -- The other accounts in the segment. Each has the same weight, regardless of its revenue.
     select distinct b.account_id from basket b where b.account_id <> of_account
   ), wallet as (
     select b.item, sum(b.minor) filter (where b.account_id = a.id) as minor, sum(b.share) filter (where b.account_id = a.id) as share,

@@ -83,7 +83,7 @@ export function missingField(mapping: Mapping): string | undefined {
   return missingFields(mapping.entity, new Set(mapping.columns.map(({ field }) => field)))[0];
 }
 
-/** True if two mappings contain the same decisions, in whatever order. */
+/** True if two mappings contain the same decisions, in any order. */
 export function sameMapping(one: Mapping, other: Mapping): boolean {
   return canonical(one) === canonical(other);
 }

@@ -26,7 +26,7 @@ const shareOfEmails = 0.3;
 const shareOfChoices = 0.5;
 const minDigits = 3;
 
-/** True if the values of a column can belong to a field, whatever the column's name. */
+/** True if the values of a column can belong to a field, regardless of the column's name. */
 export function valuesFit(name: string, field: Field, column: ColumnProfile): boolean {
   if (field.kind === "email") return column.kind === "email" || (column.reads?.email ?? 0) >= shareOfEmails;
   if (field.kind === "date" && column.number?.serial) return true;

@@ -237,7 +237,7 @@ function asLines(
   return { pairs: [...others, price].sort((a, b) => a.column.index - b.column.index), order };
 }
 
-/** True if a column has the name of a custom field, whatever its values are. */
+/** True if a column has the name of a custom field, regardless of its values. */
 function isCalled(column: ColumnProfile, name: string, label: string): boolean {
   const key = nameKey(column.name);
   return key !== "" && (key === nameKey(label) || key === nameKey(name));

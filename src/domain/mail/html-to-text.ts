@@ -31,8 +31,8 @@ const entities: Record<string, string> = {
 };
 
 /**
- * Extracts the text of an HTML-only email for search, rules and previews. The HTML is read in a single pass, whatever
- * it contains. A text that is not HTML is returned unchanged.
+ * Extracts the text of an HTML-only email for search, rules and previews. The HTML is always read in a single pass. A
+ * text that is not HTML is returned unchanged.
  */
 export function htmlToText(html: string): string {
   let text = "";

@@ -11,7 +11,7 @@ export type Provider = {
   servers: MailServers;
   /** The problem to report if the password is rejected, or in advance. */
   asksFor?: Extract<MailProblemCode, "needs_app_password" | "needs_oauth">;
-  /** The provider's page about how to create such a password. */
+  /** The provider's instructions for creating such a password. */
   help?: string;
   /**
    * The server names in the provider's Authentication-Results headers. They remove headers with these names from

@@ -265,7 +265,7 @@ function measureValue(id: MeasureId, atomOf: (atom: Atom) => number | null, isCo
   return unit === "money" ? Math.round(value) : Math.round(value * 10_000) / 10_000;
 }
 
-/** Returns the kind of fact as the user knows it: all facts about deals are deals, whichever day they use. */
+/** Returns the kind of fact that the user knows: all facts about deals are deals, regardless of their day. */
 function kindOfFact(fact: FactId): Pick<Missing, "fact" | "key"> {
   if (isPointFact(fact)) return { fact: "metric_points", key: keyOf(fact) };
   if (fact.startsWith("customer_")) return { fact: "customers" };

@@ -17,7 +17,7 @@ import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
 /** Limits on the model calls and the tool calls per answer. */
 export const maxCalls = 8;
 const maxTools = 16;
-/** Longer texts are not accepted as an answer, whichever limit the model was given. */
+/** Longer texts are not accepted as an answer, regardless of the model's limit. */
 const maxTextLength = 8000;
 /** Size limit of one tool result: a larger one would push everything else out of the model's context. */
 const maxResultLength = 40_000;

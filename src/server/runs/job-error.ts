@@ -1,4 +1,4 @@
-/** Thrown if a job cannot succeed, however often it is retried. Users see the code in their language. */
+/** Thrown if a job cannot succeed even if it is retried. Users see the code in their language. */
 export class JobError extends Error {
   readonly code: string;
   readonly details: Record<string, unknown> | undefined;

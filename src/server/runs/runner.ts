@@ -10,7 +10,7 @@ import { JobStopped } from "#server/runs/job-error.ts";
 
 /** Interval for runs to report that they are alive and to check for a cancellation. */
 const beatMs = 400;
-/** A process that has not reported for this long has lost its runs, whatever the reason. */
+/** A process that has not reported for this long has lost its runs, for any reason. */
 export const leaseSeconds = 15;
 
 /** A run that this process has claimed. */

@@ -14,7 +14,7 @@ export async function sendContactMail(context: Context, messageId: string): Prom
   if (to && message) await context.mailer.send(writeContactMail(to, message));
 }
 
-// The email is in English, whatever the visitor's language is, because the operator's language is unknown.
+// The email is in English, regardless of the visitor's language, because the operator's language is unknown.
 function writeContactMail(to: string, { name, email, company, subject, message, language }: StoredMessage): Mail {
   const facts = [
     ["Name", name],

@@ -50,7 +50,7 @@ export function usePaidRun<Question>({
 }: Options<Question>) {
   const { spend, add } = useEnergy();
   const [problem, setProblem] = useState<PaidRunProblem>();
-  // Idempotency key: until its result is known, a question is paid for only once, however often it is sent.
+  // Idempotency key: until its result is known, a question is paid for only once, even if it is sent repeatedly.
   const requestOf = (question: Question) => JSON.stringify([startOptions.mutationKey, workspaceId(), question]);
   const isStarting = useRef(false);
   const runningId = useRef<string>(undefined);

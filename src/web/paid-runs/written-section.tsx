@@ -14,7 +14,7 @@ type Props = {
   note: string;
   offer: TokenOffer | undefined;
   onWrite: () => void;
-  /** The latest analysis; null if there is none yet. */
+  /** The latest analysis; null before the first one. */
   written: { sentences: readonly string[]; finishedAt: string | null; model?: string } | null;
   timeZone: string;
   /** The dialog that starts the analysis. */

@@ -1,4 +1,4 @@
--- Returns if an action on a sample record is allowed, the reason, and the policies that decide it.
+-- Returns the permission for an action on a sample record, the reason, and the deciding policies.
 create or replace function private.right_to(target regclass, verb text, probe jsonb, out is_allowed boolean, out reason text, out policies text[])
 language plpgsql set search_path = '' as $$
 declare policy record; lets boolean;

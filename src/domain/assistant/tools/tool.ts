@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 /**
- * A tool for whatever plans an answer: a language model in the chat, or a program that uses MCP. Its input and output
+ * A tool for the planner of an answer: a language model in the chat, or a program that uses MCP. Its input and output
  * are defined here; `server/assistant/tools` executes it with the permissions of the caller.
  */
 export type Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> = {

@@ -52,7 +52,9 @@ const sumOf = ({ products }: Draft) => ({
   cost_minor: products.reduce((sum, { cost_minor }) => sum + cost_minor, 0),
 });
 
-/** Returns the best channel: email or phone, whichever more customers have, or a meeting if none has either. */
+/**
+ * Returns the best channel: email or phone, depending on which more customers have, or a meeting if none has either.
+ */
 function channelTo({ with_email: email, with_phone: phone }: Audience): Channel {
   if (email === 0 && phone === 0) return "meeting";
   return email >= phone ? "email" : "phone";

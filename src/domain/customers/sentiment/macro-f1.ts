@@ -1,8 +1,8 @@
 import { type Sentiment, sentiments } from "#domain/customers/sentiment/sentiment.ts";
 
 /**
- * Returns the mean F1 of the three sentiments, each with the same weight whatever its frequency. F1 is 2 hits / (2 hits
- * + false alarms + misses). Texts without a result count as misses.
+ * Returns the mean F1 of the three sentiments, each with the same weight regardless of its frequency. F1 is 2 hits / (2
+ * hits + false alarms + misses). Texts without a result count as misses.
  */
 export function macroF1(pairs: readonly (readonly [wanted: Sentiment, read: Sentiment | null])[]): number {
   const each = sentiments.map((sentiment) => {

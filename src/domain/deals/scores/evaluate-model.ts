@@ -47,7 +47,7 @@ function foldsAtRandom(rows: readonly ScoreRow[]): Fold[] {
   }));
 }
 
-/** Hashes with FNV-1a, so that a record is always in the same fold, whatever other records there are. */
+/** Hashes with FNV-1a, so that a record is always in the same fold, regardless of other records. */
 function hash(text: string): number {
   let value = 2166136261;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16777619) >>> 0;
@@ -110,8 +110,8 @@ const minZ = 2.33;
 const minAuc = 0.55;
 
 /**
- * Measures the quality of predictions compared with always predicting the base rate. Each record counts once, whatever
- * its number of rows.
+ * Measures the quality of predictions compared with always predicting the base rate. Each record counts once,
+ * regardless of its number of rows.
  */
 export function qualityOf(predictions: readonly ValidationPrediction[]): Quality {
   const records = [...Map.groupBy(predictions, ({ group }) => group).values()];

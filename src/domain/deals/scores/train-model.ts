@@ -24,7 +24,7 @@ export type Trained = {
   from: string | null;
   until: string | null;
   quality: Quality | null;
-  /** Excluded features: they predict the outcome so well that they are probably only known after it. */
+  /** Excluded features: they predict the outcome so well that they are probably known only after it. */
   leaks: Leak[];
   /** The most important features, by their average effect on the log odds. */
   drivers: Driver[];

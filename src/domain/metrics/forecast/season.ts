@@ -72,8 +72,7 @@ export const meanOf = (values: readonly number[]): number =>
 
 /**
  * Returns the season to remove from a series before its trend is estimated, or null. The season is multiplicative only
- * if all values are positive and no index is close to 0, as for revenue that doubles every Christmas whatever its
- * level.
+ * if all values are positive and no index is close to 0, as for revenue that doubles every Christmas at any level.
  */
 export function seasonOf(values: readonly number[], period: number): Season | null {
   if (!isSeasonal(values, period)) return null;

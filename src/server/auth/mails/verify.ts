@@ -15,7 +15,7 @@ const tokensOf = {
   signup: ["confirmation_token"],
   invite: ["confirmation_token"],
   recovery: ["recovery_token"],
-  // Clients use either type for a code, whichever email it came from.
+  // Clients use either type for a code from any email.
   magiclink: ["recovery_token", "confirmation_token"],
   email: ["confirmation_token", "recovery_token"],
   email_change: ["email_change_token_new", "email_change_token_current"],

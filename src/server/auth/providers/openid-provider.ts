@@ -49,7 +49,7 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
       timeout: httpLimits.openid.totalMs / 1000,
       [openid.customFetch]: fetchShared,
       execute: [
-        openid.enableNonRepudiationChecks, // Verifies the signature of every id_token, whatever its source.
+        openid.enableNonRepudiationChecks, // Verifies the signature of every id_token, regardless of its source.
         ...(issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []),
       ],
     });

@@ -10,7 +10,7 @@ const membersWithAddresses = `(select m.*, a.email from (select id, workspace_id
 
 /**
  * Keeps the links of existing records if the file contains the name of the linked record. If several records share the
- * name, the linked one is meant, whichever record another lookup would find.
+ * name, the linked one is meant, even if a lookup would find another record.
  */
 export async function storeLinks({ sql, caller, workspaceId, entity, links }: Draft): Promise<void> {
   const { rows } = await sql.query("select from import_row where action is null limit 1");

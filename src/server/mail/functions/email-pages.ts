@@ -92,7 +92,7 @@ const pageOf = (html: string) =>
 
 /**
  * Returns headers that prevent an email from running scripts, sending data, navigating or reading its embedding page,
- * whatever it contains. Links open in a new tab.
+ * regardless of its contents. Links open in a new tab.
  */
 const headersFor = (pictures: Pictures) => ({
   "content-type": "text/html; charset=utf-8",

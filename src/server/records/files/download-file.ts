@@ -19,7 +19,7 @@ export async function downloadFile(context: Context, address: FileAddress): Prom
       "content-type": file.media_type,
       "content-length": file.byte_size,
       "content-disposition": contentDisposition(disposition, file.name),
-      // Uploaded files are never executed here, whatever they contain.
+      // Uploaded files are never executed here, regardless of their contents.
       "content-security-policy": "sandbox; default-src 'none'",
       "cache-control": "private, max-age=3600, immutable",
     },

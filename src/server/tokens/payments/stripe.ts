@@ -22,8 +22,8 @@ type Settings = {
 };
 
 /**
- * The version of Stripe's API. Stripe responds in this version whatever the account's default is, so that upgrades are
- * deliberate.
+ * The version of Stripe's API. Stripe responds in this version regardless of the account's default, so that upgrades
+ * are deliberate.
  */
 const apiVersion = "2026-10-28.endive";
 /** Number of retries for an order. The library waits in between and uses the same idempotency key. */

@@ -40,7 +40,7 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
         className="sr-only"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Reset, so that the same file can be selected again after it was corrected.
+          // The input is reset, so that the same file can be selected again after it was corrected.
           event.target.value = "";
         }}
       />

@@ -75,8 +75,8 @@ export function ValuesSection({ mapping, columns, stages, own, onChange }: Value
 }
 
 /**
- * Returns the values for won and lost in an outcome column. Deals with these values are in won or lost stages, whatever
- * their stage column says.
+ * Returns the values for won and lost in an outcome column. Deals with these values are in won or lost stages,
+ * regardless of their stage column.
  */
 function endedValues({ columns: mapped, values }: Mapping, columns: ColumnProfile[], stage: ColumnProfile): Counted {
   const outcome = columns[mapped.find(({ field }) => field === "outcome")?.column ?? -1];

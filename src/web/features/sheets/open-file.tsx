@@ -42,7 +42,7 @@ export function OpenFile({ timeZone, onOpen }: Props) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) read(file);
-          // Reset, so that the same file can be selected again.
+          // The input is reset, so that the same file can be selected again.
           target.value = "";
         }}
       />

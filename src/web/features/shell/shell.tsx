@@ -10,7 +10,7 @@ import { Logo } from "#web/ui/logo.tsx";
 import { toggleSidebar, useIsDrawer, useSidebarOpen } from "./sidebar-state.ts";
 import { type MeterProps, Sidebar } from "./sidebar.tsx";
 
-// Loaded after the screen, because tooltips only appear after a delay.
+// Loaded after the screen, because tooltips appear only after a delay.
 const TooltipLayer = lazyPart(async () => (await import("#web/ui/tooltip-layer.tsx")).TooltipLayer);
 const BottomBar = lazyPart(async () => (await import("./bottom-bar.tsx")).BottomBar);
 const Drawer = lazyDialog(async () => (await import("./drawer.tsx")).Drawer);

@@ -39,7 +39,7 @@ export function AttachMenu({ about, attached, onFiles, onAttach }: Props) {
         className="sr-only"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Reset, so that the same file can be selected again.
+          // The input is reset, so that the same file can be selected again.
           event.target.value = "";
         }}
       />

@@ -122,7 +122,7 @@ function About({ industry, kpi: { measure, usual }, own, result, canEdit, onEdit
 
 type InputLineProps = { input: Input; result: MeasureResult; measure: Kpi["measure"] };
 
-/** Renders the name of an input with a link to its records, or that there are none. */
+/** Renders the name of an input with a link to its records, or a note if it has none. */
 function InputLine({ input, result, measure }: InputLineProps) {
   const { t } = useTranslation("industry");
   const words = useKpiTexts();

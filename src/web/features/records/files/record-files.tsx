@@ -69,7 +69,7 @@ export function RecordFiles({ entity, id, workspace }: Props) {
               className="sr-only"
               onChange={(event) => {
                 add([...(event.target.files ?? [])]);
-                // Reset, so that the same file can be selected again.
+                // The input is reset, so that the same file can be selected again.
                 event.target.value = "";
               }}
             />

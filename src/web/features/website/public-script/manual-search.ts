@@ -13,7 +13,7 @@ export function searchManual() {
   box.addEventListener("input", async () => {
     const typed = box.value;
     const articles = searchArticles(await load(), typed);
-    // Ignored, because the text has changed in the meantime.
+    // The result is ignored, because the text has changed in the meantime.
     if (typed !== box.value) return;
     list.replaceChildren(...articles.map(toItem));
     status.textContent = typed.trim() && articles.length === 0 ? (status.dataset.none ?? "") : "";

@@ -50,7 +50,7 @@ export function ImportWorkflow({ onRead }: { onRead: (draft: Draft) => void }) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) read(file);
-          // Reset, so that the same file can be selected again.
+          // The input is reset, so that the same file can be selected again.
           target.value = "";
         }}
       />

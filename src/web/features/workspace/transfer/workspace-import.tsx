@@ -35,7 +35,7 @@ export function WorkspaceImport({ onOpen }: { onOpen: (workspaceId: string) => v
       setSent(0);
       upload.mutate({ file, onProgress: (bytes) => setSent((100 * bytes) / file.size) });
     }
-    // Reset, so that the same file can be selected again.
+    // The input is reset, so that the same file can be selected again.
     target.value = "";
   };
   const textOf = (code: string | undefined, limit: unknown) => {
