@@ -26,7 +26,7 @@ export function Templates({ isOpen, onOpenChange, canEdit }: Props) {
   const { t } = useTranslation(["compose", "common"]);
   const [written, setWritten] = useState<(WrittenTemplate & { id?: string }) | null>(null);
   const { data: templates } = useQuery(emailTemplatesQuery());
-  // The error is shown in the dialog, because a toast would be behind it.
+  // The undo button is shown in the dialog, because a toast would be behind it.
   const [deleted, setDeleted] = useState<{ name: string; set: string } | null>(null);
   const { mutate: undo } = useUndo();
   const { mutate: remove } = useMutation(bulkDelete);
