@@ -185,7 +185,7 @@ test("parents may be anywhere in the file, but an account is not its own ancesto
     { name: "Leaf", parent: { name: "Branch" } },
     { name: "Root", parent: null },
   ]);
-  // Existing records count too: Root below Leaf would close the cycle.
+  // Existing records also count: Root below Leaf would close the cycle.
   const ring = await plan(ada, csv("name,parent", "Root,Leaf"), mapping);
   expect(ring.rejects.map(({ reason }) => reason)).toEqual(["parent_cycle"]);
 });

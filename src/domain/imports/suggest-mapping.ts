@@ -66,7 +66,7 @@ export function suggestMapping(entity: Entity, columns: readonly ColumnProfile[]
   return outcome ? withOutcome(mapping, outcome.column, workspace.stages) : mapping;
 }
 
-/** Suggests creating a missing contact only if the file names its account, too: a name alone is not enough. */
+/** Suggests creating a missing contact only if the file also names its account: a name alone is not enough. */
 export function suggestLink(entity: Entity, field: string, mapped: ReadonlySet<string>): Mapping["links"][string] {
   const within = importKindOf(entity).within?.[field];
   const isPlaced = within !== undefined && mapped.has(within);

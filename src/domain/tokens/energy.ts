@@ -59,7 +59,7 @@ export function addEnergy(energy: Energy, now: number, amount: number): EnergyCh
   return arrive({ ...before, amount: Math.min(maxEnergy, before.amount + (isAmount(amount) ? amount : 0)) });
 }
 
-/** Updates the energy until now, and reports once that the maximum was regained. */
+/** Brings the energy up to date, and reports once when the maximum is regained. */
 export function growEnergy(energy: Energy, now: number): EnergyChange {
   return arrive(settleEnergy(energy, now));
 }

@@ -87,7 +87,7 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
         onTool: () => (counted.tools += 1),
       },
     ).finally(() =>
-      // Failed answers are logged too: the data was sent in any case.
+      // Failed answers are also logged: the data was sent in any case.
       logSentToModel(context, {
         workspaceId,
         userId: identity.userId,

@@ -6,7 +6,7 @@ import { findTimeZones, offsetText, type TimeZone, zoneCity, zoneName } from "#d
 import { type Choice, ComboBox } from "#web/ui/combo-box.tsx";
 import type { TimeZoneFieldProps } from "#web/ui/time-zone-field.tsx";
 
-/** Renders the input that searches a time zone by city, name or offset. */
+/** Renders the search input for time zones by city, name or offset. */
 export function TimeZonePicker({ value, here, onChange, ...control }: TimeZoneFieldProps) {
   const { t, i18n } = useTranslation("common");
   const [typed, setTyped] = useState<string | null>(null);

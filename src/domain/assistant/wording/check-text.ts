@@ -18,7 +18,7 @@ const naming = new Set(["name", "title", "label", "workspace"]);
 const isName = (text: string) => /\p{L}{2}/u.test(text) && text.length >= 3;
 
 /**
- * Collects the numbers and names of a tool's result. The parts of a date are collected, too: 2026-03-01 is also the 1st
+ * Collects the numbers and names of a tool's result. The parts of a date are also collected: 2026-03-01 is also the 1st
  * of the 3rd month of 2026.
  */
 export function noteKnown(known: KnownNumbers, value: unknown, key = ""): void {

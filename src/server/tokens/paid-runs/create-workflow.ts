@@ -130,7 +130,7 @@ async function make(
   const written =
     model &&
     (await parseByModel(model, { text: request.text, vocabulary, most, redactor }, tools).finally(() =>
-      // Failed workflows are logged too: the data was sent in any case.
+      // Failed workflows are also logged: the data was sent in any case.
       logSentToModel(context, {
         workspaceId,
         userId: (JSON.parse(caller.claims) as { sub: string }).sub,

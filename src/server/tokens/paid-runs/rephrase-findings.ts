@@ -50,7 +50,7 @@ export async function rephraseFindings(
     { language, purpose, sentences: sentences.map((sentence) => hide(sentence, redactor)) },
     { log, timeoutMs: env.AI_TIMEOUT_MS, signal },
   ).finally(() =>
-    // Failed attempts are logged too: the data was sent in any case.
+    // Failed attempts are also logged: the data was sent in any case.
     logSentToModel(context, {
       workspaceId,
       userId: loginOf(caller),

@@ -12,7 +12,7 @@ export const sendNotifications = defineRoutine({
     const { rows } = await sql.query<{ user_id: string; ids: string[] }>(
       "select user_id, ids from private.take_notifications()",
     );
-    // Without a mail server, notifications are marked, too: a server that is configured later must not send emails
+    // Without a mail server, notifications are also marked: a server that is configured later must not send emails
     // about old events.
     if (context.mailer.way === "off") return;
     for (const { user_id: userId, ids: notificationIds } of rows)
