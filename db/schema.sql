@@ -1407,8 +1407,8 @@ AS $function$
     and (accounts_of.region is null or coalesce(a.region, a.country) = accounts_of.region)
 $function$;
 
--- Returns the time at which the next activity or email of a workspace starts, is completed, or becomes older than 180
--- days (4320 hours, in every time zone). Results that depend on activities are valid until then.
+-- Returns the time the next activity or email of a workspace starts, is completed, or becomes older than 180 days (4320
+-- hours, in every time zone). Results that depend on activities are valid until then.
 CREATE OR REPLACE FUNCTION private.activities_turn(workspace uuid)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1475,7 +1475,7 @@ AS $function$
   select jsonb_build_object('language', language, 'name', given_name, 'time_zone', time_zone) from public.profiles where user_id = of_user
 $function$;
 
--- Returns all email addresses of a user: the current one, a pending one, and the ones of their identities.
+-- Returns all email addresses of a user: the current one, a pending one, and the addresses of their identities.
 CREATE OR REPLACE FUNCTION private.addresses_of(login uuid)
  RETURNS text[]
  LANGUAGE sql
@@ -1570,9 +1570,9 @@ begin
     where id in (select workspace_id from public.members where user_id = newcomer_id);
 end $function$;
 
--- Undoes a change set, in the order in which rows reference each other, and returns {undone, conflicts}. Effects on a
--- table are only computed for the kinds of changes that the set made there: checking thousands of deleted rows for
--- other changes would take three times as long as restoring them.
+-- Undoes a change set, in the order of the references between rows, and returns {undone, conflicts}. Effects on a table
+-- are computed only for the kinds of changes that the set made there: checking thousands of deleted rows for other
+-- changes would take three times as long as restoring them.
 CREATE OR REPLACE FUNCTION private.apply_undo(workspace uuid, set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2011,9 +2011,9 @@ AS $function$
   select case when reading.id is null then null when reading.sentiment is null then 'unreadable' when reading.is_doubtful then 'doubtful' else 'sure' end
 $function$;
 
--- Changes the currency of all records together with that of their workspace. Rejects this while any amount is in
--- another currency than the new one, because amounts are not converted. The error contains the number of conflicting
--- records by kind, and how many of them are sample data, which can be removed in one step.
+-- Changes the currency of a workspace and of all its records. Rejects this while any amount is in a currency other than
+-- the new one, because amounts are not converted. The error contains the number of conflicting records by kind, and how
+-- many of them are sample data, which can be removed in one step.
 CREATE OR REPLACE FUNCTION private.change_currency()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2156,8 +2156,8 @@ begin
   return found;
 end $function$;
 
--- Claims a run that is queued, waiting, or whose process has died, and returns its data and finished steps. Returns no
--- row if the run has ended or another process holds it.
+-- Claims a run that is queued, waiting, or abandoned by a dead process, and returns its data and finished steps.
+-- Returns no row if the run has ended or another process holds it.
 CREATE OR REPLACE FUNCTION private.claim_run(run uuid, runner integer, lease_seconds integer)
  RETURNS TABLE(workspace_id uuid, user_id uuid, name text, input jsonb, subject_id uuid, total integer, attempt integer, losses integer, deadline timestamp with time zone, role text, claims jsonb, lost_runner boolean, steps jsonb)
  LANGUAGE plpgsql
@@ -2297,8 +2297,8 @@ AS $function$
   select to_jsonb(m) from public.contact_messages m where m.id = of_message
 $function$;
 
--- Returns the conversation of an email: the one of the nearest email it replies to, otherwise the one of the emails
--- that reply to it. If these are two conversations, they are merged.
+-- Returns the conversation of an email: that of the nearest email it replies to, otherwise that of the replies to it.
+-- Two different conversations are merged.
 CREATE OR REPLACE FUNCTION private.conversation_of(workspace uuid, mailbox uuid, own_id text, refs text[])
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2331,8 +2331,8 @@ begin
   return coalesce(answered, answering);
 end $function$;
 
--- Returns the day on which each contact became a customer, because its first deal was won or a user changed its
--- lifecycle. A contact that was added as a customer has no row unless it has a won deal.
+-- Returns the day each contact became a customer, because its first deal was won or a user changed its lifecycle. A
+-- contact that was added as a customer has no row unless it has a won deal.
 CREATE OR REPLACE FUNCTION private.conversions(workspace uuid)
  RETURNS TABLE(contact_id uuid, converted_on date)
  LANGUAGE sql
@@ -2375,7 +2375,7 @@ AS $function$
   order by c.id
 $function$;
 
--- Counts the deals inserted by a statement, from which private.number_deal derives the range of deal numbers.
+-- Counts the deals inserted by a statement. private.number_deal derives the range of deal numbers from this count.
 CREATE OR REPLACE FUNCTION private.count_deal_numbers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2740,9 +2740,8 @@ AS $function$
   group by 1, 2
 $function$;
 
--- Returns the number of customers before a range of days, and of those won, won back, lost and active in it, with their
--- revenue, from a single read of the orders. Customers before the range are those who had not lapsed on the day before
--- it.
+-- Returns the number of customers before a range of days, and the numbers won, won back, lost and active in it, with
+-- their revenue, from a single read of the orders. Customers before the range had not lapsed on the day before it.
 CREATE OR REPLACE FUNCTION private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer, within jsonb DEFAULT NULL::jsonb)
  RETURNS TABLE(before bigint, won bigint, back bigint, lost bigint, minor double precision, unrated bigint, active bigint)
  LANGUAGE sql
@@ -2772,7 +2771,7 @@ AS $function$
 $function$;
 
 -- Returns the purchases of each customer in the last 365 days: the number of orders, the revenue and the items. Reads
--- cached rows, and computes those that are stale.
+-- cached rows, and recomputes stale ones.
 CREATE OR REPLACE FUNCTION private.customer_years(workspace uuid, target text, today date, accounts uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(account_id uuid, orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision)
  LANGUAGE sql
@@ -2791,8 +2790,8 @@ AS $function$
     else array(select unnest(s.ids) intersect select unnest(accounts)) end from stale s)) c
 $function$;
 
--- Sets when a deal entered its stage, if that is unknown and a user sets the close date: a won or lost deal has been in
--- its stage since that day.
+-- Sets the time a deal entered its stage, if that is unknown and a user sets the close date: a won or lost deal has
+-- been in its stage since that day.
 CREATE OR REPLACE FUNCTION private.date_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3080,7 +3079,7 @@ AS $function$
   from jsonb_each(before) was join jsonb_each(after) became using (key) where was.value <> became.value
 $function$;
 
--- Draws tokens from the buckets of an account: those that expire first, and earned tokens before purchased ones. With
+-- Draws tokens from the buckets of an account: the first to expire, and earned tokens before purchased ones. With
 -- bought_first, which is used for refunds, purchased tokens come first.
 CREATE OR REPLACE FUNCTION private.draw_tokens(account uuid, entry integer, amount integer, bought_first boolean DEFAULT false)
  RETURNS void
@@ -3113,7 +3112,7 @@ begin
     where f.kind = 'link' and f.options ->> 'target' = tg_table_name and f.workspace_id in (select r.workspace_id from removed r)
       and exists (select from public.workspaces w where w.id = f.workspace_id)
   loop
-    -- Required fields are cleared, too, because the referenced record no longer exists.
+    -- Required fields are also cleared, because the referenced record no longer exists.
     perform private.set_setting('letting_go', 'on');
     execute format('update public.%I t set custom = custom - $1 where t.workspace_id = $2 and (t.custom ->> $1) in (select r.id::text from removed r where r.workspace_id = $2)',
       field.entity) using field.key, field.workspace_id;
@@ -3164,7 +3163,7 @@ begin
   return old;
 end $function$;
 
--- Deletes the partial file of an export, or the file of a workspace import, whose run failed or was cancelled.
+-- Deletes the partial file of an export, or the file of a workspace import, after its run failed or was cancelled.
 CREATE OR REPLACE FUNCTION private.drop_unfinished_export()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3297,7 +3296,7 @@ AS $function$
     'rules', (select coalesce(jsonb_agg(to_jsonb(r) order by r.position, r.id), '[]') from public.email_rules r
       where r.workspace_id = b.workspace_id and r.mailbox_id = b.id and r.is_on),
     'own', (select jsonb_agg(o.address) from public.mailboxes o where o.workspace_id = b.workspace_id),
-    -- Rules for the address itself take precedence over those for its domain.
+    -- Rules for the address itself take precedence over rules for its domain.
     'is_blocked', (select s.is_blocked from public.email_senders s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id
       and s.sender in (lower(e.from_address), '@' || split_part(lower(e.from_address), '@', 2), e.signals #>> '{author,address}',
         '@' || split_part(e.signals #>> '{author,address}', '@', 2)) order by length(s.sender) desc limit 1),
@@ -3332,7 +3331,7 @@ AS $function$
   group by c.deal_id
 $function$;
 
--- Deletes the access tokens of a member whose login was changed or removed, because the member is then another user.
+-- Deletes the access tokens of a member whose login was changed or removed, because the member is now another user.
 CREATE OR REPLACE FUNCTION private.end_access_tokens()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3405,8 +3404,8 @@ begin
   update private.run_leases l set losses = 0 where l.run_id = run and l.losses > 0;
 end $function$;
 
--- Settles the tokens of a run that succeeded, and releases those of a run that ended in any other way, so that no job
--- has to do this. Only a cancelled run counts as ended by its user.
+-- Settles the tokens of a run that succeeded, and releases the tokens of a run that ended in any other way, so that no
+-- job has to do this. Only a cancelled run counts as ended by its user.
 CREATE OR REPLACE FUNCTION private.end_tokens_with_run()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3495,7 +3494,7 @@ begin
   for target in select c.oid from pg_catalog.pg_class c
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
       and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
-      -- Excluded: settings, which have few rows, append-only data, which can only be deleted with the workspace, and
+      -- Excluded: settings, which have few rows, append-only data, which can be deleted only with the workspace, and
       -- change events, which are purged within hours.
       and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'tags', 'change_sets', 'audit_entries', 'change_events')
     order by c.relname = 'change_log',
@@ -3510,8 +3509,8 @@ begin
   return 1;
 end $function$;
 
--- Returns the estimated time at which an imported deal entered its stage, which is the day it was won or lost. Null for
--- an open deal, because files do not contain this day.
+-- Returns the estimated time an imported deal entered its stage: the day it was won or lost. Null for an open deal,
+-- because files do not contain this day.
 CREATE OR REPLACE FUNCTION private.estimated_stage_entry(workspace uuid, kind public.stage_kind, closed date)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -3859,7 +3858,7 @@ begin
   return found;
 end $function$;
 
--- Stores which members a text mentions when the text is written.
+-- Stores the members that a text mentions when the text is written.
 CREATE OR REPLACE FUNCTION private.find_mentions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3941,8 +3940,7 @@ begin
   end loop;
 end $function$;
 
--- Completes a workspace after its rows have been loaded: adds what no row of the file contains, and an entry in the
--- audit log.
+-- Completes a workspace after its rows have been loaded: adds data that is missing in the file, and an audit log entry.
 CREATE OR REPLACE FUNCTION private.finish_workspace_import(workspace uuid, person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3983,7 +3981,7 @@ begin
   perform private.set_setting('restoring', null), private.set_setting('loading', null);
 end $function$;
 
--- Rejects accounts that are added to a running promotion. Accounts can only be added when it starts, or be restored by
+-- Rejects accounts that are added to a running promotion. Accounts can be added only when it starts, or be restored by
 -- an undo; both have a change set.
 CREATE OR REPLACE FUNCTION private.fix_audience()
  RETURNS trigger
@@ -3998,7 +3996,7 @@ begin
 end $function$;
 
 -- Returns a text in the form that searches compare: in lower case and without accents. unaccent(text) is only stable,
--- because the default dictionary can change; with a named dictionary, the result only depends on the text.
+-- because the default dictionary can change; with a named dictionary, the result depends only on the text.
 CREATE OR REPLACE FUNCTION private.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -4121,8 +4119,8 @@ begin
   return null;
 end $function$;
 
--- Deletes the open pairs of an edited record, because its values are no longer the ones compared. The next search
--- compares it again.
+-- Deletes the open pairs of an edited record, because its compared values are outdated. The next search compares it
+-- again.
 CREATE OR REPLACE FUNCTION private.forget_pairs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4321,7 +4319,7 @@ begin
   return new_workspace;
 end $function$;
 
--- Returns how many of the two free analyses per month an account has left.
+-- Returns the number of an account's two free analyses per month that are left.
 CREATE OR REPLACE FUNCTION private.free_left(account uuid, month text)
  RETURNS integer
  LANGUAGE sql
@@ -4533,8 +4531,8 @@ begin
   return new;
 end $function$;
 
--- Sets the id, actor, token and time of a new change set, so that callers can only record changes of the current
--- transaction and in their own name.
+-- Sets the id, actor, token and time of a new change set, so that callers can record only changes of the current
+-- transaction, in their own name.
 CREATE OR REPLACE FUNCTION private.guard_change_set()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4549,7 +4547,7 @@ begin
   return new;
 end $function$;
 
--- Rejects setting the last workspace to one of which the user is not a member.
+-- Rejects a last workspace that the user is not a member of.
 CREATE OR REPLACE FUNCTION private.guard_last_workspace()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4563,8 +4561,8 @@ begin
   return new;
 end $function$;
 
--- Keeps members other than owners from adding or removing owners, and rejects the removal of the last owner. Only
--- checks direct writes by users, not those of Vanda's functions.
+-- Lets only owners add or remove owners, and rejects the removal of the last owner. Checks only direct writes by users,
+-- not writes by Vanda's functions.
 CREATE OR REPLACE FUNCTION private.guard_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4793,7 +4791,7 @@ begin
   return coalesce(found || part, '{}');
 end $function$;
 
--- True if the currency in a cell is the one assumed for it, or if the cell has none.
+-- True if the currency in a cell matches the assumed one, or if the cell has none.
 CREATE OR REPLACE FUNCTION private.import_currency_fits(value text, currency text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5267,13 +5265,13 @@ AS $function$
         or jsonb_typeof(entry.value) <> case entry.key when 'size' then 'number' else 'string' end)
 $function$;
 
--- True if any client watches anything; with a workspace, true if it or all workspaces are watched.
+-- True if a client watches any workspace; with a workspace, true if it or all workspaces are watched.
 CREATE OR REPLACE FUNCTION private.is_watched()
  RETURNS boolean
  LANGUAGE sql
 RETURN private.is_lock_watched(0);
 
--- True if any client watches anything; with a workspace, true if it or all workspaces are watched.
+-- True if a client watches any workspace; with a workspace, true if it or all workspaces are watched.
 CREATE OR REPLACE FUNCTION private.is_watched(workspace uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -5779,7 +5777,7 @@ begin
   return true;
 end $function$;
 
--- Rejects a row if its mailbox already has as many rows as the argument allows.
+-- Rejects a row if its mailbox already has the maximum number of rows, which is the argument.
 CREATE OR REPLACE FUNCTION private.limit_email_settings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5810,7 +5808,7 @@ begin
   return null;
 end $function$;
 
--- Returns one row per column by which a table with a history references the given table.
+-- Returns one row per column that references the given table from a table with a history.
 CREATE OR REPLACE FUNCTION private.links_to(target regclass)
  RETURNS TABLE(source regclass, source_name text, link text)
  LANGUAGE sql
@@ -5869,7 +5867,7 @@ begin
       and (a.attname = any (columns) or a.attname = 'workspace_id' or (source, a.attname::text) in (('members', 'user_id'), ('members', 'role'),
         ('workflows', 'is_on'), ('workflows', 'runs_as'), ('mailboxes', 'state'), ('mailboxes', 'problem'), ('mailboxes', 'next_sync_at'), ('mailboxes', 'stored_bytes')))
   ), links as (
-    -- The last column of each foreign key; the other columns have foreign keys of their own.
+    -- The last column of each foreign key; the other columns have their own foreign keys.
     select k.conkey[cardinality(k.conkey)] as attnum,
       string_agg(case when k.confrelid = target
         then format('exists (select from pg_temp.exported_id s where s.id = r.%I)', last.attname)
@@ -5924,7 +5922,7 @@ begin
   end);
   execute format('insert into %1$s (%2$s) select %3$s from pg_temp.exported_row e cross join lateral jsonb_populate_record(null::%1$s, e.row) r where %4$s %5$s',
     target, names, expressions, coalesce(nullif(conditions, ''), 'true'),
-    -- A formula can only be parsed when the fields that it uses exist.
+    -- A formula can be parsed only when the fields that it uses exist.
     case when source = 'custom_fields' then 'order by r.kind = ''formula'', r.id' end) using workspace, person, own, disconnected, unsent;
   get diagnostics loaded = row_count;
   truncate pg_temp.exported_row;
@@ -6021,7 +6019,7 @@ begin
         where value <> '[]' and value <> '{}'), '{}'), in_set, token
     from added r;
   elsif tg_op = 'DELETE' then
-    -- Nothing is logged for a deleted workspace, whose history is deleted with it.
+    -- Nothing is logged for a deleted workspace, because its history is deleted with it.
     if exists (select from removed offset many) then
       execute format($sql$
         insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
@@ -6162,7 +6160,7 @@ AS $function$
   where u.id = of_user and u.deleted_at is null and coalesce(u.banned_until <= now(), true) and not private.is_leaving(u.id)
 $function$;
 
--- Returns the member who is notified of changes in a private mailbox. Null for a shared mailbox, whose changes are sent
+-- Returns the member who is notified of changes in a private mailbox. Null for a shared mailbox: its changes are sent
 -- to everyone who may watch the workspace.
 CREATE OR REPLACE FUNCTION private.mailbox_hearer(workspace uuid, mailbox uuid)
  RETURNS uuid
@@ -6173,7 +6171,7 @@ AS $function$
   select case when b.sharing = 'private' then b.member_id end from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
--- Returns the user id by which runs for a mailbox take turns, so that all mailboxes of a user share one turn.
+-- Returns the user id that runs for a mailbox take turns by, so that all mailboxes of a user share one turn.
 CREATE OR REPLACE FUNCTION private.mailbox_requester(workspace uuid, mailbox uuid)
  RETURNS text
  LANGUAGE sql
@@ -6353,8 +6351,8 @@ begin
   return found;
 end $function$;
 
--- Returns the email addresses of members, with which imports by any member match owners. The addresses are not shown to
--- the user.
+-- Returns members' email addresses, which imports use to match owners, whichever member runs the import. The addresses
+-- are not shown to the user.
 CREATE OR REPLACE FUNCTION private.member_addresses(workspace uuid)
  RETURNS TABLE(member_id uuid, email text)
  LANGUAGE sql
@@ -6430,8 +6428,8 @@ begin
   return cardinality(held) - 1;
 end $function$;
 
--- Returns the next messages of a workspace after an id, all or those with the given ids, for the job that analyses
--- them. Short messages have others from the same contact or account as context, which show the language.
+-- Returns the next messages of a workspace after an id, all or only the given ids, for the job that analyses them.
+-- Short messages have others from the same contact or account as context, which show the language.
 CREATE OR REPLACE FUNCTION private.messages_after(workspace uuid, after uuid, ids uuid[], most integer)
  RETURNS TABLE(id uuid, body text, context text)
  LANGUAGE sql
@@ -6621,7 +6619,7 @@ begin
   return null;
 end $function$;
 
--- Records into which record others were merged.
+-- Records the target of a merge for each merged record.
 CREATE OR REPLACE FUNCTION private.note_merge(workspace uuid, merged uuid[], keep uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -6684,8 +6682,8 @@ AS $function$
   insert into private.positions (snapshot) values (seen) returning id
 $function$;
 
--- Records that an email was sent. Some servers assign a Message-ID of their own, by which the fetched copy and replies
--- are found.
+-- Records that an email was sent. Some servers assign their own Message-ID; the fetched copy and replies are matched by
+-- it.
 CREATE OR REPLACE FUNCTION private.note_sent(workspace uuid, email uuid, own_id text, last_problem jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -6736,7 +6734,7 @@ begin
   return null;
 end $function$;
 
--- Records what the spam filter learns from users: marking an email as spam is an example of spam; reverting this,
+-- Records examples for the spam filter from users: marking an email as spam is an example of spam; reverting this,
 -- completing the conversation or replying is an example of legitimate email. Nothing is learned when the server moves
 -- emails automatically.
 CREATE OR REPLACE FUNCTION private.note_spam_lesson()
@@ -6856,7 +6854,7 @@ begin
   return null;
 end $function$;
 
--- Queues the records for which the clock starts a workflow, each exactly once per day of its schedule.
+-- Queues the records that a workflow starts for by the clock, each exactly once per day of its schedule.
 CREATE OR REPLACE FUNCTION private.note_workflow_trigger_events(workspace uuid, workflow uuid, records uuid[], days date[])
  RETURNS void
  LANGUAGE sql
@@ -6947,7 +6945,7 @@ begin
       into earlier using workspace, recipient, of_kind, author, case of_kind when 'handover' then subject end, subjects,
         case subjects when 1 then ids[1] end;
   else
-    -- As long as a row is the only subject, writing it twice in a transaction counts once.
+    -- While a row is the only subject, writing it twice in a transaction counts once.
     update public.notifications n set total = n.total + subjects, entity = case when n.entity = subject then subject end,
       activity_id = null, conversation_id = null, account_id = null, contact_id = null, deal_id = null
       where n.workspace_id = workspace and n.id = earlier
@@ -7359,7 +7357,7 @@ end $function$;
 
 -- Returns one row per account and day with sales (or with won deals, if they count as sales): if there was an order,
 -- the revenue in minor units, the number of amounts without a rate, and the number of orders. Reads cached days, and
--- computes those of stale accounts. Runs with the caller's rights.
+-- recomputes the days of stale accounts. Runs with the caller's rights.
 CREATE OR REPLACE FUNCTION private.order_days(workspace uuid, target text, through date)
  RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
  LANGUAGE sql
@@ -7492,8 +7490,8 @@ begin
   return new;
 end $function$;
 
--- Returns the mailboxes that the caller manages: their own, and for admins also those of the workspace and those whose
--- member has left. None for access tokens.
+-- Returns the mailboxes that the caller manages: their own, and for admins also the workspace's and the ones of members
+-- who have left. None for access tokens.
 CREATE OR REPLACE FUNCTION private.own_mailboxes()
  RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
  LANGUAGE sql
@@ -7588,8 +7586,8 @@ begin
   return account;
 end $function$;
 
--- Sets the member whose rights a workflow has to the member who last edited or enabled it, so that no one can use
--- another member's rights. Rejects more than 100 workflows in a workspace.
+-- Gives a workflow the rights of the member who last edited or enabled it, so that no one can use another member's
+-- rights. Rejects more than 100 workflows in a workspace.
 CREATE OR REPLACE FUNCTION private.own_workflow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7859,7 +7857,7 @@ AS $function$
       ('doubtful', o.close_date between p.today and p.today + 14 and o.likelihood < 50, o.close_date - p.today),
       ('quiet', k.is_logged and o.quiet_days > 30, o.quiet_days),
       ('back', o.back_days is not null, o.back_days),
-      -- The largest deals, which are not a risk. The list can only compare amounts in the workspace's currency.
+      -- The largest deals, which are not a risk. The list can compare only amounts in the workspace's currency.
       ('largest', case when o.currency = p.currency then o.value_minor > 0 else o.value_minor is not null end, null),
       -- Incomplete.
       ('unowned', o.owner_id is null, null),
@@ -7888,7 +7886,7 @@ AS $function$
     'undated', (select jsonb_build_object('opened', count(*) filter (where d.opened is null),
       'closed', count(*) filter (where d.closed is null and d.kind <> 'open'),
       'decided', count(*) filter (where d.kind <> 'open')) from deal d),
-    -- The first day from which amounts in another currency have a rate; null if there is none.
+    -- The first day with a rate for amounts in another currency; null if there is none.
     'rated', coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'since', c.since) order by c.currency collate "C") from (
       select d.currency, (select min(x.since) from rate x where x.currency = d.currency) as since
       from deal d where d.currency <> p.currency group by d.currency) c), '[]'),
@@ -8025,8 +8023,8 @@ begin
   return price;
 end $function$;
 
--- Returns the ids of a sample mailbox, conversation and email for checking a user's rights, where `id` is that of the
--- given kind.
+-- Returns the ids of a sample mailbox, conversation and email for checking a user's rights. `id` belongs to the given
+-- kind.
 CREATE OR REPLACE FUNCTION private.probe_of_mail(kind text, made jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -8374,7 +8372,7 @@ AS $function$
   select r.currency, r.day, coalesce(lead(r.day) over (partition by r.currency order by r.day), 'infinity'),
     (r.factor * power(10::numeric, private.currency_decimals(target) - private.currency_decimals(r.currency)))::float8
   from (
-    -- If a day has rates in both directions, the one into the target is used.
+    -- If a day has rates in both directions, the rate into the target is used.
     select distinct on (n.currency, n.day) n.* from (
       select e.from_currency as currency, e.day, e.rate as factor, 0 as place from public.exchange_rates e
         where e.workspace_id = workspace and e.to_currency = target
@@ -8398,8 +8396,8 @@ begin
 exception when datetime_field_overflow then return null;
 end $function$;
 
--- Parses one expression whose operators bind at least as tightly as `tightness`: or 1, and 2, not 3, comparison 4, sum
--- 5, product 6. Returns {node, next}, where `next` is the index of the following token.
+-- Parses one expression of operators that bind with at least this `tightness`: or 1, and 2, not 3, comparison 4, sum 5,
+-- product 6. Returns {node, next}, where `next` is the index of the following token.
 CREATE OR REPLACE FUNCTION private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8560,7 +8558,7 @@ AS $function$
       else b.sharing = 'workspace' or b.member_id = private.member_id(b.workspace_id) end
 $function$;
 
--- Copies a user's new email address to those of their members that have the old one.
+-- Copies a user's new email address to each of their members with the old one.
 CREATE OR REPLACE FUNCTION private.readdress_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8679,7 +8677,7 @@ begin
   return null;
 end $function$;
 
--- Returns the columns with which rows of a table reference records, separated by commas.
+-- Returns the columns that reference records from rows of a table, separated by commas.
 CREATE OR REPLACE FUNCTION private.record_links(source regclass, of_row text DEFAULT ''::text)
  RETURNS text
  LANGUAGE sql
@@ -8736,7 +8734,7 @@ begin
     -- A concurrent refresh of the workspace waits here, and finds up-to-date rows afterwards.
     insert into private.customer_cache_state (workspace_id, currency, day) values (place.id, '', place.today) on conflict do nothing;
     perform from private.customer_cache_state k where k.workspace_id = place.id for update;
-    -- A single statement reads a single snapshot, so a mark is deleted only if the data it stands for is visible.
+    -- A single statement reads a single snapshot, so an invalidation is deleted only if the change that caused it is visible.
     with gone as (delete from private.customer_cache_invalidations n where n.workspace_id = place.id)
       select private.stale_years(place.id, place.currency, place.today) into ids;
     delete from private.customer_cache k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
@@ -8746,7 +8744,7 @@ begin
   end loop;
 end $function$;
 
--- Refreshes the stored segments of a workspace's customers. Only changed segments are written.
+-- Refreshes the stored segments of a workspace's customers. Unchanged segments are not written.
 CREATE OR REPLACE FUNCTION private.refresh_segments_of(workspace uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -8879,8 +8877,8 @@ begin
     using errcode = '22023', detail = json_build_object('code', code, 'position', place, 'word', word)::text;
 end $function$;
 
--- Rejects changes made with an access token, whichever function a program calls. Only users can manage members, roles,
--- invitations and tokens.
+-- Rejects changes made with an access token, whichever function a program calls. Members, roles, invitations and tokens
+-- can be managed only by users.
 CREATE OR REPLACE FUNCTION private.reject_programs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8955,7 +8953,7 @@ begin
   return true;
 end $function$;
 
--- Links conversations without a contact to a contact whose email address was changed to the one in the conversation.
+-- Links conversations without a contact to a contact when the contact's email address is changed to the conversation's.
 CREATE OR REPLACE FUNCTION private.relink_conversations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9130,7 +9128,7 @@ end $function$;
 
 -- Schedules the deletion of an account in 30 days, transfers its records, and ends all sessions and tokens. `heirs`
 -- maps workspaces to the members who take over. Returns {erase_after}; or {blocked} or {unheired} with the workspaces
--- that first need an owner or an heir, in which case nothing has changed.
+-- that first need an owner or an heir; nothing has changed then.
 CREATE OR REPLACE FUNCTION private.request_deletion(leaver uuid, heirs jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9188,8 +9186,8 @@ begin
   end if;
 end $function$;
 
--- Returns the common type of the arguments of an operator or function. Rejects types other than `wanted`, or different types if
--- that is 'same'.
+-- Returns the common type of the arguments of an operator or function. Rejects all types except `wanted`, or different
+-- types if `wanted` is 'same'.
 CREATE OR REPLACE FUNCTION private.require_types(args jsonb, wanted text, word text, place integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -9387,7 +9385,7 @@ declare
   conflicts jsonb;
   touched jsonb;
 begin
-  -- Tags are references, too, stored in an array.
+  -- Tags are also references, stored in an array.
   select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.contype = 'f' and c.conrelid = target;
   execute format($sql$
@@ -9456,7 +9454,7 @@ AS $function$
     revoke_tokens.description, revoke_tokens.payment)
 $function$;
 
--- Returns if an action on a sample record is allowed, the reason, and the policies that decide it.
+-- Returns the permission for an action on a sample record, the reason, and the deciding policies.
 CREATE OR REPLACE FUNCTION private.right_to(target regclass, verb text, probe jsonb, OUT is_allowed boolean, OUT reason text, OUT policies text[])
  RETURNS record
  LANGUAGE plpgsql
@@ -9519,7 +9517,7 @@ AS $function$
       where a.attrelid = target and a.attnum > 0 and not a.attisdropped and has_column_privilege(target, a.attnum, 'select')) end
 $function$;
 
--- Returns the key by which runs take turns: the user they name, otherwise the user for whom they act, otherwise their
+-- Returns the key that decides whose turn a run takes: the user it names, otherwise the user it acts for, otherwise its
 -- workspace. Null for the server's own work, which takes no turns, so that no maintenance job waits for another.
 CREATE OR REPLACE FUNCTION private.run_requester(claims jsonb, workspace uuid)
  RETURNS text
@@ -9724,8 +9722,8 @@ begin
     where b.remaining > 0 and (b.expires_at is null) = (set_token_expiry.expiry = 'monthly');
 end $function$;
 
--- Schedules the next start of a workflow that was switched on or whose trigger changed, and removes the clock of any
--- other workflow. Earlier times are skipped.
+-- Schedules the next start of a workflow that was switched on or got a new trigger, and removes the clock of any other
+-- workflow. Earlier times are skipped.
 CREATE OR REPLACE FUNCTION private.set_workflow_clock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9970,7 +9968,7 @@ begin
     value := private.compute_formulas(field.tree, field.options ->> 'result', held);
     new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
   end loop;
-  -- Recomputing formulas only updates the rows whose values change.
+  -- Recomputing formulas updates only rows with changed values.
   if tg_op = 'UPDATE' and private.is_on('recomputing') and new.custom = old.custom then return null; end if;
   return new;
 end $function$;
@@ -9994,7 +9992,7 @@ begin
     end if;
     if coalesce(new.key, '') = '' then
       new.key := 'cf_' || private.key_of(new.label, 'field',
-        -- Values of a deleted field may not have been deleted yet, and must not become those of another field.
+        -- Values of a deleted field may not have been deleted yet, and must not become another field's.
         (select array_agg(substr(taken, 4)) from (
           select f.key from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity
           union all select unnest(private.stray_keys(new.workspace_id, new.entity))) keys (taken)));
@@ -10133,8 +10131,8 @@ begin
   return null;
 end $function$;
 
--- Returns the emails that count as contact: those with known records and not in private mailboxes, so that metrics are
--- the same for all members.
+-- Returns the emails that count as contact: they belong to known records and are not in private mailboxes, so that
+-- metrics are the same for all members.
 CREATE OR REPLACE FUNCTION private.shared_emails(workspace uuid)
  RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, is_outgoing boolean)
  LANGUAGE sql
@@ -10303,8 +10301,8 @@ AS $function$
   where c.choice ->> 'key' = any (keys)
 $function$;
 
--- Returns how the spam filter rated the contents of a mailbox's latest legitimate emails on arrival, before it learned
--- from them: emails that were answered, completed, or sent by a contact.
+-- Returns the spam filter's ratings of the contents of a mailbox's latest legitimate emails on arrival, before it
+-- learned from them: emails that were answered, completed, or sent by a contact.
 CREATE OR REPLACE FUNCTION private.spam_checks(workspace uuid, mailbox uuid)
  RETURNS TABLE(wanted bigint, false_alarms bigint)
  LANGUAGE sql
@@ -10335,8 +10333,8 @@ AS $function$
     and not exists (select from private.customer_cache_invalidations n where n.workspace_id = workspace and n.account_id is null)
 $function$;
 
--- Returns the accounts whose cached purchases of the last 365 days are stale on a day: the marked accounts, and those
--- with purchases on a day that has entered or left these 365 days. Null if the whole cache is stale.
+-- Returns the accounts whose cached purchases of the last 365 days are stale on a day: the marked accounts, and
+-- accounts with purchases on a day that has entered or left these 365 days. Null if the whole cache is stale.
 CREATE OR REPLACE FUNCTION private.stale_years(workspace uuid, target text, today date)
  RETURNS uuid[]
  LANGUAGE sql
@@ -10468,7 +10466,7 @@ begin
     select workspace, made.id, a, row_number() over (order by md5(made.seed || a), a) <= held_count from unnest(accounts) a;
   insert into public.activities (workspace_id, kind, title, body, account_id, assignee_id, due_on, is_sample)
     select workspace, 'task', left(replace(task_title, '{{account}}', c.name), 400), task_body, c.id, coalesce(c.owner_id, private.member_id(workspace)), made.starts_on,
-      -- Tasks for sample accounts are sample data, too, so that they are deleted together.
+      -- Tasks for sample accounts are sample data as well, so that they are deleted together.
       c.is_sample
     from public.promotion_accounts m join public.accounts c on c.workspace_id = m.workspace_id and c.id = m.account_id
     where m.workspace_id = workspace and m.promotion_id = made.id and not m.is_holdout
@@ -10571,7 +10569,7 @@ AS $function$
     select c.workspace_id, c.created_by, c.byte_size as bytes, c.deleted_at is not null as is_deleted from private.file_contents c
       where c.workspace_id = workspace or (c.workspace_id, c.created_by) in (select o.workspace_id, o.id from own o)
     union all
-    -- The estimated size of a file in private.import_rows; of a finished import, only rejected rows are left there.
+    -- The estimated size of a file in private.import_rows. After an import, only its rejected rows remain there.
     select i.workspace_id, i.created_by, i.byte_size + i.row_count::bigint * (72 + 4 * jsonb_array_length(i.columns)), false
       from public.imports i where i.status <> 'done'
         and (i.workspace_id = workspace or (i.workspace_id, i.created_by) in (select o.workspace_id, o.id from own o))
@@ -10817,8 +10815,8 @@ AS $function$
   where c.workspace_id = workspace and c.id = t.id
 $function$;
 
--- Returns the id of the record into which a record was merged, or null. Only works for members of the workspace,
--- because the function bypasses the policies of both tables.
+-- Returns the id of the record that a record was merged into, or null. Works only for members of the workspace, because
+-- the function bypasses the policies of both tables.
 CREATE OR REPLACE FUNCTION private.surviving_record(workspace uuid, record uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -11028,8 +11026,8 @@ begin
   return found;
 end $function$;
 
--- Returns the lane (0 to 9) from which the transaction draws deal numbers, and locks it. Transactions in the same lane
--- wait for each other, and two imports can deadlock. If all ten lanes are in use, one is shared.
+-- Returns and locks the transaction's lane (0 to 9) of deal numbers. Transactions in the same lane wait for each other,
+-- and two imports can deadlock. If all ten lanes are in use, one is shared.
 CREATE OR REPLACE FUNCTION private.take_last_digit(workspace uuid, other boolean)
  RETURNS integer
  LANGUAGE plpgsql
@@ -11225,9 +11223,9 @@ begin
   return new;
 end $function$;
 
--- True if the caller's credentials give access to a workspace, as those of users always do. An access token only gives
--- access to its own workspace: as a viewer with the scope 'read', and as a member with 'write', because only users
--- manage workspaces. Evaluated for every statement, so it has no settings of its own and runs no query for users.
+-- True if the caller's credentials give access to a workspace; a user's own credentials always do. An access token
+-- gives access only to its own workspace: as a viewer with the scope 'read', and as a member with 'write', because only
+-- users manage workspaces. Evaluated for every statement, so it changes no settings and runs no query for users.
 CREATE OR REPLACE FUNCTION private.token_admits(workspace uuid, member uuid, at_least public.member_role)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -11242,7 +11240,7 @@ begin
       and at_least <= case when 'write' = any (t.scopes) then 'member'::public.member_role else 'viewer' end);
 end $function$;
 
--- Returns when tokens added now expire: at the end of the current month (UTC), or null for never.
+-- Returns the expiry of tokens added now: at the end of the current month (UTC), or null for never.
 CREATE OR REPLACE FUNCTION private.token_expiry()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -11341,8 +11339,8 @@ AS $function$
   from private.recent_touchpoints(workspace) t
 $function$;
 
--- Transfers the positions of a member without a login to the colleague into whom private.detach_member merges this
--- member. In all other cases, a position becomes vacant when its member leaves.
+-- Transfers the positions of a member without a login to the colleague that private.detach_member merges this member
+-- into. In all other cases, a position becomes vacant when its member leaves.
 CREATE OR REPLACE FUNCTION private.transfer_placements()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11456,8 +11454,8 @@ begin
     pg_advisory_unlock_shared(private.watcher_class(), private.watch_lock(workspace));
 end $function$;
 
--- Returns the mailboxes from which the caller can send emails and whose emails they can organise: their own and those
--- of the workspace. None for access tokens.
+-- Returns the mailboxes that the caller can send from and organise: their own and those of the workspace. None for
+-- access tokens.
 CREATE OR REPLACE FUNCTION private.usable_mailboxes()
  RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
  LANGUAGE sql
@@ -11514,7 +11512,7 @@ begin
 end $function$;
 
 -- Returns the ids of the records created by a set that are referenced by rows that the set neither created nor linked.
--- Links in custom fields count, too. The history is read record by record.
+-- Links in custom fields also count. The history is read record by record.
 CREATE OR REPLACE FUNCTION private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -11642,7 +11640,7 @@ AS $function$
   select case when field like 'cf\_%' then held -> 'custom' -> field else held -> field end
 $function$;
 
--- Returns the user as whom a workflow runs: the user of the member it acts for, as long as this member may write.
+-- Returns the user that a workflow runs as: the user of the member it acts for, as long as this member may write.
 CREATE OR REPLACE FUNCTION private.workflow_login(workspace uuid, runs_as uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -11664,7 +11662,7 @@ AS $function$
   select count(*)::integer, count(distinct r.event)::integer from private.recent_workflow_runs(workspace, workflow) r
 $function$;
 
--- Returns the language of a workspace, which is that of its owner.
+-- Returns the language of a workspace: its owner's language.
 CREATE OR REPLACE FUNCTION private.workspace_language(workspace uuid)
  RETURNS text
  LANGUAGE sql
@@ -11686,8 +11684,7 @@ AS $function$
   select replace(private.name_in(tongue, 'workspace'), '{{name}}', left(coalesce(nullif(btrim(given), ''), shown), 150))
 $function$;
 
--- Returns the workspaces in which the caller has at least the given role. Every policy evaluates this once per
--- statement.
+-- Returns the workspaces where the caller has at least the given role. Every policy evaluates this once per statement.
 CREATE OR REPLACE FUNCTION private.workspaces(at_least public.member_role DEFAULT 'viewer'::public.member_role)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -11700,7 +11697,7 @@ AS $function$
 $function$;
 
 -- Returns the workspaces that have more than a year of sales or deals and no forecast stored this week, each with an
--- owner, whose rights include all its data.
+-- owner, who has access to all its data.
 CREATE OR REPLACE FUNCTION private.workspaces_to_freeze()
  RETURNS TABLE(workspace_id uuid, owner_id uuid)
  LANGUAGE sql
@@ -11715,7 +11712,7 @@ AS $function$
 $function$;
 
 -- Returns the workspaces whose scores are due, by subject: never computed, older than 20 hours, or with over 10 percent
--- more closed deals than when they were computed.
+-- more closed deals since they were computed.
 CREATE OR REPLACE FUNCTION private.workspaces_to_score()
  RETURNS TABLE(workspace_id uuid, subject text)
  LANGUAGE sql
@@ -11730,7 +11727,7 @@ AS $function$
     or k.subject = 'deals' and d.scorable > 1.1 * m.records + 5 and m.trained_at < private.now() - interval '50 minutes')
 $function$;
 
--- Returns the workspaces with queued events, each found with one index lookup, and those with due clocks.
+-- Returns the workspaces with queued events, each found with one index lookup, and workspaces with due clocks.
 CREATE OR REPLACE FUNCTION private.workspaces_with_workflow_starts()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -15576,7 +15573,7 @@ begin
         and (person is null or s.actor_id = person) and (pattern is null or s.id = any (sets))
       order by s.at desc, s.id desc limit most)
     union all
-    -- The creation of the workspace is its first entry, and changed roles and logins have entries of their own. A new
+    -- The creation of the workspace is its first entry, and changed roles and logins have their own entries. A new
     -- order of stages or fields is a single action, which is represented by the last row that moved.
     (select c.at, c.id, part.area || '.' || case when part.is_order then 'ordered' else c.action end, coalesce(moved.entity, c.table_name),
         c.actor_id, c.token_id, case when part.is_order then moved.pipeline_id else c.record_id end, null,
@@ -15611,7 +15608,7 @@ begin
 end $function$;
 
 -- Returns up to 20 accounts that share traits with the 20 best customers, with scores and reasons. Weights are integers
--- (in billionths), so that accounts with the same traits have equal scores in whatever order the weights are added.
+-- (in billionths), so that accounts with the same traits have equal scores regardless of the order of addition.
 CREATE OR REPLACE FUNCTION public.best_lookalikes(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE sql
@@ -15968,8 +15965,8 @@ begin
 end $function$;
 
 -- replaces: public.create_pipeline(uuid, text, uuid)
--- Creates a pipeline with copies of the stages of another one, by default the first, and returns it. The same
--- id creates it once, regardless of how often it is sent.
+-- Creates a pipeline with copies of the stages of another one, by default the first, and returns it. Repeated calls with
+-- the same id create it once.
 CREATE OR REPLACE FUNCTION public.create_pipeline(workspace_id uuid, name text, stages_of uuid DEFAULT NULL::uuid, id uuid DEFAULT uuidv7())
  RETURNS public.pipelines
  LANGUAGE plpgsql
@@ -16017,7 +16014,7 @@ begin
 end $function$;
 
 -- Returns the latest analysis of a period and pipeline, if it is from today and nothing in the workspace has changed
--- since. Open, stuck and at-risk deals are always those of today, even if the period has ended.
+-- since. Open, stuck and at-risk deals are always as of today, even if the period has ended.
 CREATE OR REPLACE FUNCTION public.current_analysis(workspace_id uuid, period text, pipeline_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(id uuid, created_at timestamp with time zone)
  LANGUAGE sql
@@ -16079,7 +16076,7 @@ AS $function$
         (select array_append(array_agg(s.account_id), of_account) from one a join score s on s.segment = a.segment and s.account_id <> a.id)) y
     ) b
   ), peer as materialized (
-    -- The other accounts in the segment. Each has the same weight, whatever its revenue.
+    -- The other accounts in the segment. Each has the same weight, regardless of its revenue.
     select distinct b.account_id from basket b where b.account_id <> of_account
   ), wallet as (
     select b.item, sum(b.minor) filter (where b.account_id = a.id) as minor, sum(b.share) filter (where b.account_id = a.id) as share,
@@ -16261,7 +16258,7 @@ $function$;
 
 -- Returns one row per table and action with the rights of a member or an access token, found by evaluating the policies
 -- on sample records. The sample record of another user belongs to a colleague if there is one, because some data is
--- only visible to colleagues.
+-- visible only to colleagues.
 CREATE OR REPLACE FUNCTION public.effective_rights(workspace_id uuid, member_id uuid DEFAULT NULL::uuid, token_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(kind text, verb text, extent text, reason text, policies text[], least_role public.member_role)
  LANGUAGE plpgsql
@@ -16464,7 +16461,7 @@ AS $function$
     union all select w.source, 3, 'won', w.won_on - w.opened_on from way w where w.is_customer and w.has_deal
     union all select w.source, 4, 'customer', w.won_on - w.added_on from way w where w.is_customer
   ), taken as (
-    -- A step on an unknown day, or before the day from which it is counted, has been reached but has no duration.
+    -- A step on an unknown day, or before counting started, has been reached but has no duration.
     select s.source, s.place, s.step, case when s.days >= 0 then s.days end as days from step s
   )
   select t.source, grouping(t.source) = 1, t.step, count(*), count(t.days), percentile_cont(0.5) within group (order by t.days)
@@ -16909,8 +16906,8 @@ AS $function$
   ) s
 $function$;
 
--- Returns the day an open task is due, infinity for an open task without one, and null for everything else. A computed
--- column for listing open tasks before past activities in a single request.
+-- Returns the day an open task is due, infinity for an open task without a due day, and null for everything else. A
+-- computed column for listing open tasks before past activities in a single request.
 CREATE OR REPLACE FUNCTION public.open_task_due(activity public.activities)
  RETURNS date
  LANGUAGE sql
@@ -17041,9 +17038,9 @@ begin
     where t.user_id = auth.uid();
 end $function$;
 
--- Returns the weighted value of a deal with a probability of its own, otherwise null. The weighted total of a stage is
--- the sum of own_weight_minor plus the stage's probability times the sum of unweighed_minor. The body is parsed when
--- the function is created and needs no search path, so that Postgres can inline it.
+-- Returns the weighted value of a deal with its own probability, otherwise null. The weighted total of a stage is the
+-- sum of own_weight_minor plus the stage's probability times the sum of unweighed_minor. The body is parsed when the
+-- function is created and needs no search path, so that Postgres can inline it.
 CREATE OR REPLACE FUNCTION public.own_weight_minor(deal public.deals)
  RETURNS numeric
  LANGUAGE sql
@@ -17125,7 +17122,7 @@ AS $function$
   ), first_known as materialized (
     select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as baskets from first_bits b group by 1
   ), more as materialized (
-    -- Other products that may be in as many baskets as the last of these 100 products.
+    -- Products beyond these 100 that may be in at least the same number of baskets as the last of them.
     select l.product_id, 100 + row_number() over () as nr from line l
     where l.most >= (select case when count(*) < 100 then 0 else min(k.baskets) end from first_known k) and l.product_id not in (select f.product_id from first f)
   ), bits as materialized (
@@ -17523,7 +17520,7 @@ begin
 end $function$;
 
 -- replaces: public.sample_state(uuid)
--- Returns whether a workspace has sample records, whether it has others, and whether the metrics of the home screen mix both.
+-- Returns if a workspace has sample records, if it has others, and if the metrics of the home screen mix both.
 CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
  RETURNS TABLE(has_samples boolean, has_others boolean, mixes_samples boolean)
  LANGUAGE sql
@@ -17611,7 +17608,7 @@ begin
           when starts_with(r.search, $2) and private.fold(r.%2$I) = $2 then 3
           when p.id is not null or starts_with(r.search, $2) and starts_with(private.fold(r.%2$I), $2) then 2
           when r.search like $3 or p.fits then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at, r.is_sample
-      -- Looks up each id separately, because the planner does not know how few there are, and would scan the table.
+      -- Looks up each id separately, because the planner does not know their small number, and would scan the table.
       from hit h cross join lateral (select * from public.%1$I r where r.workspace_id = $1 and r.id = h.id offset 0) r
       cross join lateral (select $6 and %4$s like $7 is true as fits, case when starts_with(private.fold(%8$s), $2) then %8$s end as id) p
       order by rank desc, r.updated_at desc, r.id limit $5$sql$, target.kind, target.named_by, target.subtitle, target.digits, target.phone,
@@ -17709,9 +17706,9 @@ AS $function$
   order by n.distance, a.name, a.id limit 10
 $function$;
 
--- Returns records that resemble the one being typed, by email address, phone, website or name, including misspelt
--- names. Runs with the rights of its owner, because policies cannot use the trigram index, and therefore checks the
--- workspace.
+-- Returns records that resemble a new record while it is typed, by email address, phone, website or name, including
+-- misspelt names. Runs with the rights of its owner, because policies cannot use the trigram index, and therefore
+-- checks the workspace.
 CREATE OR REPLACE FUNCTION public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer DEFAULT 3)
  RETURNS TABLE(id uuid, name text, detail text, reasons text[])
  LANGUAGE plpgsql
@@ -17817,9 +17814,9 @@ AS $function$
   order by s.value_minor desc nulls last, s.open_deals desc, s.id
 $function$;
 
--- Returns the accuracy of the spam filter: the conversations of the last 90 days that it marked as spam, those that
--- users moved back, and those that users marked themselves; and how many of the latest legitimate emails looked like
--- spam on arrival.
+-- Returns the accuracy of the spam filter: the conversations of the last 90 days that it marked as spam, that users
+-- moved back, and that users marked themselves; and the number of the latest legitimate emails that looked like spam on
+-- arrival.
 CREATE OR REPLACE FUNCTION public.spam_statistics(workspace_id uuid, mailbox_id uuid)
  RETURNS TABLE(filtered bigint, restored bigint, missed bigint, checked bigint, false_alarms bigint)
  LANGUAGE sql
@@ -17974,8 +17971,9 @@ begin
     private.end_change_set(workspace_id, 'undo', undone.entity, (result ->> 'undone')::integer, change_set_id));
 end $function$;
 
--- Moves a deal back to the stage and position it had before its latest move, and returns it. Restores what the move changed:
--- when it entered the stage, its lost_reason, and its close date and owner unless those were edited since.
+-- Moves a deal back to the stage and position it had before its latest move, and returns it. Restores the values that
+-- the move changed: the time it entered the stage, its lost_reason, and its close date and owner unless they were
+-- edited since.
 CREATE OR REPLACE FUNCTION public.undo_move(workspace_id uuid, deal_id uuid, from_stage_id uuid)
  RETURNS public.deals
  LANGUAGE plpgsql

@@ -81,7 +81,11 @@ function buildAccounts(random: Random, industryName: IndustryName, count: number
       "Services",
     ];
     const [city, country] = random.pick(places);
-    const host = `${first}-${ending}`.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "").replace(/[^a-z0-9]+/g, "-");
+    const host = `${first}-${ending}`
+      .normalize("NFD")
+      .toLowerCase()
+      .replace(/\p{M}/gu, "")
+      .replace(/[^a-z0-9]+/g, "-");
     return {
       name: `${first} ${ending}`,
       industry,
