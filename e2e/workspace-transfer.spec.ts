@@ -23,8 +23,12 @@ test("an owner exports the workspace, and imports the file as a new one", { tag:
   await chooser.setInputFiles(file);
   await expect(page.getByRole("status").filter({ hasText: "was imported" })).toBeVisible();
   await expectAccessible(page);
+  const openWorkspace = () => page.evaluate(() => sessionStorage.getItem("workspace"));
+  const before = await openWorkspace();
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.waitForURL("**/dashboard");
+  // The home page of the previous workspace is left first.
+  await expect.poll(openWorkspace).not.toBe(before);
   await page.goto("/dashboard/accounts");
   await expect(page.getByRole("link", { name: "Oak desks" })).toBeVisible();
   await page.goto("/dashboard/settings/audit-log");
