@@ -62,7 +62,7 @@ test("deals without an exchange rate are totalled in their own currency, until a
   await expect(page.getByRole("cell", { name: "1.25" })).toBeVisible();
   await page.goto("/dashboard/sales?as=board");
   await expect(column).toContainText("$1,975 · $988 weighted");
-  await expect(page.getByText("Without an exchange rate")).toHaveCount(0);
+  await expect(page.getByText("has no exchange rate")).toHaveCount(0);
   await page.goto("/dashboard");
   await expect(pipeline.getByRole("link", { name: "$1,975" })).toBeVisible();
   await expect(pipeline.getByText("Not included")).toHaveCount(0);

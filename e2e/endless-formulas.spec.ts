@@ -4,7 +4,7 @@ import { expect, register, test } from "./kit/test.ts";
 
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 const grid = (page: Page) => page.locator("canvas").first();
-const stuck = (page: Page) => page.getByRole("alert").filter({ hasText: "takes too long to calculate" });
+const stuck = (page: Page) => page.getByRole("alert").filter({ hasText: "is taking too long" });
 const home = { x: 80, y: 40 };
 
 async function openNew(page: Page) {
