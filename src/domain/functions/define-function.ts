@@ -5,8 +5,8 @@ import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 /**
  * The permitted callers of a function. `anybody`: anyone. `signed_in`: any signed-in caller, which is a person, a
  * program or the secret key. `person`: only people. `session`: a session without a pending second factor.
- * `recent_session`: a session started within the last day, if the operator requires this. `leaving_session`: a session
- * whose account may be about to be deleted.
+ * `recent_session`: a session started within the last day, if the operator requires this. `leaving_session`: a session,
+ * also of an account that is scheduled for deletion.
  */
 export type CallerKind = "anybody" | "signed_in" | "person" | "session" | "recent_session" | "leaving_session";
 

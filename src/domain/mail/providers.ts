@@ -15,7 +15,7 @@ export type Provider = {
   help?: string;
   /**
    * The server names in the provider's Authentication-Results headers. They remove headers with these names from
-   * received emails. An empty string stands for headers without a name.
+   * received emails. An empty string means headers without a name.
    */
   resultsBy?: readonly string[];
   /** Set if the provider automatically stores emails sent through its SMTP server in the sent folder. */

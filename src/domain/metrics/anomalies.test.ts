@@ -6,7 +6,7 @@ import { addDays } from "#domain/time/dates.ts";
 
 import { findAnomalies, anomalyQuestions, expectationAfter, evaluatePeriods, isEvaluable, usual } from "./anomalies.ts";
 
-/** Creates a result by `step` days, starting on the day `from`; null stands for an unknown value. */
+/** Creates a result by `step` days, starting on the day `from`; null is an unknown value. */
 function byDay(from: string, values: readonly (number | null)[], step = 1): MeasureResult {
   const rows = values.map((value, at): ResultRow => {
     const first = addDays(from, at * step);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { toAreas } from "./areas.ts";
 
-/** Converts lines of characters to cells. A dot stands for an empty cell. */
+/** Converts lines of characters to cells. A dot is an empty cell. */
 const cellsOf = (...lines: string[]) =>
   lines.flatMap((line, row) =>
     Array.from(line).flatMap((key, column) => (key === "." ? [] : [[row + 1, column + 1, key] as const])),

@@ -9,7 +9,7 @@ import type { StepTools } from "#server/runs/define-job.ts";
 
 import { type StepContext, stepFailed } from "./step-context.ts";
 
-/** An action in the transaction of its step, with the permissions of the member as whom the workflow acts. */
+/** An action in the transaction of its step, with the permissions of the member that the workflow runs as. */
 export type ActionRun = {
   tools: StepTools;
   scene: StepContext;

@@ -19,8 +19,8 @@ type StartedWorkflow = {
 };
 
 /**
- * Runs the steps of a workflow for one record, each exactly once, with the permissions of the member as whom the
- * workflow acts. Used by runs and by test runs.
+ * Runs the steps of a workflow for one record, each exactly once, with the permissions of the member that the
+ * workflow runs as. Used by runs and by test runs.
  */
 export async function runSteps(
   step: Pick<Step, "once" | "sleep">,

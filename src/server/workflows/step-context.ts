@@ -4,7 +4,7 @@ import { type StepFailure, stepFailures } from "#domain/workflows/step-outcome.t
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import { JobError } from "#server/runs/job-error.ts";
 
-/** The current state of a workflow's record, and the member as whom the workflow acts. */
+/** The current state of a workflow's record, and the member that the workflow runs as. */
 export type StepContext = {
   workspaceId: string;
   workflowId: string;
@@ -15,7 +15,7 @@ export type StepContext = {
   owner: string | null;
   tags: string[];
   version: number;
-  /** The member as whom the workflow acts. */
+  /** The member that the workflow runs as. */
   me: string;
 };
 type RecordReference = Pick<StepContext, "workspaceId" | "workflowId" | "entity" | "record">;

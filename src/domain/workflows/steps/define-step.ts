@@ -144,7 +144,7 @@ export const integer = (from: number, to: number, blank: number): Param<number> 
   ...asIs,
 });
 
-/** The record's owner (or the member as whom the workflow runs, if there is none), or a specific member. */
+/** The record's owner (without one, the member that the workflow runs as), or a specific member. */
 const personSchema = z.union([z.literal("owner"), z.uuid()]);
 export const person: Param<string> = {
   input: { is: "person" },
