@@ -9,7 +9,7 @@ const changeHours = 4;
 /** Number of tests that run in parallel on two processors, except those that run alone. */
 const workers = 4;
 /** Maximum seconds of tests selected by subject, if run one at a time. CI stops after 90 minutes. */
-const touchedSeconds = 900;
+const touchedSeconds = 500;
 
 /** The deep tests that CI runs for the last commit, those left out for lack of time, and a summary. */
 export type DeepChoice = { quarter: string[]; touched: string[]; omitted: string[]; title: string };
