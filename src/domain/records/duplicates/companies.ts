@@ -6,6 +6,7 @@ import {
   contactDetailsOf,
   contactDetailValues,
 } from "#domain/records/duplicates/contact-details.ts";
+import { compareDates, type DateParts } from "#domain/records/duplicates/dates.ts";
 import { emailKey } from "#domain/records/duplicates/email-key.ts";
 import { field, open, type RecordKind, type Verdict } from "#domain/records/duplicates/field-model.ts";
 import { codeLevel, type Level, textLevel } from "#domain/records/duplicates/levels.ts";
@@ -32,7 +33,7 @@ type Company = ContactDetails & {
   name: string;
   domain: string;
   parent: string;
-  more: readonly string[];
+  more: readonly DateParts[];
 };
 
 const own = [
@@ -49,13 +50,10 @@ const located = new Set(contactDetailFields.map((_field, index) => own.length + 
 const neighbours: Verdict = { most: "none", explained: located };
 const oneSite: Verdict = { most: "possible", explained: located };
 
-/** Defines the comparison of companies. `more` are the names of additional fields. */
+/** Defines the comparison of companies. `more` are the names of additional dates. */
 export function companies(more: readonly string[] = []): RecordKind<CompanyRow, Company> {
-  const fields = [
-    ...own,
-    ...contactDetailFields,
-    ...more.map((name) => field(name, { exact: [0.6, 0.05], close: [0.05, 0.05], differ: [0.35, 0.9] })),
-  ];
+  const dates = compareDates(more);
+  const fields = [...own, ...contactDetailFields, ...dates.fields];
   const codes = fields.map(({ levels }) => new Map(levels.map((level, index) => [level, index])));
   const write = (out: Uint8Array, at: number, level: Level) => {
     out[at] = codes[at]?.get(level) ?? 0;
@@ -73,7 +71,7 @@ export function companies(more: readonly string[] = []): RecordKind<CompanyRow, 
         // Some users enter an email address as the website.
         domain: webDomain(row.website) || emailKey(row.website).domain,
         parent: row.parent_id ?? "",
-        more: more.map((_name, index) => (row.more?.[index] ?? "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")),
+        more: dates.read(row.more),
       };
     },
     blocks,
@@ -83,8 +81,7 @@ export function companies(more: readonly string[] = []): RecordKind<CompanyRow, 
       write(out, 0, nameLevel(a, b));
       write(out, 1, siteLevel(a.domain, b.domain));
       for (const [index, level] of contactDetailLevels(a, b).entries()) write(out, own.length + index, level);
-      for (let index = 0; index < more.length; index++)
-        write(out, moreAt + index, codeLevel(a.more[index] ?? "", b.more[index] ?? ""));
+      for (const [index, level] of dates.levels(a.more, b.more).entries()) write(out, moreAt + index, level);
     },
     judge(a, b, levels) {
       // A branch has the same name as its parent company, but is a different company.
@@ -97,7 +94,7 @@ export function companies(more: readonly string[] = []): RecordKind<CompanyRow, 
       if (at === 0) return record.name;
       if (at === 1) return record.domain;
       if (at < moreAt) return contactDetailValues(record)[at - own.length] ?? "";
-      return record.more[at - moreAt] ?? "";
+      return record.more.flat()[at - moreAt] ?? "";
     },
   };
 }

@@ -47,6 +47,16 @@ export type RecordKind<Row, Prepared> = {
   compare(a: Prepared, b: Prepared, out: Uint8Array): void;
   judge(a: Prepared, b: Prepared, levels: Uint8Array): Verdict;
   /**
+   * True if a pair may be two people whose names are alike, such as Lena and Lea of one family, and so is never certain.
+   * `isOthers` returns whether records of another identity have the same value in a field.
+   */
+  isDoubtful?(
+    a: Prepared,
+    b: Prepared,
+    levels: Uint8Array,
+    isOthers: (at: number, record: Prepared) => boolean,
+  ): boolean;
+  /**
    * Returns the value that two records agree on in an 'exact' field. It is counted, because agreement on a rare value
    * says more than agreement on a common one.
    */

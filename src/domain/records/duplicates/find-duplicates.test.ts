@@ -49,6 +49,26 @@ test.for([
     { name: "欧阳娜娜", phone: "+86 138 0013 8000" },
     { name: "欧阳娜娜", phone: "13800138000" },
   ],
+  [
+    "a Chinese name in traditional and in simplified characters",
+    { name: "陳曉東", phone: "+886 912 345 678" },
+    { name: "陈晓东", phone: "0912345678" },
+  ],
+  [
+    "a Chinese name and its romanisation with one phone",
+    { name: "王晓明", phone: "+86 138 0013 8000" },
+    { given_name: "Xiao-Ming", family_name: "Wang", phone: "13800138000" },
+  ],
+  [
+    "a Korean name and its romanisation with one phone",
+    { name: "박민수", phone: "+82 10 2345 6789" },
+    { name: "Minsu Park", phone: "010-2345-6789" },
+  ],
+  [
+    "a Japanese name and its romanisation with one mailbox",
+    { name: "山田太郎", email: "taro@yamada.jp" },
+    { name: "Taro Yamada", email: "taro@yamada.jp" },
+  ],
 ] as const)("%s is one person", ([, one, other]) => {
   expect(found({ id: "a", ...one }, { id: "b", ...other })).toMatchObject([{ left: "a", right: "b" }]);
 });
@@ -75,6 +95,42 @@ test("two first names of one household are never a certain match", () => {
   const home = { family_name: "Okonkwo", address_line: "4 Elm Road, Hill House", city: "Boston", postal_code: "02110" };
   const pairs = found({ id: "a", given_name: "Chidi", ...home }, { id: "b", given_name: "Ngozi", ...home });
   expect(pairs.filter(({ level }) => level === "certain")).toEqual([]);
+});
+
+test.for([
+  ["Lena", "Lea"],
+  ["Maria", "Mario"],
+  ["Erik", "Erika"],
+])("%s and %s of one family at one address are possibly one person, never certainly", ([one, other]) => {
+  const home = {
+    family_name: "Vogel",
+    phone: "+49 30 1234567",
+    address_line: "Lindenweg 4",
+    city: "Berlin",
+    postal_code: "10115",
+  };
+  const others = [one, other].map((given_name, index) => ({ id: `x-${index}`, given_name, family_name: "Quist" }));
+  const pairs = found(...others, { id: "a", given_name: one, ...home }, { id: "b", given_name: other, ...home });
+  expect(pairs.map(({ level }) => level)).toEqual(["possible"]);
+});
+
+test("colleagues with names in different scripts who share a phone are not duplicates", () => {
+  const shared = { ...office, account_id: "acme" };
+  expect(found({ id: "a", name: "王晓明", ...shared }, { id: "b", name: "Tomas Herrera", ...shared })).toEqual([]);
+});
+
+test("a date with one wrong part, or with the day and month swapped, counts for a match and is one reason", () => {
+  const search = (other: string) => {
+    const person = { given_name: "Ingeborg", family_name: "Sæther", city: "Bergen" };
+    const rows = [...crowd, { id: "a", ...person, more: ["1984-03-09"] }, { id: "b", ...person, more: [other] }];
+    const { pairs } = findDuplicates(people(["cf_born"]), rows);
+    return pairs[0]?.reasons.find(({ field }) => field === "cf_born");
+  };
+  expect(search("1984-03-09")?.level).toBe("exact");
+  expect(search("1984-09-03")?.level).toBe("close");
+  expect(search("1985-03-09")?.level).toBe("close");
+  expect(search("1984-03-09")?.weight).toBeGreaterThan(search("1984-09-03")?.weight ?? 0);
+  expect(search("1951-11-27")).toBeUndefined();
 });
 
 test("lists the reasons for and against a pair by field, the strongest first", () => {

@@ -115,7 +115,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
       right: a < b ? b : a,
       score: scored.score,
       probability,
-      level: probability >= certainFrom && scored.most === "certain" ? "certain" : "possible",
+      level: probability >= certainFrom && scored.isOpen ? "certain" : "possible",
       cluster: "",
       reasons: scored.reasons,
     });
@@ -134,14 +134,26 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
       if (field.levels[level] === "exact") weight = rarity.weight(place, a, b, weight);
       if (explained.has(place) && weight > 0) continue;
       total += weight;
-      reasons.push({ field: field.name, level: field.levels[level] as Level, weight: Math.round(weight * 100) / 100 });
+      reasons.push({ field: field.name, level: field.levels[level] as Level, weight });
     }
     return {
       score: total,
-      most,
-      reasons: reasons.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight)),
+      isOpen: most === "certain" && !of.isDoubtful?.(a, b, at, rarity.isOthers),
+      reasons: joinParts(reasons).toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight)),
     };
   }
+}
+
+/** Joins the parts of a date to one reason, and rounds the weights. */
+function joinParts(reasons: readonly Reason[]): Reason[] {
+  return [...Map.groupBy(reasons, ({ field }) => field).values()].map((parts) => {
+    const [first, ...others] = parts as [Reason, ...Reason[]];
+    const isExact = parts.every(({ level }) => level === "exact");
+    const isClose = parts.filter(({ level }) => level !== "differ").length > others.length / 2;
+    const level = others.length === 0 ? first.level : isExact ? "exact" : isClose ? "close" : "differ";
+    const weight = parts.reduce((sum, part) => sum + part.weight, 0);
+    return { field: first.field, level, weight: Math.round(weight * 100) / 100 };
+  });
 }
 
 /** True if enough fields besides the name can be compared; other pairs are not used for training. */

@@ -1,9 +1,10 @@
+import { simplified } from "#domain/records/duplicates/scripts.ts";
 import { foldText } from "#domain/records/lists/search-text.ts";
 
-/** Returns the words of a text in lower case, without accents and punctuation. */
+/** Returns the words of a text in lower case, without accents and punctuation, and in simplified Chinese. */
 export function normaliseWords(text: string | null | undefined): string[] {
   if (!text) return [];
-  return foldText(text.normalize("NFKC"))
+  return foldText(simplified(text.normalize("NFKC")))
     .replace(/[’'`´.]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");

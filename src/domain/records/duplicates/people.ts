@@ -7,6 +7,7 @@ import {
   contactDetailLevels,
   contactDetailValues,
 } from "#domain/records/duplicates/contact-details.ts";
+import { compareDates, dateKeys, type DateParts } from "#domain/records/duplicates/dates.ts";
 import { type EmailKey, emailKey } from "#domain/records/duplicates/email-key.ts";
 import {
   type FieldModel,
@@ -16,8 +17,9 @@ import {
   text,
   type Verdict,
 } from "#domain/records/duplicates/field-model.ts";
-import { codeLevel, familyLevel, givenLevel, type Level, sameLevel } from "#domain/records/duplicates/levels.ts";
+import { familyLevel, givenLevel, type Level, sameLevel } from "#domain/records/duplicates/levels.ts";
 import { type PersonName, personName, soundKey } from "#domain/records/duplicates/person-name.ts";
+import { isRomanisation, type Script, scriptOf } from "#domain/records/duplicates/scripts.ts";
 import { isOneSlip } from "#domain/records/duplicates/similarity.ts";
 
 export type PersonRow = {
@@ -33,10 +35,11 @@ export type PersonRow = {
   postal_code?: string | null;
   country?: string | null;
   account_id?: string | null;
-  /** Additional identifying values, such as a date of birth, in the order of the kind's `more`. */
+  /** Additional identifying dates, such as a date of birth, in the order of the kind's `more`. */
   more?: readonly (string | null)[];
 };
-type Person = PersonName & ContactDetails & { email: EmailKey; account: string; more: readonly string[] };
+type Person = PersonName &
+  ContactDetails & { script: Script; email: EmailKey; account: string; more: readonly DateParts[] };
 
 const own: FieldModel[] = [
   field("given_name", {
@@ -64,26 +67,38 @@ const household: Verdict = { most: "possible", explained: new Set() };
 const strangers: Verdict = { most: "none", explained: located };
 const colleagues: Verdict = { most: "possible", explained: new Set([...located, accountAt]) };
 
-/** Defines the comparison of people. `more` are the names of additional fields, such as a date of birth. */
+/** Defines the comparison of people. `more` are the names of additional dates, such as a date of birth. */
 export function people(more: readonly string[] = []): RecordKind<PersonRow, Person> {
+  const dates = compareDates(more);
   const fields = [
     ...own,
     ...contactDetailFields,
     field("account_id", { exact: [0.8, 0.002], differ: [0.2, 0.998] }),
-    ...more.map((name) => field(name, { exact: [0.6, 0.05], close: [0.05, 0.05], differ: [0.35, 0.9] })),
+    ...dates.fields,
   ];
   const codes = fields.map(({ levels }) => new Map(levels.map((level, index) => [level, index])));
   const write = (out: Uint8Array, at: number, level: Level) => {
     out[at] = codes[at]?.get(level) ?? 0;
   };
+  const isExact = (levels: Uint8Array, at: number) => fields[at]?.levels[levels[at] ?? 0] === "exact";
+  /** True if two people share what only one person has: a mailbox, or a date such as the date of birth. */
+  const isPersonal = (levels: Uint8Array) =>
+    ["exact", "close", "variant"].includes(fields[2]?.levels[levels[2] ?? 0] ?? "") ||
+    more.some((_name, index) => [0, 1, 2].every((part) => isExact(levels, accountAt + 1 + index * 3 + part)));
+  /** Judges two names in different scripts, of which one may be the romanisation of the other. */
+  const judgeScripts = (a: Person, b: Person, levels: Uint8Array): Verdict => {
+    if (isExact(levels, 2)) return open;
+    if (a.account !== "" && a.account === b.account) return levels[1] === 0 ? strangers : colleagues;
+    return levels[1] !== 0 || isExact(levels, afterOwn) ? household : strangers;
+  };
   return {
     fields,
     prepare: (row) => ({
-      ...personName(row),
+      ...namesOf(row),
       ...contactDetailsOf(row),
       email: emailKey(row.email),
       account: row.account_id ?? "",
-      more: more.map((_name, index) => (row.more?.[index] ?? "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")),
+      more: dates.read(row.more),
     }),
     blocks,
     identity: ({ family, given }) => `${family}|${given}`,
@@ -95,12 +110,12 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
       write(out, 2, emailLevel(a, b));
       for (const [index, level] of contactDetailLevels(a, b).entries()) write(out, afterOwn + index, level);
       write(out, accountAt, sameLevel(a.account, b.account));
-      for (let index = 0; index < more.length; index++)
-        write(out, accountAt + 1 + index, codeLevel(a.more[index] ?? "", b.more[index] ?? ""));
+      for (const [index, level] of dates.levels(a.more, b.more).entries()) write(out, accountAt + 1 + index, level);
     },
     judge(a, b, levels) {
       // A father and son can have everything in common except this.
       if (a.generation !== "" && b.generation !== "" && a.generation !== b.generation) return strangers;
+      if (!isSameScript(a, b)) return judgeScripts(a, b, levels);
       const given = fields[0]?.levels[levels[0] ?? 0];
       const family = fields[1]?.levels[levels[1] ?? 0];
       if (
@@ -115,18 +130,29 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
       if (given !== "differ" && family !== "differ") return open;
       return a.account !== "" && a.account === b.account ? colleagues : household;
     },
+    isDoubtful(a, b, levels, isOthers) {
+      const given = fields[0]?.levels[levels[0] ?? 0];
+      if ((given !== "close" && given !== "near") || isPersonal(levels)) return false;
+      return hasOtherEnding(a.given, b.given) || (isOthers(0, a) && isOthers(0, b));
+    },
     shared(record, at) {
       if (at === 0) return record.given;
       if (at === 1) return record.family;
       if (at === 2) return record.email.address;
       if (at < accountAt) return contactDetailValues(record)[at - afterOwn] ?? "";
-      return at === accountAt ? record.account : (record.more[at - accountAt - 1] ?? "");
+      return at === accountAt ? record.account : (record.more.flat()[at - accountAt - 1] ?? "");
     },
   };
 }
 
+function namesOf(row: PersonRow): PersonName & { script: Script } {
+  const names = personName(row);
+  return { ...names, script: scriptOf(names.family + names.given) };
+}
+
 /** Compares given and family names. These are often swapped; if so, they match crosswise and count only once. */
 function nameLevels(a: Person, b: Person): [given: Level, family: Level] {
+  if (!isSameScript(a, b)) return romanisedLevels(a, b);
   const given = givenLevel(a.given, b.given);
   const family = familyLevel(a.family, b.family);
   if (isAlike(given) || isAlike(family)) return [given, family];
@@ -136,6 +162,32 @@ function nameLevels(a: Person, b: Person): [given: Level, family: Level] {
   if ((isAlike(there) && fits(back)) || (isAlike(back) && fits(there))) return ["missing", "swapped"];
   // If only one of the names matches crosswise, the other one is different.
   return isAlike(there) || isAlike(back) ? ["differ", "exact"] : [given, family];
+}
+
+/** True if two given names differ in their last letter only, as Mario and Maria or Erik and Erika do. */
+function hasOtherEnding(a: string, b: string): boolean {
+  if (a.length === b.length) return a.slice(0, -1) === b.slice(0, -1);
+  return a.slice(0, -1) === b || b.slice(0, -1) === a;
+}
+
+/** True if two names are in the same script, or one of them is empty. */
+function isSameScript(a: Person, b: Person): boolean {
+  return a.script === b.script || a.script === "none" || b.script === "none";
+}
+
+/**
+ * Compares a Chinese or Korean name with one in Latin letters, whose family name can come first or last. Names in other
+ * scripts, and a given name that is not a romanisation, such as Peter, say nothing.
+ */
+function romanisedLevels(a: Person, b: Person): [given: Level, family: Level] {
+  const [native, latin] = a.script === "latin" ? [b, a] : [a, b];
+  const orders = [
+    [latin.given, latin.family],
+    [latin.family, latin.given],
+  ] as const;
+  const order = orders.find(([, family]) => isRomanisation(family, native.family, "family"));
+  if (!order) return ["missing", "missing"];
+  return [isRomanisation(order[0], native.given, "given") ? "variant" : "missing", "variant"];
 }
 
 /** Compares a given name with a family name. Either can be a short form. */
@@ -186,7 +238,8 @@ function blocks(person: Person): string[] {
     last && street && `w:${last}:${street.slice(0, 4)}`,
     first && street && `w:${first}:${street.slice(0, 4)}`,
     ...contactDetailKeys(person),
-    ...person.more.map((value, index) => value !== "" && last && `m${index}:${value}:${last.slice(0, 1)}`),
+    ...dateKeys(person.more, family),
+    ...dateKeys(person.more, given),
   ];
   return keys.filter((key): key is string => typeof key === "string" && key !== "");
 }

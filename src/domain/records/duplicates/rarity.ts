@@ -38,6 +38,8 @@ export function rarityOf<Row, Prepared>(
   const totals = holders.map((seen) => [...seen.values()].reduce((sum, { count }) => sum + count, 0));
   return {
     most: maxBits,
+    /** True if records of another identity have the same value in a field. */
+    isOthers: (at: number, record: Prepared): boolean => (holders[at]?.get(kind.shared(record, at))?.count ?? 0) > 1,
     weight(at: number, one: Prepared, other: Prepared, average: number): number {
       const level = exact[at] as number;
       const own = kind.identity(one) === kind.identity(other) ? 1 : 2;
