@@ -2565,6 +2565,18 @@ AS $function$
     else 2 end
 $function$;
 
+-- Returns the values of custom fields as features: numbers, and everything else as text. Long texts are left out.
+CREATE OR REPLACE FUNCTION private.custom_features(custom jsonb, keys text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(key, case when jsonb_typeof(custom -> key) = 'number' then custom -> key else to_jsonb(custom ->> key) end), '{}')
+  from unnest(keys) key
+  where jsonb_typeof(custom -> key) in ('number', 'boolean') or jsonb_typeof(custom -> key) = 'string' and length(custom ->> key) <= 60
+$function$;
+
 -- Returns the fields of an entity that reference records, as paths such as custom.cf_parent. An undo restores them
 -- after the records that they reference.
 CREATE OR REPLACE FUNCTION private.custom_links(workspace uuid, entity text)
@@ -2809,7 +2821,7 @@ end $function$;
 -- Returns one row per deal and day: closed deals at fixed ages while they were still open, and open deals as they are
 -- today, without an outcome. `known` only contains history, activities and other deals until the end of that day. For
 -- deals that were imported after their outcome, the owner, product and account are assumed to have been known from the
--- start. The value, priority, stage and close date are not, because outcomes change them.
+-- start, and so are custom fields. The value, priority, stage and close date are not, because outcomes change them.
 CREATE OR REPLACE FUNCTION private.deal_snapshots(workspace uuid)
  RETURNS TABLE(deal_id uuid, as_of date, decided_on date, won boolean, is_sample boolean, known jsonb)
  LANGUAGE sql
@@ -2818,7 +2830,9 @@ CREATE OR REPLACE FUNCTION private.deal_snapshots(workspace uuid)
  SET work_mem TO '64MB'
 AS $function$
   with place as materialized (
-    select w.id, w.time_zone, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = workspace
+    select w.id, w.time_zone, w.currency, (private.now() at time zone w.time_zone)::date as today,
+      private.feature_fields(workspace, 'deals') as fields
+    from public.workspaces w where w.id = workspace
   ), deal as materialized (
     select d.*, s.kind, coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end) as opened,
       -- Uses the earlier day, because later information must not be used.
@@ -2861,7 +2875,7 @@ AS $function$
     'account_lost', a.lost,
     'industry', f.industry,
     'employees', f.employees,
-    'source', q.source))
+    'source', q.source)) || private.custom_features(n.custom, p.fields)
   from place p cross join snapshot s join deal d on d.id = s.id
   cross join lateral (
     select (array_agg(c.changes #>> '{value_minor,1}' order by c.id desc) filter (where c.changes ? 'value_minor'))[1] as value_minor,
@@ -2873,13 +2887,21 @@ AS $function$
     from public.change_log c
     where s.decided_on is not null and c.workspace_id = p.id and c.record_id = d.id and c.table_name = 'deals' and c.action <> 'delete' and c.at < s.until
   ) h
+  -- The custom fields before their first change after that day.
+  cross join lateral (
+    select (array_agg(c.changes #> '{custom,0}' order by c.id))[1] as custom
+    from public.change_log c
+    where s.decided_on is not null and p.fields <> '{}' and c.workspace_id = p.id and c.record_id = d.id and c.table_name = 'deals' and c.action = 'update'
+      and c.at >= s.until and c.changes ? 'custom'
+  ) b
   cross join lateral (
     select case when s.decided_on is null then d.value_minor else h.value_minor::bigint end as value_minor,
       case when s.decided_on is null then d.stage_id else h.stage_id::uuid end as stage_id,
       case when s.decided_on is null then d.stage_entered_at else h.stage_at end as stage_at,
       case when s.decided_on is null then d.priority::text else h.priority end as priority,
       case when s.decided_on is null then d.close_date else h.close_date::date end as close_date,
-      case when s.decided_on is null or d.is_imported and d.created_at >= s.until then d.owner_id else h.owner_id::uuid end as owner_id
+      case when s.decided_on is null or d.is_imported and d.created_at >= s.until then d.owner_id else h.owner_id::uuid end as owner_id,
+      case when s.decided_on is null or d.is_imported or d.created_at < s.until then coalesce(b.custom, d.custom) end as custom
   ) n
   cross join lateral (
     select count(*) as many, max(v.at) as last_at from (
@@ -3666,6 +3688,21 @@ begin
   end loop;
   return done;
 end $function$;
+
+-- Returns the keys of the custom fields that scores learn from: at most 30, without long texts, links and formulas, whose
+-- values follow from other fields.
+CREATE OR REPLACE FUNCTION private.feature_fields(workspace uuid, target text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(f.key), '{}') from (
+    select c.key from public.custom_fields c
+    where c.workspace_id = workspace and c.entity = target and c.archived_at is null
+      and c.kind in ('choice', 'boolean', 'number', 'money', 'percent', 'text')
+    order by c.position, c.id limit 30) f
+$function$;
 
 -- Adds the amount of a new draw to its bucket.
 CREATE OR REPLACE FUNCTION private.fill_bucket()
@@ -5639,7 +5676,9 @@ CREATE OR REPLACE FUNCTION private.lead_snapshots(workspace uuid)
  SET work_mem TO '64MB'
 AS $function$
   with place as materialized (
-    select w.id, w.time_zone, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = workspace
+    select w.id, w.time_zone, (private.now() at time zone w.time_zone)::date as today,
+      private.feature_fields(workspace, 'contacts') as fields
+    from public.workspaces w where w.id = workspace
   ), conversion as materialized (
     select * from private.conversions(workspace)
   ), snapshot as materialized (
@@ -5670,6 +5709,7 @@ AS $function$
       'country', case when h.country is null then c.country else h.country ->> 0 end,
       'industry', f.industry,
       'employees', f.employees))
+      || private.custom_features(case when h.custom is null then c.custom else h.custom -> 0 end, p.fields)
   from place p cross join snapshot s join public.contacts c on c.workspace_id = p.id and c.id = s.id
   left join conversion v on v.contact_id = c.id
   -- The value of a column before its first change after that day; [null] for an empty value.
@@ -5677,6 +5717,7 @@ AS $function$
     select (array_agg(jsonb_build_array(l.changes #> '{lifecycle,0}') order by l.id) filter (where l.changes ? 'lifecycle'))[1] as lifecycle,
       (array_agg(jsonb_build_array(l.changes #> '{owner_id,0}') order by l.id) filter (where l.changes ? 'owner_id'))[1] as owner,
       (array_agg(jsonb_build_array(l.changes #> '{source,0}') order by l.id) filter (where l.changes ? 'source'))[1] as source,
+      (array_agg(jsonb_build_array(l.changes #> '{custom,0}') order by l.id) filter (where l.changes ? 'custom'))[1] as custom,
       (array_agg(jsonb_build_array(l.changes #> '{country,0}') order by l.id) filter (where l.changes ? 'country'))[1] as country
     from public.change_log l
     where s.is_over and l.workspace_id = p.id and l.record_id = c.id and l.table_name = 'contacts' and l.action = 'update' and l.at >= s.until

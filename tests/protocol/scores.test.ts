@@ -124,6 +124,65 @@ test("training uses a deal as it was: later calls, later values and later outcom
   expect(rows.every(({ as_of: day, decided_on: decided }) => day < decided)).toBe(true);
 });
 
+test("learns from the fields of the workspace's own, as they were before the outcome", async () => {
+  const ana = await signUp(vanda);
+  const channel = await make.customField(ana.workspace, {
+    kind: "choice",
+    label: "Channel",
+    options: {
+      choices: [
+        { key: "fair", label: "Fair", colour: "blue" },
+        { key: "web", label: "Web", colour: "green" },
+      ],
+    },
+  });
+  const result = await make.customField(ana.workspace, { kind: "boolean", label: "Invoice sent" });
+  const stage = await stagesOf(ana);
+  const isWon = (at: number) => (at % 2 === 0 ? at % 8 !== 0 : at % 8 === 1);
+  for (let at = 0; at < 120; at++)
+    await make.deal(ana.workspace, {
+      is_imported: true,
+      currency: "USD",
+      stage_id: stage(isWon(at) ? "Closed Won" : "Closed Lost"),
+      opened_on: addDays("2025-01-01", 3 * at),
+      close_date: addDays("2025-01-01", 3 * at + 20),
+      custom: { [channel.key]: at % 2 === 0 ? "fair" : "web", [result.key]: isWon(at) },
+    });
+  const open = await make.deal(ana.workspace, {
+    currency: "USD",
+    stage_id: stage("Qualified"),
+    custom: { [channel.key]: "fair" },
+  });
+  const model = await scoreNow(vanda, ana, "deals");
+  expect(model).toMatchObject({ has_signal: true, leaks: [{ feature: result.key }] });
+  const score = (await scoresOf(ana)).find(({ deal_id }) => deal_id === open.id);
+  expect(score?.factors[0]).toMatchObject({ feature: channel.key, value: "fair" });
+});
+
+test("a value that was edited after a day is not known on that day", async () => {
+  const ana = await signUp(vanda);
+  const field = await make.customField(ana.workspace, { kind: "number", label: "Seats" });
+  const stage = await stagesOf(ana);
+  const deal = await make.deal(ana.workspace, {
+    is_imported: true,
+    currency: "USD",
+    stage_id: stage("Closed Won"),
+    opened_on: "2025-03-01",
+    close_date: "2025-03-20",
+    custom: { [field.key]: 5 },
+  });
+  await ana.client
+    .from("deals")
+    .update({ custom: { [field.key]: 50 } })
+    .eq("id", deal.id)
+    .throwOnError();
+  const { rows } = await vanda.database.owner.query(
+    "select known -> $2 as seats from private.deal_snapshots($1) where deal_id = $3",
+    [ana.workspace.id, field.key, deal.id],
+  );
+  expect(rows.map(({ seats }) => seats)).toEqual([5, 5, 5]);
+});
+
 test("with fewer than twenty decided deals returns how many there are", async () => {
   const ana = await signUp(vanda);
   await decidedDeals(ana, 5, () => true);

@@ -1,12 +1,14 @@
 -- Returns one row per deal and day: closed deals at fixed ages while they were still open, and open deals as they are
 -- today, without an outcome. `known` only contains history, activities and other deals until the end of that day. For
 -- deals that were imported after their outcome, the owner, product and account are assumed to have been known from the
--- start. The value, priority, stage and close date are not, because outcomes change them.
+-- start, and so are custom fields. The value, priority, stage and close date are not, because outcomes change them.
 create or replace function private.deal_snapshots(workspace uuid)
 returns table (deal_id uuid, as_of date, decided_on date, won boolean, is_sample boolean, known jsonb)
 language sql stable security definer set search_path = '' set work_mem = '64MB' as $$
   with place as materialized (
-    select w.id, w.time_zone, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = workspace
+    select w.id, w.time_zone, w.currency, (private.now() at time zone w.time_zone)::date as today,
+      private.feature_fields(workspace, 'deals') as fields
+    from public.workspaces w where w.id = workspace
   ), deal as materialized (
     select d.*, s.kind, coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end) as opened,
       -- Uses the earlier day, because later information must not be used.
@@ -49,7 +51,7 @@ language sql stable security definer set search_path = '' set work_mem = '64MB' 
     'account_lost', a.lost,
     'industry', f.industry,
     'employees', f.employees,
-    'source', q.source))
+    'source', q.source)) || private.custom_features(n.custom, p.fields)
   from place p cross join snapshot s join deal d on d.id = s.id
   cross join lateral (
     select (array_agg(c.changes #>> '{value_minor,1}' order by c.id desc) filter (where c.changes ? 'value_minor'))[1] as value_minor,
@@ -61,13 +63,21 @@ language sql stable security definer set search_path = '' set work_mem = '64MB' 
     from public.change_log c
     where s.decided_on is not null and c.workspace_id = p.id and c.record_id = d.id and c.table_name = 'deals' and c.action <> 'delete' and c.at < s.until
   ) h
+  -- The custom fields before their first change after that day.
+  cross join lateral (
+    select (array_agg(c.changes #> '{custom,0}' order by c.id))[1] as custom
+    from public.change_log c
+    where s.decided_on is not null and p.fields <> '{}' and c.workspace_id = p.id and c.record_id = d.id and c.table_name = 'deals' and c.action = 'update'
+      and c.at >= s.until and c.changes ? 'custom'
+  ) b
   cross join lateral (
     select case when s.decided_on is null then d.value_minor else h.value_minor::bigint end as value_minor,
       case when s.decided_on is null then d.stage_id else h.stage_id::uuid end as stage_id,
       case when s.decided_on is null then d.stage_entered_at else h.stage_at end as stage_at,
       case when s.decided_on is null then d.priority::text else h.priority end as priority,
       case when s.decided_on is null then d.close_date else h.close_date::date end as close_date,
-      case when s.decided_on is null or d.is_imported and d.created_at >= s.until then d.owner_id else h.owner_id::uuid end as owner_id
+      case when s.decided_on is null or d.is_imported and d.created_at >= s.until then d.owner_id else h.owner_id::uuid end as owner_id,
+      case when s.decided_on is null or d.is_imported or d.created_at < s.until then coalesce(b.custom, d.custom) end as custom
   ) n
   cross join lateral (
     select count(*) as many, max(v.at) as last_at from (

@@ -5,7 +5,9 @@ create or replace function private.lead_snapshots(workspace uuid)
 returns table (contact_id uuid, as_of date, decided_on date, converted boolean, is_sample boolean, known jsonb)
 language sql stable security definer set search_path = '' set work_mem = '64MB' as $$
   with place as materialized (
-    select w.id, w.time_zone, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = workspace
+    select w.id, w.time_zone, (private.now() at time zone w.time_zone)::date as today,
+      private.feature_fields(workspace, 'contacts') as fields
+    from public.workspaces w where w.id = workspace
   ), conversion as materialized (
     select * from private.conversions(workspace)
   ), snapshot as materialized (
@@ -36,6 +38,7 @@ language sql stable security definer set search_path = '' set work_mem = '64MB' 
       'country', case when h.country is null then c.country else h.country ->> 0 end,
       'industry', f.industry,
       'employees', f.employees))
+      || private.custom_features(case when h.custom is null then c.custom else h.custom -> 0 end, p.fields)
   from place p cross join snapshot s join public.contacts c on c.workspace_id = p.id and c.id = s.id
   left join conversion v on v.contact_id = c.id
   -- The value of a column before its first change after that day; [null] for an empty value.
@@ -43,6 +46,7 @@ language sql stable security definer set search_path = '' set work_mem = '64MB' 
     select (array_agg(jsonb_build_array(l.changes #> '{lifecycle,0}') order by l.id) filter (where l.changes ? 'lifecycle'))[1] as lifecycle,
       (array_agg(jsonb_build_array(l.changes #> '{owner_id,0}') order by l.id) filter (where l.changes ? 'owner_id'))[1] as owner,
       (array_agg(jsonb_build_array(l.changes #> '{source,0}') order by l.id) filter (where l.changes ? 'source'))[1] as source,
+      (array_agg(jsonb_build_array(l.changes #> '{custom,0}') order by l.id) filter (where l.changes ? 'custom'))[1] as custom,
       (array_agg(jsonb_build_array(l.changes #> '{country,0}') order by l.id) filter (where l.changes ? 'country'))[1] as country
     from public.change_log l
     where s.is_over and l.workspace_id = p.id and l.record_id = c.id and l.table_name = 'contacts' and l.action = 'update' and l.at >= s.until

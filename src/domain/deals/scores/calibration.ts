@@ -10,9 +10,10 @@ const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /**
  * Fits Platt scaling (1999) to out-of-sample log odds, relative to their mean. The slope is penalised towards a low
- * value and bounded, so that predictions based on few rows shrink to the base rate.
+ * value and bounded, so that predictions based on few rows shrink to the base rate. `base` is the rate if there are no rows.
  */
-export function fitCalibration(logits: readonly number[], outcomes: readonly boolean[]): Calibration {
+export function fitCalibration(logits: readonly number[], outcomes: readonly boolean[], base: number): Calibration {
+  if (logits.length === 0) return { shift: (1 - cautious) * Math.log(base / (1 - base)), slope: cautious };
   const count = logits.length;
   const won = outcomes.filter(Boolean).length;
   const mean = logits.reduce((sum, value) => sum + value, 0) / Math.max(1, count);

@@ -1,6 +1,6 @@
 import { type Calibration, fitCalibration } from "#domain/deals/scores/calibration.ts";
 import { fitModel, rawLogit, toProbability } from "#domain/deals/scores/score-model.ts";
-import { auc, calibrationError, type Prediction, lossOf, meanLoss } from "#domain/deals/scores/score-quality.ts";
+import { auc, calibrationError, type Prediction, meanLoss } from "#domain/deals/scores/score-quality.ts";
 import type { ScoreRow } from "#domain/deals/scores/score-row.ts";
 
 /**
@@ -11,9 +11,9 @@ export type Order = "time" | "any";
 
 /**
  * A prediction of a row by a model that did not know its outcome; `base` is the share of outcomes in the model's
- * training rows.
+ * training rows, and `fold` the number of its fold.
  */
-export type ValidationPrediction = Prediction & { logit: number; base: number };
+export type ValidationPrediction = Prediction & { logit: number; base: number; fold: number };
 
 const folds = 5;
 /** The share of the earliest rows, used only for training. */
@@ -62,31 +62,33 @@ const shareOf = (rows: readonly ScoreRow[]) => rows.filter(({ outcome }) => outc
  * earlier folds.
  */
 export function crossValidate(rows: readonly ScoreRow[], order: Order): ValidationPrediction[] {
-  const parts = (order === "time" ? foldsInTime(rows) : foldsAtRandom(rows)).flatMap(({ learn, test }) => {
+  const parts = (order === "time" ? foldsInTime(rows) : foldsAtRandom(rows)).flatMap(({ learn, test }, fold) => {
     const share = shareOf(learn);
     if (groupsOf(learn) < minTrainingGroups || test.length === 0 || share === 0 || share === 1) return [];
     const model = fitModel(learn);
-    const predictions = test.map((row) => ({ ...row, logit: rawLogit(model, row.values), base: share }));
+    const predictions = test.map((row) => ({ ...row, logit: rawLogit(model, row.values), base: share, fold }));
     return [predictions];
   });
   return parts.flatMap((predictions, at) => {
     const known = (order === "time" ? parts.slice(0, at) : parts.filter((_, other) => other !== at)).flat();
-    const scale = calibrationOf(known);
-    return predictions.map(({ group, outcome, logit, base }) => ({
+    const scale = calibrationOf(known, predictions[0]?.base);
+    return predictions.map(({ group, outcome, logit, base, fold }) => ({
       group,
       outcome,
       logit,
       base,
+      fold,
       probability: toProbability(scale.shift + scale.slope * logit),
     }));
   });
 }
 
-/** Returns the calibration. Without any predictions, it multiplies log odds by 0.6. */
-export function calibrationOf(known: readonly { logit: number; outcome: boolean }[]): Calibration {
+/** Returns the calibration. Without any predictions, it moves log odds towards those of the share `base`. */
+export function calibrationOf(known: readonly { logit: number; outcome: boolean }[], base = 0.5): Calibration {
   return fitCalibration(
     known.map(({ logit }) => logit),
     known.map(({ outcome }) => outcome),
+    base,
   );
 }
 
@@ -100,13 +102,36 @@ export type Quality = {
   loss: number;
   /** The loss if the base rate were always predicted. */
   base_loss: number;
-  /** The difference between the base loss and the loss per record, in standard errors. */
+  /** The z score of the order of the records; 0 by chance. */
   z: number;
   has_signal: boolean;
 };
 
-/** The minimum for a signal; about one in a hundred models without any signal reaches it by chance. */
-const minZ = 2.33;
+/**
+ * Returns the z score of a rank sum test (Wilcoxon) that records with the outcome are ranked higher, combined over folds
+ * (van Elteren 1960). Each record counts once, in its first fold.
+ */
+function rankSignal(predictions: readonly ValidationPrediction[]): number {
+  const firsts = [...Map.groupBy(predictions, ({ group }) => group).values()].map((rows) => {
+    const own = rows.filter(({ fold }) => fold === rows[0]?.fold);
+    const logit = own.reduce((sum, row) => sum + row.logit, 0) / own.length;
+    return { fold: own[0]?.fold ?? 0, outcome: own[0]?.outcome ?? false, logit };
+  });
+  let [excess, variance] = [0, 0];
+  for (const fold of Map.groupBy(firsts, ({ fold }) => fold).values()) {
+    const won = fold.filter(({ outcome }) => outcome).length;
+    const lost = fold.length - won;
+    const area = auc(fold.map(({ logit, outcome }, at) => ({ group: String(at), probability: logit, outcome })));
+    if (area === null) continue;
+    // Divided by the number of records, so that each fold has the weight of its records.
+    excess += ((area - 0.5) * won * lost) / (fold.length + 1);
+    variance += (won * lost) / (12 * (fold.length + 1));
+  }
+  return variance === 0 ? 0 : excess / Math.sqrt(variance);
+}
+
+/** The minimum for a signal; fewer than one in a hundred models without any signal reach it by chance. */
+const minZ = 2.58;
 const minAuc = 0.55;
 
 /**
@@ -115,23 +140,18 @@ const minAuc = 0.55;
  */
 export function qualityOf(predictions: readonly ValidationPrediction[]): Quality {
   const records = [...Map.groupBy(predictions, ({ group }) => group).values()];
-  const gains = records.map(
-    (rows) =>
-      rows.reduce((sum, row) => sum + lossOf(row.base, row.outcome) - lossOf(row.probability, row.outcome), 0) /
-      rows.length,
-  );
-  const mean = gains.reduce((sum, gain) => sum + gain, 0) / Math.max(1, gains.length);
-  const spread = Math.sqrt(gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / Math.max(1, gains.length - 1));
-  const z = gains.length < 2 || spread === 0 ? 0 : mean / (spread / Math.sqrt(gains.length));
+  const z = rankSignal(predictions);
+  const loss = meanLoss(predictions);
+  const baseLoss = meanLoss(predictions.map(({ group, base, outcome }) => ({ group, probability: base, outcome })));
   const area = auc(predictions);
   return {
     records: records.length,
     won: records.filter(([row]) => row?.outcome).length,
     auc: area,
     calibration_error: calibrationError(predictions),
-    loss: meanLoss(predictions),
-    base_loss: meanLoss(predictions.map(({ group, base, outcome }) => ({ group, probability: base, outcome }))),
+    loss,
+    base_loss: baseLoss,
     z,
-    has_signal: z > minZ && (area ?? 0) > minAuc,
+    has_signal: z > minZ && (area ?? 0) > minAuc && loss < baseLoss,
   };
 }

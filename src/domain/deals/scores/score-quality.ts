@@ -5,7 +5,7 @@ export type Prediction = { group: string; probability: number; outcome: boolean 
  * Limits a probability to values that are not certain, because a single wrong prediction would make the loss infinite.
  */
 const within = (probability: number) => Math.min(Math.max(probability, 1e-4), 1 - 1e-4);
-export const lossOf = (probability: number, outcome: boolean): number =>
+const lossOf = (probability: number, outcome: boolean): number =>
   -Math.log(outcome ? within(probability) : 1 - within(probability));
 
 /**

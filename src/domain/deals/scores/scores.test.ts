@@ -86,9 +86,11 @@ describe("a score", () => {
   });
 });
 
-test("does not find a signal in 19 of 20 random worlds without one", { tags: "deep" }, () => {
-  const found = Array.from({ length: 20 }, (_, seed) => trainModel(deals(seed + 100, 150, 0), "time").model !== null);
-  expect(found.filter(Boolean).length).toBeLessThanOrEqual(1);
+test("finds a weak signal in most worlds of 200 deals, and none in worlds without one", { tags: "deep" }, () => {
+  const found = (signal: number) =>
+    Array.from({ length: 25 }, (_, seed) => trainModel(deals(seed + 100, 200, signal), "time").model !== null);
+  expect(found(0).filter(Boolean).length).toBeLessThanOrEqual(1);
+  expect(found(1).filter(Boolean).length).toBeGreaterThanOrEqual(20);
 });
 
 test("does not learn from fewer than twenty decided deals, or from a single outcome", () => {
@@ -123,6 +125,20 @@ describe("a value known only after the outcome", () => {
     const { leaks, drivers } = trainModel(planted, "time");
     expect(leaks.map(({ feature }) => feature)).toEqual(["calls"]);
     expect(drivers.map(({ feature }) => feature)).not.toContain("calls");
+  });
+
+  test("is reported with others like it", () => {
+    const random = randomness(9);
+    const planted = deals(2, 400, 0.6).map((row) => ({
+      ...row,
+      values: {
+        ...row.values,
+        calls: row.outcome ? 3 + random() * 4 : random() * 4,
+        signed: row.outcome ? "yes" : "no",
+      },
+    }));
+    const { leaks } = trainModel(planted, "time");
+    expect(leaks.map(({ feature }) => feature).toSorted()).toEqual(["calls", "signed"]);
   });
 
   test("is in no fold: tested rows were undecided when their model learned", () => {

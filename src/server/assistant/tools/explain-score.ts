@@ -4,6 +4,7 @@ import { recordPage } from "#domain/assistant/tools/page-urls.ts";
 import type { scoreRecord } from "#domain/assistant/tools/reading-tools.ts";
 import { type Factor, toProbability } from "#domain/deals/scores/score-model.ts";
 import { formatPercent } from "#domain/numbers/numbers.ts";
+import type { CustomField } from "#domain/records/custom-fields/custom-fields.ts";
 import { readAsCaller, type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
 
 const maxFactors = 6;
@@ -15,6 +16,7 @@ type Row = {
   as_of: string | null;
   records: number | null;
   has_signal: boolean | null;
+  fields: Record<string, Pick<CustomField, "label" | "options">> | null;
 };
 
 /** Returns the score of a deal or a lead as the record's page shows it. */
@@ -25,13 +27,15 @@ export const explainScore = (
   readAsCaller(caller, async (sql) => {
     const [scores, record] = kind === "deals" ? ["deal_scores", "deal_id"] : ["lead_scores", "contact_id"];
     const { rows } = await sql.query<Row>(
-      `select s.probability, s.base, s.factors, s.as_of::text, m.records, m.has_signal
+      `select s.probability, s.base, s.factors, s.as_of::text, m.records, m.has_signal,
+         (select jsonb_object_agg(f.key, jsonb_build_object('label', f.label, 'options', f.options)) from public.custom_fields f
+          where f.workspace_id = r.workspace_id and f.entity = $4) as fields
        from public.${kind} r
        left join public.${scores} s on s.workspace_id = r.workspace_id and s.${record} = r.id
        left join lateral (select * from public.score_models m where m.workspace_id = r.workspace_id
          and m.subject = $3 order by m.version desc limit 1) m on true
        where r.workspace_id = $1 and r.id = $2`,
-      [caller.workspaceId, id, kind === "deals" ? "deals" : "leads"],
+      [caller.workspaceId, id, kind === "deals" ? "deals" : "leads", kind],
     );
     const [row] = rows;
     if (!row) throw new ToolRejection(`The record does not exist among ${kind}: search_records finds IDs`);
@@ -47,8 +51,8 @@ export const explainScore = (
         .filter(({ logit }) => logit !== 0)
         .slice(0, maxFactors)
         .map(({ feature, value, logit, n, won }) => ({
-          factor: feature,
-          value,
+          factor: row.fields?.[feature]?.label ?? feature,
+          value: row.fields?.[feature]?.options.choices?.find(({ key }) => key === value)?.label ?? value,
           speaks: logit > 0 ? ("for" as const) : ("against" as const),
           records: n,
           turned_out_well: won,

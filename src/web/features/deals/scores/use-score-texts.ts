@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isDealFeature } from "#domain/deals/scores/deal-features.ts";
 import { conversionDays, isLeadFeature } from "#domain/deals/scores/lead-features.ts";
 import type { ScoreSubject } from "#domain/deals/scores/score-subjects.ts";
+import { useCustomLabel } from "#web/data/records/custom-fields.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Returns the texts about scores in the terms of deals or leads. */
@@ -10,7 +11,11 @@ export function useScoreTexts(subject: ScoreSubject) {
   const { t } = useTranslation("scores");
   const { number } = useFormat();
   const counted = (count: number, won: number) => ({ count, total: number(count), won: number(won) });
-  const feature = (name: string) => (isDealFeature(name) || isLeadFeature(name) ? t(`features.${name}`) : name);
+  const customLabel = useCustomLabel();
+  const feature = (name: string) =>
+    isDealFeature(name) || isLeadFeature(name)
+      ? t(`features.${name}`)
+      : (customLabel(subject === "deals" ? "deals" : "contacts", name) ?? t("gone"));
   if (subject === "deals")
     return {
       feature,
