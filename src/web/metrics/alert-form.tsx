@@ -183,7 +183,7 @@ function Fields({
         <label className="flex items-center gap-2.5 text-sm">
           <Checkbox
             checked={form.values.shared}
-            onCheckedChange={(isShared) => form.set("shared", isShared === true)}
+            onCheckedChange={(isShared) => form.set("shared", isShared)}
           />
           {t("share")}
         </label>

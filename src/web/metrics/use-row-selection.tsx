@@ -32,7 +32,7 @@ export function useRowSelection<R>(context: SelectionContext, { rows, keyOf, nam
       <Checkbox
         aria-label={t("chooseAll")}
         checked={all.length > 0 && all.every((key) => selected.has(key))}
-        onCheckedChange={(isChosen) => choose(all, isChosen === true)}
+        onCheckedChange={(isChosen) => choose(all, isChosen)}
       />
     ),
     className: "w-8 print:hidden",
@@ -40,7 +40,7 @@ export function useRowSelection<R>(context: SelectionContext, { rows, keyOf, nam
       <Checkbox
         aria-label={t("choose", { account: nameOf(row) })}
         checked={selected.has(keyOf(row))}
-        onCheckedChange={(isChosen) => choose([keyOf(row)], isChosen === true)}
+        onCheckedChange={(isChosen) => choose([keyOf(row)], isChosen)}
       />
     ),
   };

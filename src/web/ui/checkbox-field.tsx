@@ -22,7 +22,7 @@ export function CheckboxField({ label, hint, isOn, isDisabled, onChange }: Props
         disabled={isDisabled}
         aria-describedby={`${id}note`}
         checked={isOn}
-        onCheckedChange={(checked) => onChange(checked === true)}
+        onCheckedChange={onChange}
       />
       <div className="grid gap-0.5">
         <label htmlFor={id} className="font-medium">

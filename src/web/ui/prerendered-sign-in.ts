@@ -4,8 +4,8 @@
 const clickDelayMs = 100;
 
 /**
- * Replaces the sign-in screen that public/sign-in.js has rendered before this script was loaded. Text typed and buttons
- * pressed in the meantime are applied to the new screen.
+ * Replaces the sign-in screen that public/sign-in.js has rendered before this script was loaded. Text typed, boxes
+ * checked and buttons pressed in the meantime are applied to the new screen.
  */
 export function replacePrerendered(screen: HTMLElement) {
   const prerendered = document.getElementById("prerendered");
@@ -20,9 +20,12 @@ export function replacePrerendered(screen: HTMLElement) {
   const { focused, pressed } = prerendered.dataset;
   prerendered.remove();
   const fieldOf = (name: string) => screen.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-  for (const { name, value } of prerendered.querySelectorAll<HTMLInputElement>("input[name]")) {
+  for (const { name, type, checked, value } of prerendered.querySelectorAll<HTMLInputElement>("input[name]")) {
     const field = fieldOf(name);
-    if (field && value) fill(field, value);
+    if (!field) continue;
+    if (type === "checkbox") {
+      if (field.checked !== checked) field.click();
+    } else if (value) fill(field, value);
   }
   if (focused) fieldOf(focused)?.focus();
   const buttons = screen.querySelectorAll("button");

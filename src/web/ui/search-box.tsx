@@ -25,7 +25,7 @@ export function SearchBox({
     const onKeyDown = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element &&
-        event.target.closest("input, textarea, select, [contenteditable], [role=dialog]");
+        event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]");
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
       input.current?.select();

@@ -31,19 +31,13 @@ export function prerenderSignIn(): Record<string, string> {
   return Object.fromEntries(
     modes.map((mode) => [
       mode,
-      withoutTwins(
-        renderToStaticMarkup(
-          <QueryClientProvider client={new QueryClient()}>
-            <RouterContextProvider router={router as never}>
-              <AuthScreen mode={mode} next={undefined} answers={null} invitation={null} />
-            </RouterContextProvider>
-          </QueryClientProvider>,
-        ),
+      renderToStaticMarkup(
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterContextProvider router={router as never}>
+            <AuthScreen mode={mode} next={undefined} answers={null} invitation={null} />
+          </RouterContextProvider>
+        </QueryClientProvider>,
       ),
     ]),
   );
 }
-
-/** Removes the hidden native inputs of checkboxes: they need scripts, and inline styles to position them. */
-const withoutTwins = (html: string) =>
-  html.replaceAll(/<input type="checkbox" aria-hidden[^>]*>/g, "").replaceAll(' style="pointer-events:none"', "");

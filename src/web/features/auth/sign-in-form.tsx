@@ -75,7 +75,7 @@ export function SignInForm({ email, keepSignedIn, onKeepSignedIn, onSent }: Sign
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex items-center gap-2">
-          <Checkbox id="keep" checked={keepSignedIn} onCheckedChange={(checked) => onKeepSignedIn(checked === true)} />
+          <Checkbox id="keep" name="keep" checked={keepSignedIn} onCheckedChange={onKeepSignedIn} />
           <Label htmlFor="keep" className="font-normal">
             {t("keepSignedIn")}
           </Label>

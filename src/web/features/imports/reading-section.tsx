@@ -125,7 +125,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
           <Checkbox
             id={headerId}
             checked={shown.header}
-            onCheckedChange={(checked) => read({ header: checked === true })}
+            onCheckedChange={(checked) => read({ header: checked })}
           />
           <Label htmlFor={headerId}>{t("reading.header")}</Label>
         </div>

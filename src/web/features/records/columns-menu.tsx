@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { writeColumns } from "#domain/records/lists/table-search.ts";
 import { type RecordColumn, type RecordColumns, showableColumns } from "#domain/records/record-columns.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -53,13 +54,7 @@ export function ColumnsMenu({ columns, shown, onColumns }: Props) {
               onKeyDown={(event) => onKeyDown(event, index)}
             >
               <label className="flex min-w-0 flex-1 items-center gap-2">
-                <input
-                  type="checkbox"
-                  checked
-                  disabled={index === 0}
-                  onChange={() => change(shown.toSpliced(index, 1))}
-                  className="accent-primary size-4 shrink-0"
-                />
+                <Checkbox checked disabled={index === 0} onCheckedChange={() => change(shown.toSpliced(index, 1))} />
                 <span className="truncate">{name}</span>
               </label>
               <Button
@@ -102,12 +97,7 @@ export function ColumnsMenu({ columns, shown, onColumns }: Props) {
         {hidden.map((column) => (
           <li key={column.name} className="flex min-h-8 items-center">
             <label className="text-muted-foreground flex min-w-0 flex-1 items-center gap-2">
-              <input
-                type="checkbox"
-                checked={false}
-                onChange={() => change([...shown, column])}
-                className="accent-primary size-4 shrink-0"
-              />
+              <Checkbox checked={false} onCheckedChange={() => change([...shown, column])} />
               <span className="truncate">{label(columns.entity, column)}</span>
             </label>
           </li>

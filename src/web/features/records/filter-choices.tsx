@@ -135,7 +135,7 @@ function Checkboxes({
             id={`${id}${value}`}
             checked={values.includes(value)}
             onCheckedChange={(isChecked) =>
-              onChange(isChecked === true ? [...values, value] : values.filter((other) => other !== value))
+              onChange(isChecked ? [...values, value] : values.filter((other) => other !== value))
             }
           />
           <label htmlFor={`${id}${value}`} className="flex min-h-8 min-w-0 flex-1 items-center">

@@ -7,6 +7,7 @@ import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
@@ -43,11 +44,10 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
     <>
       {selected > 0 && (
         <label className="flex min-h-11 items-center gap-3 border-t px-4">
-          <input
-            type="checkbox"
+          <Checkbox
             checked={selected === ids.length}
-            onChange={(event) => selection.set(ids, event.target.checked)}
-            className="accent-primary size-5"
+            onCheckedChange={(isChosen) => selection.set(ids, isChosen)}
+            className="size-5"
           />
           {t("select.page")}
         </label>
@@ -64,12 +64,11 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
           return (
             <li key={row.id} className="active:bg-accent relative flex min-h-16 items-center">
               <label className="relative z-10 grid size-12 shrink-0 place-items-center">
-                <input
-                  type="checkbox"
+                <Checkbox
                   checked={selection.ids.has(row.id)}
                   aria-label={t("select.row", { name })}
-                  onChange={() => selection.toggle(row.id, ids, false)}
-                  className="accent-primary size-5"
+                  onCheckedChange={() => selection.toggle(row.id, ids, false)}
+                  className="size-5"
                 />
               </label>
               <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 py-2.5 pr-2">

@@ -36,7 +36,8 @@ export function RecordNeighbours({ columns, id, from, workspace }: Props) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isTyping =
-        event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]");
+        event.target instanceof HTMLElement &&
+        event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]");
       if (
         isTyping ||
         event.ctrlKey ||

@@ -9,6 +9,7 @@ import type { RecordRow } from "#web/data/records/records.ts";
 import { useUnsavedEditsOf } from "#web/data/records/unsaved-edits.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
@@ -76,14 +77,11 @@ export const RecordTableRow = memo(function RecordTableRow({
     >
       <td className={cn("border-b p-0 sm:sticky sm:left-0 sm:z-10", tone)}>
         <label className="flex h-[calc(var(--row-height)-1px)] w-full items-center justify-end pl-1 md:pl-3">
-          <input
-            type="checkbox"
+          <Checkbox
             tabIndex={-1}
             checked={isSelected}
             aria-label={t("select.row", { name: String(row.name) })}
             onClick={(event) => onSelect(row.id, event.shiftKey)}
-            onChange={() => undefined}
-            className="accent-primary size-4"
           />
         </label>
       </td>

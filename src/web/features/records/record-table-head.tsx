@@ -6,6 +6,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import { isSortable, type Sort } from "#domain/records/lists/table-search.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 
 import { isNumeric } from "./record-value.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
@@ -34,15 +35,11 @@ export function RecordTableHead({ entity, columns, sorts, onSort, selected, onCh
       <tr data-row={-1} aria-rowindex={1}>
         <td className="bg-background border-b p-0 sm:sticky sm:left-0 sm:z-10">
           <label className="flex h-7.75 w-full items-center justify-end pl-1 md:pl-3">
-            <input
-              ref={(box) => {
-                if (box) box.indeterminate = selected === "some";
-              }}
-              type="checkbox"
+            <Checkbox
               checked={selected === "all"}
+              isPartial={selected === "some"}
               aria-label={t("select.page")}
-              onChange={(event) => onChooseAll(event.target.checked)}
-              className="accent-primary size-4"
+              onCheckedChange={onChooseAll}
             />
           </label>
         </td>

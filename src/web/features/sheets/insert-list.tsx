@@ -131,7 +131,7 @@ function ColumnChoice({ entity, columns, names, onNames }: ColumnChoiceProps) {
                 checked={names.includes(name)}
                 disabled={index === 0}
                 onCheckedChange={(isOn) =>
-                  onNames(isOn === true ? [...names, name] : names.filter((other) => other !== name))
+                  onNames(isOn ? [...names, name] : names.filter((other) => other !== name))
                 }
               />
               <span className="truncate">{label(entity, column)}</span>

@@ -1,17 +1,22 @@
 import { cva } from "class-variance-authority";
 
+const dimmed = "disabled:opacity-50 aria-disabled:opacity-50";
+// A pale accent would look like a pressed button.
+const grey =
+  "disabled:bg-secondary disabled:text-muted-foreground aria-disabled:bg-secondary aria-disabled:text-muted-foreground";
+
 /** Classes of buttons and of links that look like buttons. */
 export const buttonVariants = cva(
-  "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",
+  "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",
   {
     variants: {
       variant: {
-        default: "bg-primary text-primary-foreground hover:bg-primary-hover",
-        secondary: "bg-secondary text-secondary-foreground hover:bg-accent",
-        outline: "border border-input bg-card text-foreground hover:bg-accent",
-        ghost: "text-foreground hover:bg-accent",
-        destructive: "bg-destructive text-destructive-foreground hover:bg-destructive-hover",
-        link: "text-foreground underline decoration-input underline-offset-4 hover:decoration-current",
+        default: `bg-primary text-primary-foreground hover:bg-primary-hover ${grey}`,
+        secondary: `bg-secondary text-secondary-foreground hover:bg-accent ${dimmed}`,
+        outline: `border border-input bg-card text-foreground hover:bg-accent ${dimmed}`,
+        ghost: `text-foreground hover:bg-accent ${dimmed}`,
+        destructive: `bg-destructive text-destructive-foreground hover:bg-destructive-hover ${grey}`,
+        link: `text-foreground underline decoration-input underline-offset-4 hover:decoration-current ${dimmed}`,
       },
       size: {
         sm: "h-7 px-2.5 text-xs",

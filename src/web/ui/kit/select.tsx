@@ -14,8 +14,8 @@ type Props<Value extends string> = Omit<ComponentProps<"select">, "value" | "onC
 };
 
 /**
- * Renders the browser's native select. It has the phone's picker and keyboard type-ahead, opens no layer that dialogs
- * have to handle, and is fast even with three hundred on a page.
+ * Renders the browser's native select, with the same chevron in each browser. It has the phone's picker and keyboard
+ * type-ahead, opens no layer that dialogs have to handle, and is fast even with three hundred on a page.
  */
 export function Select<Value extends string>({ options, onChange, mark, className, ...props }: Props<Value>) {
   const choose = (value: string) => {
@@ -28,7 +28,7 @@ export function Select<Value extends string>({ options, onChange, mark, classNam
       {...props}
       onChange={(event) => choose(event.target.value)}
       className={cn(
-        "border-input bg-card text-foreground h-8 w-full min-w-0 rounded-md border px-2 text-sm disabled:cursor-not-allowed disabled:bg-transparent disabled:opacity-60 aria-invalid:border-destructive",
+        "border-input bg-card text-foreground h-8 w-full min-w-0 appearance-none truncate rounded-md border bg-(image:--chevron) bg-[position:right_0.5rem_center] bg-no-repeat pr-7 pl-2 text-sm disabled:cursor-not-allowed disabled:bg-transparent disabled:opacity-60 aria-invalid:border-destructive",
         mark && "pl-7.5",
         className,
       )}

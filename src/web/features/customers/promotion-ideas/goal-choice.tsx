@@ -23,7 +23,7 @@ export function GoalChoice({ selected, problem, onChange }: Props) {
             id={`${id}${goal}`}
             checked={selected.includes(goal)}
             onCheckedChange={(isChecked) =>
-              onChange(isChecked === true ? [...selected, goal] : selected.filter((other) => other !== goal))
+              onChange(isChecked ? [...selected, goal] : selected.filter((other) => other !== goal))
             }
           />
           <label htmlFor={`${id}${goal}`} className="flex min-h-8 flex-1 items-center text-sm">

@@ -183,7 +183,7 @@ export function ComposeForm({
       )}
       {answered && (
         <label className="text-muted-foreground flex items-center gap-2 text-xs">
-          <Checkbox checked={draft.quotes} onCheckedChange={(isOn) => change({ quotes: isOn === true })} />
+          <Checkbox checked={draft.quotes} onCheckedChange={(isOn) => change({ quotes: isOn })} />
           {t("quotes")}
         </label>
       )}

@@ -103,7 +103,7 @@ function FallbackSettingsPanel() {
         <Checkbox
           id={alertsId}
           checked={hasAlerts}
-          onCheckedChange={(checked) => storeFallbackSettings({ hasAlerts: checked === true })}
+          onCheckedChange={(checked) => storeFallbackSettings({ hasAlerts: checked })}
         />
         {t("settings.alerts")}
       </label>

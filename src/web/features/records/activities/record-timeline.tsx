@@ -85,7 +85,7 @@ export function RecordTimeline({
         <h2 className="text-base font-semibold">{t("title")}</h2>
         {related && (
           <label className="text-muted-foreground flex items-center gap-2 text-xs">
-            <Checkbox checked={isWide} onCheckedChange={(checked) => setWide(checked === true)} />
+            <Checkbox checked={isWide} onCheckedChange={setWide} />
             {related}
           </label>
         )}

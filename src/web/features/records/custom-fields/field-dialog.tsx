@@ -184,7 +184,7 @@ function FieldForm({
             id="field-required"
             checked={isRequired}
             aria-describedby="field-required-hint"
-            onCheckedChange={(isChecked) => form.set("isRequired", isChecked === true)}
+            onCheckedChange={(isChecked) => form.set("isRequired", isChecked)}
           />
           <div className="grid gap-0.5">
             <Label htmlFor="field-required">{t("form.required")}</Label>

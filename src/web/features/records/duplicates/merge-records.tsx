@@ -102,7 +102,7 @@ function MergeForm({
               <Checkbox
                 checked={!left.includes(id)}
                 onCheckedChange={(isIn) => {
-                  setLeft(isIn === true ? left.filter((other) => other !== id) : [...left, id]);
+                  setLeft(isIn ? left.filter((other) => other !== id) : [...left, id]);
                   setChosen(undefined);
                 }}
               />

@@ -28,7 +28,7 @@ export function ModeSwitch({ entity, search, onSearch }: Props) {
             aria-pressed={current === mode}
             data-tooltip={t(`modes.${mode}`)}
             data-tooltip-side="bottom"
-            className={cn(current === mode && "bg-card text-foreground shadow-xs")}
+            className={cn(current === mode && "bg-card hover:bg-card shadow-sm dark:bg-input dark:hover:bg-input")}
             onClick={() => onSearch({ as: mode === "table" ? undefined : mode })}
           >
             <Icon />

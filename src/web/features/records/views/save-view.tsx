@@ -37,7 +37,7 @@ export function SaveView({ entity, state, canShare, onSaved, ...dialog }: Props)
     >
       {canShare && (
         <Label className="flex items-center gap-2 font-normal">
-          <Checkbox checked={isShared} onCheckedChange={(checked) => setShared(checked === true)} />
+          <Checkbox checked={isShared} onCheckedChange={setShared} />
           {t("shareNew")}
         </Label>
       )}

@@ -1,5 +1,7 @@
 import { useId } from "react";
 
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+
 type Props = {
   label: string;
   options: readonly (readonly [value: string, text: string])[];
@@ -16,13 +18,11 @@ export function CheckList({ label, options, selected, onChange }: Props) {
       <div className="flex max-h-48 scrollbar-thin flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
         {options.map(([value, text]) => (
           <span key={value} className="flex min-h-8 items-center gap-2">
-            <input
-              type="checkbox"
+            <Checkbox
               id={`${id}${value}`}
-              className="accent-primary size-4"
               checked={selected.includes(value)}
-              onChange={({ target: { checked } }) =>
-                onChange(checked ? [...selected, value] : selected.filter((other) => other !== value))
+              onCheckedChange={(isChecked) =>
+                onChange(isChecked ? [...selected, value] : selected.filter((other) => other !== value))
               }
             />
             <label htmlFor={`${id}${value}`} className="text-sm break-words">

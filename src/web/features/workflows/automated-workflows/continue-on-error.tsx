@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Action } from "#domain/workflows/workflow.ts";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 
 /** Renders the choice whether a run continues if a step fails. */
 export function ContinueOnError({ step, onChange }: { step: Action; onChange: (step: Action) => void }) {
@@ -10,12 +11,10 @@ export function ContinueOnError({ step, onChange }: { step: Action; onChange: (s
   const { continue_on_error: isOn = false, ...rest } = step;
   return (
     <span className="flex min-h-8 items-center gap-2">
-      <input
-        type="checkbox"
+      <Checkbox
         id={id}
-        className="accent-primary size-4"
         checked={isOn}
-        onChange={({ target: { checked } }) => onChange(checked ? { ...rest, continue_on_error: true } : rest)}
+        onCheckedChange={(isNowOn) => onChange(isNowOn ? { ...rest, continue_on_error: true } : rest)}
       />
       <label htmlFor={id} className="text-sm">
         {t("form.continueOnError")}

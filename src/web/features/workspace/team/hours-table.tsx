@@ -37,7 +37,7 @@ function HoursLine({ day, hours, onChange }: Omit<HoursTableProps, "isDisabled">
         <Checkbox
           id={id}
           checked={own !== undefined}
-          onCheckedChange={(checked) => onChange(checked === true ? { ...others, [day]: usualHours } : others)}
+          onCheckedChange={(checked) => onChange(checked ? { ...others, [day]: usualHours } : others)}
         />
         <label htmlFor={id} className="text-sm first-letter:uppercase">
           {name}
