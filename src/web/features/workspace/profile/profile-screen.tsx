@@ -48,7 +48,6 @@ export function ProfileScreen() {
         <ProfileSection title={t("personal.title")} note={t("personal.text")}>
           <Photo profile={profile} />
           <PersonalForm profile={profile} />
-          <EmailAddress email={login.email ?? ""} pending={login.new_email} />
         </ProfileSection>
         <ProfileSection title={t("account.title")}>
           <AccountInfo profile={profile} timeZone={timeZone} />
@@ -67,6 +66,7 @@ export function ProfileScreen() {
           </Suspense>
         </ProfileSection>
         <ProfileSection title={t("security.title")}>
+          <EmailAddress email={login.email ?? ""} pending={login.new_email} />
           <Suspense>
             <PasswordForm email={login.email ?? ""} hasPassword={hasPassword} />
             <FactorSection login={login} timeZone={timeZone} />

@@ -3,36 +3,45 @@ import type { ParseKeys } from "i18next";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-type SettingsSection = {
-  label: ParseKeys<"settings">;
-  to: NonNullable<LinkProps["to"]>;
-  /** Minimum role for making changes. All members can view the section. */
-  least: Workspace["role"];
-};
+type SettingsSection = { label: ParseKeys<"settings">; to: NonNullable<LinkProps["to"]> };
 
-/** The sections of the settings in order. New screens have to be added here. */
-const sections: readonly SettingsSection[] = [
-  { label: "sections.team", to: "/dashboard/settings/team", least: "admin" },
-  { label: "sections.workspace", to: "/dashboard/settings/workspace", least: "admin" },
-  { label: "sections.salesAndRates", to: "/dashboard/settings/sales-and-rates", least: "member" },
-  { label: "sections.pipelines", to: "/dashboard/settings/pipelines", least: "admin" },
-  { label: "sections.fields", to: "/dashboard/settings/fields", least: "admin" },
-  { label: "sections.tags", to: "/dashboard/settings/tags", least: "member" },
-  { label: "sections.changes", to: "/dashboard/settings/changes", least: "member" },
-  { label: "sections.auditLog", to: "/dashboard/settings/audit-log", least: "admin" },
-  { label: "wrongAnswers.title", to: "/dashboard/settings/wrong-answers", least: "admin" },
-  { label: "sections.accessTokens", to: "/dashboard/settings/access-tokens", least: "viewer" },
-  { label: "sections.duplicates", to: "/dashboard/contacts/duplicates", least: "member" },
+/** The sections of the settings in order, by group. New screens have to be added here. */
+const groups: readonly { label: ParseKeys<"settings">; sections: readonly SettingsSection[] }[] = [
+  {
+    label: "groups.general",
+    sections: [
+      { label: "sections.team", to: "/dashboard/settings/team" },
+      { label: "sections.workspace", to: "/dashboard/settings/workspace" },
+      { label: "sections.salesAndRates", to: "/dashboard/settings/sales-and-rates" },
+      { label: "sections.pipelines", to: "/dashboard/settings/pipelines" },
+    ],
+  },
+  {
+    label: "groups.data",
+    sections: [
+      { label: "sections.fields", to: "/dashboard/settings/fields" },
+      { label: "sections.tags", to: "/dashboard/settings/tags" },
+      { label: "sections.duplicates", to: "/dashboard/contacts/duplicates" },
+      { label: "sections.changes", to: "/dashboard/settings/changes" },
+      { label: "wrongAnswers.title", to: "/dashboard/settings/wrong-answers" },
+    ],
+  },
+  {
+    label: "groups.security",
+    sections: [
+      { label: "sections.accessTokens", to: "/dashboard/settings/access-tokens" },
+      { label: "sections.auditLog", to: "/dashboard/settings/audit-log" },
+    ],
+  },
 ];
 
 /** Renders the list of sections next to the open section. */
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation("settings");
   const { pathname } = useLocation();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   // On narrow screens the sections are in a scrollable row, so the open one is scrolled into view.
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>("[aria-current=page]");
@@ -45,21 +54,30 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-4 pb-8 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <nav aria-label={t("title")} className="min-w-0">
           {/* The ends fade out to indicate more content. */}
-          <ul
+          <div
             ref={list}
-            className="relative -mx-4 flex [scrollbar-width:none] gap-1 overflow-x-auto mask-x-from-[calc(100%-1.5rem)] px-4 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:mask-none lg:px-0"
+            className="relative -mx-4 flex [scrollbar-width:none] gap-1 overflow-x-auto mask-x-from-[calc(100%-1.5rem)] px-4 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:gap-5 lg:mask-none lg:px-0"
           >
-            {sections.map(({ label, to }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="text-muted-foreground hover:bg-accent hover:text-foreground aria-[current]:bg-accent aria-[current]:text-foreground flex h-8 items-center rounded-md px-2.5 text-sm whitespace-nowrap aria-[current]:font-medium"
-                >
+            {groups.map(({ label, sections }) => (
+              <div key={label}>
+                <p id={label} className="text-muted-foreground px-2.5 pb-1 text-xs font-medium max-lg:hidden">
                   {t(label)}
-                </Link>
-              </li>
+                </p>
+                <ul aria-labelledby={label} className="flex gap-1 lg:grid">
+                  {sections.map((section) => (
+                    <li key={section.to}>
+                      <Link
+                        to={section.to}
+                        className="text-muted-foreground hover:bg-accent hover:text-foreground aria-[current]:bg-accent aria-[current]:text-foreground flex h-8 items-center rounded-md px-2.5 text-sm whitespace-nowrap aria-[current]:font-medium"
+                      >
+                        {t(section.label)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ))}
-          </ul>
+          </div>
         </nav>
         <div className="min-w-0">{children}</div>
       </div>

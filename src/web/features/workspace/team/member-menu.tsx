@@ -11,7 +11,7 @@ import {
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
 
-export type MemberAction = "invite" | "link" | "owner" | "remove" | "leave";
+export type MemberAction = "link" | "owner" | "remove" | "leave";
 
 type Props = {
   member: TeamMember;

@@ -7,6 +7,7 @@ import { type Role, type TeamMember } from "#web/data/workspace/team.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Face } from "#web/people/face.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -28,13 +29,12 @@ type MemberRowProps = {
 };
 /** Roles that an admin can assign. Without a login, a role has no effect. */
 const roles: readonly Role[] = ["viewer", "member", "admin"];
-type Asking = Exclude<MemberAction, "invite">;
 
 /** Renders a member of the workspace with the current user's actions. */
 export function MemberRow({ member, members, workspace, onInvite, onLeft }: MemberRowProps) {
   const { t } = useTranslation("team");
   const { notifyError } = useTeamError();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<MemberAction | null>(null);
   const { mutate: setRole } = useMutation({ ...setMemberRole, onError: notifyError });
   const { id, name, email, role, is_sample: isSample } = member;
   const isSelf = id === workspace.memberId;
@@ -42,7 +42,6 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
   const hasLogin = member.user_id !== null;
   const isLastOwner = role === "owner" && members.filter((member) => member.role === "owner").length === 1;
   const actions: { key: MemberAction; isOffered: boolean }[] = [
-    { key: "invite", isOffered: isAdmin && !hasLogin },
     { key: "link", isOffered: isAdmin && !hasLogin },
     { key: "owner", isOffered: workspace.role === "owner" && hasLogin && !isSelf && role !== "owner" },
     { key: "remove", isOffered: isAdmin && !isSelf && role !== "owner" },
@@ -82,13 +81,18 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
         {hasLogin && (!isAdmin || role === "owner") && (
           <span className="text-muted-foreground px-2">{t(`roles.${role}`)}</span>
         )}
+        {isAdmin && !hasLogin && (
+          <Button variant="outline" size="sm" aria-label={t("invite.titleFor", { name })} onClick={onInvite}>
+            {t("invite.open")}
+          </Button>
+        )}
         {isAdmin || isSelf ? (
           <MemberMenu
             member={member}
             isSelf={isSelf}
             isKept={isSelf && isLastOwner}
             actions={offered}
-            onAction={(key) => (key === "invite" ? onInvite() : setAsking(key))}
+            onAction={setAsking}
           />
         ) : (
           <span className="size-7" />
