@@ -42,7 +42,7 @@ test("Back closes every kind of layer before it leaves the screen @deep", async 
   await openContacts(page);
   const layers: [open: () => Promise<void>, layer: ReturnType<Page["locator"]>][] = [
     [() => page.keyboard.press("ControlOrMeta+k"), page.getByRole("dialog", { name: "Command menu" })],
-    [() => page.getByRole("button", { name: "Columns" }).click(), page.locator("[role=dialog][data-state=open]")],
+    [() => page.getByRole("button", { name: "Display" }).click(), page.locator("[role=dialog][data-state=open]")],
     [
       () =>
         page

@@ -65,6 +65,11 @@ test("by keyboard, a list is saved as a view, changed, reset, shared, renamed, m
   const tabs = page.getByRole("group", { name: "Views" });
   await tabs.getByRole("button", { name: "All deals" }).press("Enter");
   await expect(rows(page)).toHaveCount(4);
+  await tabs.getByRole("button", { name: "Open" }).press("Enter");
+  await expect(rows(page)).toContainText([/Oak desks|Lamps/, /Oak desks|Lamps/, /Chairs/, /Shelves/]);
+  await expect(page.getByRole("columnheader", { name: "Close date" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.getByRole("group", { name: "View changes" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Favourite", exact: true })).toBeHidden();
   await tabs.getByRole("button", { name: "Urgent" }).press("Enter");
   await expect(rows(page)).toHaveCount(2);
   await expect(tabs.getByRole("button", { name: "Urgent" })).toHaveAttribute("aria-current", "true");

@@ -14,6 +14,16 @@ export function formatDay(iso: string, language: string, style: "medium" | "long
   return new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: "UTC" }).format(date);
 }
 
+/** Formats a day without its year if it is this year, optionally with the weekday. */
+export function formatShortDay(iso: string, language: string, hasWeekday = false, now = new Date()): string {
+  if (iso.slice(0, 4) !== String(now.getFullYear())) return formatDay(iso, language);
+  const date = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+  const weekday = hasWeekday ? ({ weekday: "short" } as const) : {};
+  return new Intl.DateTimeFormat(language, { ...weekday, month: "short", day: "numeric", timeZone: "UTC" }).format(
+    date,
+  );
+}
+
 /** Formats a month (YYYY-MM) in the reader's language. */
 export function formatMonth(month: string, language: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
@@ -31,6 +41,11 @@ export function monthSpan(month: string): [first: string, last: string] {
 /** Formats an instant as a date and time in a time zone (default: the time zone of the runtime). */
 export function formatMoment(iso: string, language: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(iso));
+}
+
+/** Formats the time of an instant in a time zone. */
+export function formatTime(iso: string, language: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone }).format(new Date(iso));
 }
 
 /** Formats an instant to the second, with its time zone. */

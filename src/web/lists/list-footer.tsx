@@ -81,7 +81,7 @@ function Pager({ page, size, total, onSearch }: TableState) {
       <label className="flex items-center gap-2">
         <span className="lg:max-xl:sr-only">{t("pages.size")}</span>
         <Select
-          className="tabular h-7 w-auto px-1.5 text-xs"
+          className="tabular h-7 w-auto pr-6 text-xs"
           value={String(size)}
           options={pageSizes.map((size) => [`${size}` as const, String(size)])}
           onChange={(choice) => onSearch({ size: sizes[choice], page: undefined })}

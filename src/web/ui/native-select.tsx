@@ -1,8 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-import { cn } from "./class-names.ts";
-
 type Option<Value extends string> = readonly [value: Value, text: string, lang?: string];
 
 /** Renders a quiet button with a native select, which looks like `Select` but adds less code to public pages. */
@@ -12,15 +10,12 @@ export function NativeSelect<Value extends string>({
   value,
   options,
   onChange,
-  isIcon = false,
 }: {
   icon: LucideIcon;
   label: string;
   value: string;
   options: readonly Option<Value>[];
   onChange: (value: NoInfer<Value>) => void;
-  /** True to show only the icon, where space is limited. */
-  isIcon?: boolean;
 }) {
   const select = useRef<HTMLSelectElement>(null);
   // On a prerendered page, the user may have changed the selection before this script was loaded.
@@ -34,10 +29,7 @@ export function NativeSelect<Value extends string>({
   });
   useEffect(() => catchUp(), []);
   return (
-    <span
-      {...(isIcon && { "data-tooltip": label, "data-tooltip-side": "bottom" })}
-      className="text-muted-foreground hover:bg-accent hover:text-foreground relative inline-flex h-8 items-center rounded-md transition-colors"
-    >
+    <span className="text-muted-foreground hover:bg-accent hover:text-foreground relative inline-flex h-8 items-center rounded-md transition-colors">
       <Icon aria-hidden className="pointer-events-none absolute left-2 size-4" />
       <select
         ref={select}
@@ -46,10 +38,7 @@ export function NativeSelect<Value extends string>({
         autoComplete="off"
         value={value}
         onChange={(event) => choose(event.target.value)}
-        className={cn(
-          "field-sizing-content h-full appearance-none rounded-md bg-transparent pr-2 pl-8 text-sm",
-          isIcon && "md:max-2xl:w-8 md:max-2xl:pr-0",
-        )}
+        className="field-sizing-content h-full appearance-none rounded-md bg-transparent pr-2 pl-8 text-sm"
       >
         {options.map(([value, text, lang]) => (
           <option key={value} value={value} lang={lang} className="bg-popover text-popover-foreground">

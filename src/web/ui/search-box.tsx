@@ -74,7 +74,7 @@ export function SearchBox({
           if (event.key === "Enter") send(event.currentTarget.value);
           if (event.key === "Escape") event.currentTarget.blur();
         }}
-        className="peer px-8 [&::-webkit-search-cancel-button]:appearance-none"
+        className="peer pl-8 text-ellipsis sm:pr-8 [&::-webkit-search-cancel-button]:appearance-none"
       />
       <kbd
         aria-hidden

@@ -5,7 +5,16 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import { formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, formatPercent } from "#domain/numbers/numbers.ts";
 import { isolateValue } from "#domain/text-direction.ts";
-import { formatBrief, formatDay, formatMoment, formatMomentDay, formatMonth, formatStamp } from "#domain/time/dates.ts";
+import {
+  formatBrief,
+  formatDay,
+  formatMoment,
+  formatMomentDay,
+  formatMonth,
+  formatShortDay,
+  formatStamp,
+  formatTime,
+} from "#domain/time/dates.ts";
 
 /** Returns formatters for numbers, money and dates in the user's language. */
 export function useFormat() {
@@ -21,9 +30,11 @@ export function useFormat() {
       /** Adds a plus sign to a formatted value if it is positive. */
       signed: (value: number, written: string) => (value > 0 ? `+${written}` : written),
       day: (iso: string, style?: "medium" | "long" | "full") => formatDay(iso, language, style),
+      shortDay: (iso: string, hasWeekday?: boolean) => formatShortDay(iso, language, hasWeekday),
       month: (month: string) => formatMonth(month, language),
       moment: (iso: string, timeZone: string) => formatMoment(iso, language, timeZone),
       brief: (iso: string, timeZone: string) => formatBrief(iso, language, timeZone),
+      time: (iso: string, timeZone: string) => formatTime(iso, language, timeZone),
       stamp: (iso: string, timeZone: string) => formatStamp(iso, language, timeZone),
       momentDay: (iso: string, timeZone: string) => formatMomentDay(iso, language, timeZone),
       list: (texts: string[], type: "conjunction" | "disjunction" = "conjunction") =>

@@ -26,9 +26,8 @@ export const expense = {
     ["category", 160],
     ["purpose", 160],
     ["channel", 140],
-    ["company_id", 160],
   ],
-  filters: ["tag_ids", "external_id", "created_at", "updated_at"],
+  filters: ["company_id", "tag_ids", "external_id", "created_at", "updated_at"],
   order: "-spent_on",
   form: {
     asked: ["name", "spent_on", "amount_minor", "category", "purpose", "channel", "company_id"],

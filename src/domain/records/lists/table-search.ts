@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { standardViewId } from "#domain/records/lists/standard-view-ids.ts";
 import {
   columnOf,
   holdsMany,
@@ -8,7 +9,7 @@ import {
   showableColumns,
   tableColumns,
 } from "#domain/records/record-columns.ts";
-import { uuidPattern } from "#domain/uuid.ts";
+import { isUuid, uuidPattern } from "#domain/uuid.ts";
 
 export const pageSizes = [50, 100, 250] as const;
 
@@ -29,6 +30,10 @@ const text = z.catch(
 );
 const fitting = (pattern: RegExp) => z.catch(z.optional(z.string().check(z.regex(pattern))), undefined);
 const id = fitting(uuidPattern);
+const viewId = z.catch(
+  z.optional(z.string().check(z.refine((text) => isUuid(text) || standardViewId(text) !== undefined))),
+  undefined,
+);
 const columnName = fitting(/^\w{1,80}$/);
 
 /** The state of a table that survives a reload. All of it is in the address bar; an invalid value is dropped. */
@@ -42,7 +47,7 @@ export const tableSearchSchema = z.object({
   by: columnName,
   month: fitting(/^\d{4}-(0[1-9]|1[0-2])$/),
   pipeline: id,
-  view: id,
+  view: viewId,
   page: z.catch(z.optional(z.int().check(z.minimum(2), z.maximum(1_000_000))), undefined),
   size: z.catch(z.optional(z.union([z.literal(100), z.literal(250)])), undefined),
 });

@@ -23,6 +23,8 @@ export function isSameView(one: ViewState, other: ViewState): boolean {
   return keys.every((key) => one[key] === other[key]);
 }
 
-/** Returns the display modes of a list. A board has one column per stage. */
-export const viewModes = (entity: Entity): readonly NonNullable<TableSearch["as"]>[] =>
-  hasFeature(entity, "stages") ? ["table", "board", "calendar"] : ["table", "calendar"];
+/** Returns the display modes of a list. A board has one column per stage; products belong to no day. */
+export function viewModes(entity: Entity): readonly NonNullable<TableSearch["as"]>[] {
+  if (entity === "products") return ["table"];
+  return hasFeature(entity, "stages") ? ["table", "board", "calendar"] : ["table", "calendar"];
+}

@@ -123,20 +123,25 @@ export type ActivitySearch = {
   size?: 100 | 250 | undefined;
 };
 
-/** The workspace's activities, filtered by kind, member and days (in `timeZone`), the latest first. */
-export const activitiesQuery = ({ q, kind, by, from, to, page = 1, size }: ActivitySearch, timeZone: string) =>
+/** Requests the workspace's activities, filtered by kind, member and days (in `timeZone`). */
+function filteredActivities({ q, kind, by, from, to }: ActivitySearch, timeZone: string) {
+  let request = supabase.from("activities").select(columns, { count: "exact" }).eq("workspace_id", workspaceId());
+  for (const pattern of searchPatterns(q ?? "")) request = request.ilike("search", pattern);
+  if (kind) request = request.eq("kind", kind);
+  if (by) request = request.or(`assignee_id.eq.${by},and(assignee_id.is.null,created_by.eq.${by})`);
+  // Postgres determines when a day starts in a time zone, including daylight saving time.
+  if (from) request = request.gte("starts_at", `${from} 00:00:00 ${timeZone}`);
+  if (to) request = request.lt("starts_at", `${to} 24:00:00 ${timeZone}`);
+  return request;
+}
+
+/** A page of the filtered activities, the latest first. */
+export const activitiesQuery = (search: ActivitySearch, timeZone: string) =>
   queryOptions({
-    queryKey: ["activities", "list", workspaceId(), { q, kind, by, from, to, page, size }, timeZone],
+    queryKey: ["activities", "list", workspaceId(), search, timeZone],
     queryFn: async ({ signal }) => {
-      const perPage = size ?? 50;
-      let request = supabase.from("activities").select(columns, { count: "exact" }).eq("workspace_id", workspaceId());
-      for (const pattern of searchPatterns(q ?? "")) request = request.ilike("search", pattern);
-      if (kind) request = request.eq("kind", kind);
-      if (by) request = request.or(`assignee_id.eq.${by},and(assignee_id.is.null,created_by.eq.${by})`);
-      // Postgres determines when a day starts in a time zone, including daylight saving time.
-      if (from) request = request.gte("starts_at", `${from} 00:00:00 ${timeZone}`);
-      if (to) request = request.lt("starts_at", `${to} 24:00:00 ${timeZone}`);
-      const { data, count } = await request
+      const { page = 1, size: perPage = 50 } = search;
+      const { data, count } = await filteredActivities(search, timeZone)
         .order("starts_at", { ascending: false })
         .order("id", { ascending: false })
         .range((page - 1) * perPage, page * perPage - 1)
@@ -144,6 +149,31 @@ export const activitiesQuery = ({ q, kind, by, from, to, page = 1, size }: Activ
         .throwOnError();
       return { activities: data, count: count ?? 0 };
     },
+    placeholderData: keepPreviousData,
+  });
+
+/** The first overdue tasks among the filtered activities, the longest overdue first. */
+export const overdueTasksQuery = (search: ActivitySearch, timeZone: string, today: string) =>
+  queryOptions({
+    queryKey: [
+      "activities",
+      "overdue",
+      workspaceId(),
+      { ...search, page: undefined, size: undefined },
+      timeZone,
+      today,
+    ],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await filteredActivities(search, timeZone)
+          .eq("kind", "task")
+          .is("completed_at", null)
+          .lt("due_on", today)
+          .order("due_on")
+          .order("id")
+          .limit(50)
+          .abortSignal(signal),
+      ),
     placeholderData: keepPreviousData,
   });
 

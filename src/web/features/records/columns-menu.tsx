@@ -44,7 +44,7 @@ export function ColumnsMenu({ columns, shown, onColumns }: Props) {
   };
   return (
     <div className="grid gap-2">
-      <ul className="-mx-1 max-h-[60dvh] scrollbar-thin overflow-y-auto px-1">
+      <ul>
         {shown.map((column, index) => {
           const name = label(columns.entity, column);
           return (

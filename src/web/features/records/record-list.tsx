@@ -4,6 +4,7 @@ import { Plus, SearchX, Table2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { kindOf } from "#domain/records/kinds/kinds.ts";
 import { readGroup } from "#domain/records/lists/table-groups.ts";
 import { nextSort, readColumns, readSort, type TableSearch, writeColumns } from "#domain/records/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
@@ -42,6 +43,8 @@ type Props = {
   modes?: { board?: ReactNode; calendar?: ReactNode };
   /** The saved views. */
   views?: ReactNode;
+  /** True if the name of the open view says what the filters are. */
+  hidesFilters?: boolean;
   /** Buttons that save or discard changes since the view was opened. */
   viewChanges?: ReactNode;
   /** Buttons that switch between table, board and calendar. */
@@ -77,6 +80,7 @@ export function RecordList(props: Props) {
   const mode = search.as === "board" || search.as === "calendar" ? modes?.[search.as] : undefined;
   const page = useQuery({ ...recordsQuery(columns, shown, workspace), throwOnError, enabled: !mode });
   const sorts = readSort(columns, search.sort);
+  const order = sorts.length > 0 ? sorts : readSort(columns, kindOf(entity).order);
   const list = useMemo(() => ({ entity, search }), [entity, search]);
   const columnsShown = useMemo(() => readColumns(columns, search.cols), [columns, search.cols]);
   const grouped = readGroup(columns, search.group);
@@ -117,6 +121,7 @@ export function RecordList(props: Props) {
         isVoid={isVoid}
         views={props.views}
         modes={props.modeSwitch}
+        hidesFilters={props.hidesFilters ?? false}
         changes={props.viewChanges}
         actions={
           <>
@@ -202,8 +207,10 @@ export function RecordList(props: Props) {
               isStale={page.isPlaceholderData}
               total={total}
               offset={(pageNumber - 1) * size}
-              sorts={sorts}
-              onSort={(column, isAdded) => onSearch({ sort: nextSort(columns, sorts, column, isAdded) })}
+              sorts={order}
+              onSort={(column, isAdded) =>
+                onSearch({ sort: nextSort(columns, isAdded ? sorts : order, column, isAdded) })
+              }
               onWidth={onWidth}
               selection={selection}
               workspace={workspace}

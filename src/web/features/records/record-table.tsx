@@ -231,8 +231,9 @@ export function RecordTable({
       >
         <colgroup>
           <col className="w-10 md:w-12" />
-          {columns.map((column) => (
-            <col key={column.name} style={{ width: widthOf(column) }} />
+          {/* The name takes the space that is left. */}
+          {columns.map((column, index) => (
+            <col key={column.name} style={index === 0 ? undefined : { width: widthOf(column) }} />
           ))}
         </colgroup>
         <RecordTableHead

@@ -11,9 +11,9 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
+import { DisplayButton } from "./display-button.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
-import { TableMenus } from "./table-menus.tsx";
 
 const FilterGroups = lazyDialog(async () => (await import("./filter-groups.tsx")).FilterGroups);
 const HelpLink = lazyPart(async () => (await import("#web/ui/help-link.tsx")).HelpLink);
@@ -31,6 +31,8 @@ type Props = {
   views: ReactNode;
   /** Buttons that switch between table, board and calendar. */
   modes: ReactNode;
+  /** True if the name of the open view says what the filters are. */
+  hidesFilters: boolean;
   /** Buttons that save or discard changes since the view was opened. */
   changes: ReactNode;
   actions: ReactNode;
@@ -63,7 +65,7 @@ export function RecordToolbar(props: Props) {
               </div>
               <div className="flex flex-wrap items-center gap-1 max-md:order-2 max-md:w-full max-sm:[scrollbar-width:none] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:*:shrink-0 max-sm:*:flex-nowrap">
                 <SearchBox
-                  className="md:w-48"
+                  className="md:w-56"
                   label={t(`kinds:${entity}.search`)}
                   value={search.q ?? ""}
                   onChange={(q) => onSearch({ q: q || undefined })}
@@ -81,7 +83,7 @@ export function RecordToolbar(props: Props) {
                   }
                   onGroups={() => setGrouping(true)}
                 />
-                {shown && <TableMenus columns={columns} shown={shown} search={search} onSearch={onSearch} />}
+                {shown && <DisplayButton columns={columns} shown={shown} search={search} onSearch={onSearch} />}
               </div>
               <div className="flex flex-wrap items-center gap-1 max-md:order-1">{modes}</div>
             </>
@@ -90,7 +92,7 @@ export function RecordToolbar(props: Props) {
         </div>
         {bulk}
       </div>
-      {!isVoid && (filters.of.length > 0 || changes) && (
+      {!isVoid && ((filters.of.length > 0 && !props.hidesFilters) || changes) && (
         <div className="flex flex-wrap items-center gap-2 px-4 pb-2 md:px-6">
           <FilterChips
             columns={columns}

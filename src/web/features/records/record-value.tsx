@@ -7,6 +7,7 @@ import type { Entity, LinkTarget } from "#domain/records/entity.ts";
 import { isOrganisationUnit } from "#domain/records/kinds/kinds.ts";
 import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
 import { isCustom, type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
+import { dayIn } from "#domain/time/dates.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 import type { Linked, RecordRow } from "#web/data/records/records.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
@@ -15,7 +16,7 @@ import { MemberName } from "#web/people/member-name.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
-import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
+import { RecordMark } from "#web/ui/record-mark.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { TagLabel } from "#web/ui/tag-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -78,9 +79,9 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "percent":
       return <span className="tabular">{format.percent(Number(value), isCustom(column) ? 2 : 0)}</span>;
     case "date":
-      return <span className="tabular">{format.day(String(value))}</span>;
+      return <span className="tabular">{isInTable ? format.shortDay(String(value)) : format.day(String(value))}</span>;
     case "moment":
-      return <span className="tabular">{format.momentDay(String(value), timeZone)}</span>;
+      return <span className="tabular">{format.shortDay(dayIn(new Date(String(value)), timeZone))}</span>;
     case "choice":
       return <ChoiceLabel value={String(value)} column={column} />;
     case "email":
@@ -125,9 +126,9 @@ function LinkChip({ entity, id, name }: Linked & { entity: Entity }) {
       entity={entity}
       id={id}
       tabIndex={-1}
-      className="bg-card hover:bg-accent inline-flex h-6 max-w-full items-center gap-1.5 rounded-md border pr-2 pl-0.5 align-middle hover:no-underline"
+      className="inline-flex h-6 max-w-full items-center gap-1.5 align-middle hover:underline"
     >
-      <RecordMark entity={entity} name={name} className={hasInitials(entity) ? undefined : "ml-1"} />
+      <RecordMark entity={entity} name={name} />
       <span dir="auto" className="truncate">
         {name}
       </span>

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 
+import type { Currency } from "#domain/numbers/currency.ts";
+import { currencyDigits } from "#domain/numbers/money.ts";
 import { type Totals, weighted } from "#web/data/records/totals-request.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -11,15 +13,25 @@ export function SumsText({ totals, column }: { totals: Totals; column: string })
   const { t } = useTranslation("table");
   const { money } = useFormat();
   const known = totals.sums.filter(({ minor }) => minor[column] !== null && minor[column] !== undefined);
-  return known.map(({ currency, kind, minor }) => (
-    <span key={`${kind} ${currency}`} className="tabular whitespace-nowrap">
-      {kind && <span className="text-muted-foreground mr-1.5">{t(`totals.kinds.${kind}`)}</span>}
-      <span className="font-medium">{money(minor[column] ?? 0, currency)}</span>
-      {column === "value_minor" && kind === "open" && minor[weighted] !== null && minor[weighted] !== undefined && (
-        <span className="text-muted-foreground ml-1.5 text-xs">
-          {t("totals.weighted", { amount: money(minor[weighted], currency) })}
+  return known.map(({ currency, kind, minor }) => {
+    const sum = minor[column] ?? 0;
+    return (
+      <span key={`${kind} ${currency}`} className="tabular whitespace-nowrap">
+        {kind && <span className="text-muted-foreground mr-1.5">{t(`totals.kinds.${kind}`)}</span>}
+        <span className="font-medium" title={isLarge(sum, currency) ? money(sum, currency) : undefined}>
+          {money(sum, currency, isLarge(sum, currency) ? false : undefined)}
         </span>
-      )}
-    </span>
-  ));
+        {column === "value_minor" && kind === "open" && minor[weighted] !== null && minor[weighted] !== undefined && (
+          <span className="text-muted-foreground ml-1.5 text-xs">
+            {t("totals.weighted", {
+              amount: money(minor[weighted], currency, isLarge(minor[weighted], currency) ? false : undefined),
+            })}
+          </span>
+        )}
+      </span>
+    );
+  });
 }
+
+/** True if cents do not matter: the amount has at least four digits before the decimal point. */
+const isLarge = (minor: number, currency: Currency) => Math.abs(minor) >= 1000 * 10 ** currencyDigits(currency);

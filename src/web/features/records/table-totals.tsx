@@ -26,7 +26,9 @@ export function TableTotals({ columns, shown, search, workspace }: Props) {
   const { number } = useFormat();
   const { data: totals, isPlaceholderData } = useQuery(totalsQuery(columns, search, workspace));
   const summed = new Set(summedColumns(columns).map(({ name }) => name));
-  const money = shown.filter(({ name }) => summed.has(name));
+  const money = shown.filter(
+    ({ name }) => summed.has(name) && totals?.sums.some(({ minor }) => typeof minor[name] === "number"),
+  );
   if (!totals || money.length === 0) return null;
   return (
     <div

@@ -4,7 +4,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { listKinds } from "#domain/assistant/question-subject.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { standardViewId } from "#domain/records/lists/standard-view-ids.ts";
 import { type TableSearch, tableSearchSchema } from "#domain/records/lists/table-search.ts";
+import { viewModes } from "#domain/records/lists/view-state.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { useOpenView } from "#web/data/records/views/use-open-view.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -68,7 +70,7 @@ export function ListScreen({ entity, workspace, navigate, links, whenEmpty, chil
   const { label, choice } = useRecordTexts();
   const canEdit = workspace.role !== "viewer";
   const canAsk = listKinds.some((kind) => kind === entity);
-  const { isChanged } = useOpenView(entity, search);
+  const { view, isChanged } = useOpenView(entity, search, workspace);
   const { loadRouteChunk, routesByPath } = useRouter();
   // A record is likely to be opened next: only its data is left to request then.
   useEffect(
@@ -121,6 +123,7 @@ export function ListScreen({ entity, workspace, navigate, links, whenEmpty, chil
           <ViewBar entity={entity} search={search} workspace={workspace} onOpen={onOpen} />
         </Suspense>
       }
+      hidesFilters={view !== undefined && standardViewId(view.id) !== undefined && !isChanged}
       viewChanges={
         isChanged && (
           <Suspense fallback={<Skeleton className="h-7 w-40" />}>
@@ -135,17 +138,19 @@ export function ListScreen({ entity, workspace, navigate, links, whenEmpty, chil
         </Suspense>
       }
       modes={{
-        calendar: (
-          <Suspense fallback={<Skeleton className="mx-4 h-96 md:mx-6" />}>
-            <RecordCalendar
-              columns={columns}
-              search={search}
-              onSearch={onSearch}
-              workspace={workspace}
-              label={(column) => label(entity, column)}
-            />
-          </Suspense>
-        ),
+        ...(viewModes(entity).includes("calendar") && {
+          calendar: (
+            <Suspense fallback={<Skeleton className="mx-4 h-96 md:mx-6" />}>
+              <RecordCalendar
+                columns={columns}
+                search={search}
+                onSearch={onSearch}
+                workspace={workspace}
+                label={(column) => label(entity, column)}
+              />
+            </Suspense>
+          ),
+        }),
         ...(hasFeature(entity, "stages") && {
           board: (
             <Suspense fallback={<Skeleton className="mx-4 h-96 md:mx-6" />}>

@@ -21,7 +21,7 @@ export const Route = createFileRoute("/dashboard/activities")({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(activitiesQuery(deps, await loadOwnTimeZone(queryClient)));
-    return loadTexts("activities");
+    return loadTexts("activities", "records");
   },
   component: ActivitiesRoute,
 });

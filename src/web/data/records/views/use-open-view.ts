@@ -1,22 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { Entity } from "#domain/records/entity.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { standardViews } from "#domain/records/lists/standard-views.ts";
 import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import { isSameView, viewStateOf } from "#domain/records/lists/view-state.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import { type SavedView, savedViewsQuery } from "./saved-views.ts";
 
 /** Returns the search parameters that open a view. */
 export const searchOfView = ({ id, state }: SavedView): TableSearch => ({ ...state, view: id });
 
-/** Returns the views of a list, the open view, the state of the list, and whether that state differs from the view. */
-export function useOpenView(entity: Entity, search: TableSearch) {
-  const { data: views } = useQuery(savedViewsQuery(entity));
-  const view = views?.find(({ id }) => id === search.view);
+/**
+ * Returns the views of a list, standard ones first, the open view, the state of the list, and whether that state
+ * differs from the view.
+ */
+export function useOpenView(entity: Entity, search: TableSearch, { memberId }: Pick<Workspace, "memberId">) {
+  const { data: saved } = useQuery(savedViewsQuery(entity));
+  const { data: stages = [] } = useQuery({ ...stagesQuery(), enabled: hasFeature(entity, "stages") });
+  const openStages = stages.filter(({ kind }) => kind === "open").map(({ id }) => id);
+  // A standard view cannot be changed, and its name is a translated text.
+  const standard = standardViews(entity, { memberId, openStages }).map(({ id, state }): SavedView => ({
+    id,
+    version: 0,
+    name: id,
+    isShared: false,
+    madeBy: null,
+    state,
+  }));
+  const views = [...standard, ...(saved ?? [])];
+  const view = views.find(({ id }) => id === search.view);
   const state = viewStateOf(search);
   // Without an open view, changes to the display do not count.
   const isChanged = view
     ? !isSameView(state, view.state)
     : !isSameView({ ...state, as: undefined, by: undefined, pipeline: undefined }, {});
-  return { views: views ?? [], view, state, isChanged: views !== undefined && isChanged };
+  return { views, view, state, isChanged: saved !== undefined && isChanged };
 }

@@ -45,10 +45,12 @@ type Props = {
   leavesWhenDone?: boolean;
   /** True if the item is rendered as a row of a list rather than a card. */
   isRow?: boolean;
+  /** True if the item is below a heading with its day. */
+  isBelowDay?: boolean;
 };
 
 /** Renders the content, time and author of an activity, and its actions. */
-export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, isRow = false }: Props) {
+export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, isRow = false, isBelowDay }: Props) {
   const { t } = useTranslation("activities");
   // The activity when the form was opened: an edit by another user since then is a conflict.
   const [opened, setOpened] = useState<Activity | null>(null);
@@ -165,7 +167,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
       <li
         ref={item}
         style={{ minHeight: rowHeight }}
-        className="hover:bg-accent/50 grid grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-3 border-b px-4 md:px-6 lg:grid-cols-[1rem_minmax(0,1fr)_16rem_24rem_1.75rem]"
+        className="hover:bg-accent/50 grid grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-3 border-b px-4 md:px-6 lg:grid-cols-[1rem_minmax(12rem,2fr)_minmax(0,3fr)_22rem_1.75rem]"
       >
         {mark}
         <div className="flex min-w-0 items-center gap-2">
@@ -175,7 +177,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
         <div className="min-w-0 max-lg:hidden">
           <ActivityLinks activity={activity} except={on} className="flex-nowrap overflow-hidden" />
         </div>
-        <ActivityFacts activity={activity} timeZone={timeZone} isRow />
+        <ActivityFacts activity={activity} timeZone={timeZone} isBelowDay={isBelowDay} isRow />
         {menu}
       </li>
     );
@@ -185,7 +187,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
       <div className="grid min-w-0 flex-1 gap-0.5 *:min-w-0">
         {title}
         {body}
-        <ActivityFacts activity={activity} timeZone={timeZone} />
+        <ActivityFacts activity={activity} timeZone={timeZone} isBelowDay={isBelowDay} />
         <ActivityLinks activity={activity} except={on} />
       </div>
       {menu}
@@ -193,14 +195,14 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
   );
 }
 
-type FactsProps = { activity: Activity; timeZone: string; isRow?: boolean };
+type FactsProps = Pick<Props, "activity" | "isBelowDay" | "isRow"> & { timeZone: string };
 
-function ActivityFacts({ activity, timeZone, isRow = false }: FactsProps) {
+function ActivityFacts({ activity, timeZone, isBelowDay = false, isRow = false }: FactsProps) {
   const { t } = useTranslation("activities");
   const format = useFormat();
   const isLate = activity.due_on !== null && !activity.completed_at && activity.due_on < dayIn(new Date(), timeZone);
   const facts = joinFacts([
-    activity.kind === "task" ? null : format.moment(activity.starts_at, timeZone),
+    activity.kind !== "task" && format[isBelowDay ? "time" : "moment"](activity.starts_at, timeZone),
     activity.outcome && t(`outcomes.${activity.outcome}`),
     activity.duration_minutes !== null &&
       t("forMinutes", { count: activity.duration_minutes, total: format.number(activity.duration_minutes) }),

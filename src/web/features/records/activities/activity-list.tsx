@@ -1,16 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
+import { History, ListFilter, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { activitiesQuery, activityKinds, type ActivitySearch } from "#web/data/records/activities.ts";
+import { dayIn } from "#domain/time/dates.ts";
+import {
+  activitiesQuery,
+  type Activity,
+  activityKinds,
+  type ActivitySearch,
+  overdueTasksQuery,
+} from "#web/data/records/activities.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { ListFooter } from "#web/lists/list-footer.tsx";
+import { ListTabs } from "#web/lists/list-tabs.tsx";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useIsPhone } from "#web/ui/use-media.ts";
@@ -18,65 +30,143 @@ import { usePageTitle } from "#web/ui/use-page-title.ts";
 
 import { ActivityItem } from "./activity-item.tsx";
 
+const Composer = lazy(async () => ({ default: (await import("./composer.tsx")).Composer }));
+const HelpLink = lazyPart(async () => (await import("#web/ui/help-link.tsx")).HelpLink);
+
 type Props = { search: ActivitySearch; onSearch: (changed: Partial<ActivitySearch>) => void; workspace: Workspace };
 
-/** Renders all past activities, filtered by kind, member and days. */
+/** Renders all activities by day, filtered by kind, member and days. Overdue tasks come first. */
 export function ActivityList({ search, onSearch, workspace }: Props) {
-  const { t } = useTranslation("activities");
-  const { number } = useFormat();
+  const { t } = useTranslation(["activities", "records"]);
+  const { number, shortDay } = useFormat();
+  const timeZone = useOwnTimeZone();
   const { data } = useQuery({
-    ...activitiesQuery(search, useOwnTimeZone()),
+    ...activitiesQuery(search, timeZone),
     throwOnError: (_, query) => query.state.data === undefined,
   });
-  const { data: members = [] } = useQuery(membersQuery());
   const { page = 1, size = 50 } = search;
+  const today = dayIn(new Date(), timeZone);
+  const { data: overdue = [] } = useQuery({ ...overdueTasksQuery(search, timeZone, today), enabled: page === 1 });
+  const [isAdding, setAdding] = useState(false);
   const isPhone = useIsPhone();
   const title = t("list.title");
   usePageTitle(title);
+  const narrow = (changed: Partial<ActivitySearch>) => onSearch({ ...changed, page: undefined });
+  const canEdit = workspace.role !== "viewer";
+
+  const first = page === 1 ? overdue : [];
+  const others = data?.activities.filter(({ id }) => !first.some((task) => task.id === id)) ?? [];
+  const days = Map.groupBy(others, ({ starts_at: at }) => {
+    const day = dayIn(new Date(at), timeZone);
+    return day > today ? "upcoming" : day;
+  });
+  const headingOf = (day: string) =>
+    day === "upcoming" ? t("list.upcoming") : day === today ? t("myDay.today") : shortDay(day, true);
+  const groups: { heading: string; activities: readonly Activity[]; isDay?: boolean }[] = [
+    { heading: t("myDay.overdue"), activities: first },
+    ...[...days].map(([day, activities]) => ({ heading: headingOf(day), activities, isDay: day !== "upcoming" })),
+  ];
   return (
     <>
       <header className="flex min-h-12 flex-wrap items-center gap-x-1 gap-y-2 px-4 py-2 md:px-6">
-        <h1 className="mr-2 text-base font-semibold tracking-tight max-md:w-full max-md:text-lg">{title}</h1>
-        <SearchBox
-          className="md:w-48"
-          label={t("list.search")}
-          value={search.q ?? ""}
-          onChange={(q) => onSearch({ q: q || undefined, page: undefined })}
+        <h1 className="text-base font-semibold tracking-tight max-md:text-lg">{title}</h1>
+        <Suspense fallback={<span className="size-8" />}>
+          <HelpLink />
+        </Suspense>
+        <ListTabs
+          label={t("list.kind")}
+          className="max-md:order-1 max-md:w-full md:flex-1"
+          tabs={[
+            { key: "", text: t("filters.all") },
+            ...activityKinds.toReversed().map((kind) => ({ key: kind, text: t(`filters.${kind}`) })),
+          ]}
+          open={search.kind ?? ""}
+          onOpen={(kind) => narrow({ kind: kind || undefined })}
         />
-        <Select
-          aria-label={t("list.kind")}
-          className="w-auto"
-          value={search.kind ?? ""}
-          options={[["", t("list.allKinds")], ...activityKinds.map((kind) => [kind, t(`kinds.${kind}`)] as const)]}
-          onChange={(kind) => onSearch({ kind: kind || undefined, page: undefined })}
-        />
-        <Select
-          aria-label={t("list.by")}
-          className="w-auto max-w-60"
-          value={search.by ?? ""}
-          options={[["", t("list.everybody")], ...members.map(({ id, name }) => [id, name] as const)]}
-          onChange={(by) => onSearch({ by: by || undefined, page: undefined })}
-        />
-        <DayRange range={search} onChange={(changed) => onSearch({ ...changed, page: undefined })} />
+        <div className="flex items-center gap-1 max-md:order-2 max-md:w-full">
+          <SearchBox
+            className="md:w-56"
+            label={t("list.search")}
+            value={search.q ?? ""}
+            onChange={(q) => narrow({ q: q || undefined })}
+          />
+          <ActivityFilter search={search} onSearch={narrow} />
+        </div>
+        {canEdit && (
+          <Button className="max-md:ml-auto" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+            <Plus />
+            <span className="max-sm:sr-only">{t("add")}</span>
+          </Button>
+        )}
       </header>
+      {isAdding && (
+        <div className="px-4 pb-3 md:px-6">
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            <Composer workspace={workspace} />
+          </Suspense>
+        </div>
+      )}
       {!data && <Skeleton className="mx-4 h-96 md:mx-6" />}
       {data?.count === 0 && <EmptyState icon={History} title={t("list.empty.title")} text={t("list.empty.text")} />}
-      <ul
-        aria-label={title}
-        className={
-          isPhone
-            ? "grid gap-2 px-4 pb-2 empty:hidden"
-            : "border-t empty:hidden md:min-h-0 md:flex-1 md:overflow-y-auto"
-        }
-      >
-        {data?.activities.map((activity) => (
-          <ActivityItem key={activity.id} activity={activity} workspace={workspace} isRow={!isPhone} />
-        ))}
-      </ul>
+      <div className="border-t empty:hidden md:min-h-0 md:flex-1 md:overflow-y-auto">
+        {groups.map(
+          ({ heading, activities, isDay }) =>
+            activities.length > 0 && (
+              <section key={heading} aria-label={heading}>
+                <h2 className="bg-background text-muted-foreground sticky top-0 z-10 flex h-8 items-center gap-2 border-b px-4 text-xs font-medium md:px-6">
+                  <span className="text-foreground">{heading}</span>
+                  <span className="tabular">{number(activities.length)}</span>
+                </h2>
+                <ul className={isPhone ? "grid gap-2 p-4 pt-2" : undefined}>
+                  {activities.map((activity) => (
+                    <ActivityItem
+                      key={activity.id}
+                      activity={activity}
+                      workspace={workspace}
+                      isRow={!isPhone}
+                      isBelowDay={isDay ?? false}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ),
+        )}
+      </div>
       <ListFooter
         count={data ? t("list.count", { count: data.count, total: number(data.count) }) : "\u00a0"}
         table={data !== undefined && data.count > 0 && { page, size, total: data.count, onSearch }}
       />
     </>
+  );
+}
+
+/** Renders the button that opens the filters by member and days. */
+function ActivityFilter({ search, onSearch }: Pick<Props, "search" | "onSearch">) {
+  const { t } = useTranslation(["activities", "records"]);
+  const { number } = useFormat();
+  const { data: members = [] } = useQuery(membersQuery());
+  const count = [search.by, search.from ?? search.to].filter(Boolean).length;
+  const text = t("records:filter.add");
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button variant={count > 0 ? "secondary" : "outline"}>
+          <ListFilter />
+          {text}
+          {count > 0 && <span className="tabular text-muted-foreground">{number(count)}</span>}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label={text} className="grid w-72 gap-3">
+        <Select
+          aria-label={t("list.by")}
+          value={search.by ?? ""}
+          options={[["", t("list.everybody")], ...members.map(({ id, name }) => [id, name] as const)]}
+          onChange={(by) => onSearch({ by: by || undefined })}
+        />
+        <div className="grid gap-2 *:justify-between">
+          <DayRange range={search} onChange={onSearch} />
+        </div>
+      </PopoverContent>
+    </Popover>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
+import { standardViewId } from "#domain/records/lists/standard-view-ids.ts";
 import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import { updateView } from "#web/data/records/views/change-views.ts";
 import { rightsTo } from "#web/data/records/views/saved-views.ts";
@@ -30,9 +31,10 @@ type Props = {
 /** Renders the views of a list as tabs, and the menu of the open view. */
 export function ViewBar({ entity, search, workspace, onOpen }: Props) {
   const { t } = useTranslation("views");
-  const { views, view, state } = useOpenView(entity, search);
+  const { views, view, state } = useOpenView(entity, search, workspace);
   const { mutate: update } = useMutation(updateView);
   const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);
+  const saved = view && standardViewId(view.id) === undefined ? view : undefined;
   const rights = view && rightsTo(view, workspace);
   const dialogProps = (name: typeof dialog) => ({
     isOpen: dialog === name,
@@ -60,7 +62,7 @@ export function ViewBar({ entity, search, workspace, onOpen }: Props) {
         onShare={share}
         onDelete={() => setDialog("delete")}
       />
-      {view && <FavouriteButton target={{ kind: "view", entity, id: view.id }} />}
+      {saved && <FavouriteButton target={{ kind: "view", entity, id: saved.id }} />}
       <SaveView
         {...dialogProps("save")}
         entity={entity}
@@ -68,10 +70,10 @@ export function ViewBar({ entity, search, workspace, onOpen }: Props) {
         canShare={workspace.role !== "viewer"}
         onSaved={(id) => onOpen({ ...search, view: id })}
       />
-      {view && (
+      {saved && (
         <>
-          <RenameView {...dialogProps("rename")} view={view} />
-          <DeleteView {...dialogProps("delete")} view={view} onDeleted={() => onOpen({})} />
+          <RenameView {...dialogProps("rename")} view={saved} />
+          <DeleteView {...dialogProps("delete")} view={saved} onDeleted={() => onOpen({})} />
         </>
       )}
     </>

@@ -25,7 +25,7 @@ type Props = {
 /** Renders the buttons that save or discard changes to the open view. */
 export function ViewChanges({ entity, search, workspace, onOpen }: Props) {
   const { t } = useTranslation("views");
-  const { view, state } = useOpenView(entity, search);
+  const { view, state } = useOpenView(entity, search, workspace);
   const { mutate: update, isPending } = useMutation(updateView);
   const [isSaving, setSaving] = useState(false);
   return (

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
+import { standardViewId } from "#domain/records/lists/standard-view-ids.ts";
 import type { rightsTo, SavedView } from "#web/data/records/views/saved-views.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
@@ -15,6 +16,8 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
+
+import { useViewName } from "./use-view-name.ts";
 
 type Props = {
   entity: Entity;
@@ -34,6 +37,7 @@ const itself = "itself";
 /** Renders the menu with the views of a list, the user's own before shared ones, and the actions for the open view. */
 export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename, onShare, onDelete }: Props) {
   const { t } = useTranslation(["views", "kinds"]);
+  const nameOf = useViewName();
   const selected = useRef<() => void>(undefined);
   // The dialog opens after the menu has restored focus. Otherwise both would set focus at the same time.
   const onClosed = () => {
@@ -43,8 +47,9 @@ export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename
   const choose = (action: () => void) => () => {
     selected.current = action;
   };
+  const isStandard = ({ id }: SavedView) => standardViewId(id) !== undefined;
   const groups = [
-    { label: t("own"), of: views.filter(({ isShared }) => !isShared) },
+    { label: t("own"), of: views.filter((view) => !view.isShared && !isStandard(view)) },
     { label: t("sharedViews"), of: views.filter(({ isShared }) => isShared) },
   ];
   return (
@@ -52,7 +57,7 @@ export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" className="max-w-full min-w-0 shrink max-md:-ml-3 md:size-8 md:shrink-0 md:px-0">
           <span className="sr-only">{t("label")}: </span>
-          <span className="truncate md:sr-only">{view?.name ?? t(`kinds:${entity}.all`)}</span>
+          <span className="truncate md:sr-only">{view ? nameOf(view) : t(`kinds:${entity}.all`)}</span>
           <ChevronDown className="text-muted-foreground" />
         </Button>
       </DropdownMenuTrigger>
@@ -62,6 +67,11 @@ export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename
           onValueChange={(id) => onOpen(views.find((view) => view.id === id))}
         >
           <DropdownMenuRadioItem value={itself}>{t(`kinds:${entity}.all`)}</DropdownMenuRadioItem>
+          {views.filter(isStandard).map((view) => (
+            <DropdownMenuRadioItem key={view.id} value={view.id}>
+              {nameOf(view)}
+            </DropdownMenuRadioItem>
+          ))}
           {groups.map(
             ({ label, of }) =>
               of.length > 0 && (

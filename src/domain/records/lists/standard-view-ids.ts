@@ -1,0 +1,5 @@
+const ids = ["open", "mine", "closing", "customers", "atRisk", "thisMonth", "lastMonth", "negative"] as const;
+export type StandardViewId = (typeof ids)[number];
+
+/** Returns the id of a standard view; undefined for the id of a saved view. */
+export const standardViewId = (id: string): StandardViewId | undefined => ids.find((standard) => standard === id);
