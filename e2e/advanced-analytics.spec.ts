@@ -32,10 +32,15 @@ test("growth is broken down by driver, contacts are followed to customers, and a
   await makeRows(page, "expenses", [
     { name: "Fair", spent_on: today, amount_minor: 45000, currency: "USD", purpose: "acquisition" },
   ]);
+  await makeRows(page, "targets", [
+    { month: `${today.slice(0, 7)}-01`, measure: "revenue", currency: "USD", amount_minor: 200_000 },
+  ]);
   // From the first own sale on, the workspace's revenue comes from sales. Won deals are added only if a setting
   // includes them.
   await page.goto("/dashboard/advanced-analytics?range=this_month");
 
+  const target = page.getByRole("region", { name: "Revenue vs Target" });
+  await expect(target.getByRole("definition")).toContainText("60%$800 short of $2,000");
   const change = page.getByRole("table", { name: "What drove the change" });
   await expect(change.getByRole("row", { name: /^Desks/ })).toContainText("+$1,000");
   await expect(change.getByRole("row", { name: /^Lamps/ })).toContainText("−$500");

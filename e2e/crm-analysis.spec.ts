@@ -18,7 +18,7 @@ test("an empty workspace sees what a customer is, and the sample set fills every
   await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
 
   const part = (name: string) => page.getByRole("region", { name, exact: true });
-  await expect(part("New, returning and lost customers").getByRole("application")).toBeVisible({ timeout: 60_000 });
+  await expect(part("New, won-back and lost customers").getByRole("application")).toBeVisible({ timeout: 60_000 });
   await expect(part("Retention").getByRole("application")).toBeVisible();
   await part("Retention").getByLabel("Retention of").selectOption("Revenue");
   await expect(part("Lifetime value")).toContainText("Not enough data yet");
@@ -138,7 +138,8 @@ test("customer insights predict when the sample set's customers order next, and 
     name: "Next orders and churn risk",
   });
   const table = orders.getByRole("table");
-  await expect(table.getByRole("row").nth(3)).toBeVisible({ timeout: 60_000 });
+  await expect(table.getByRole("row").nth(3)).toContainText("days overdue", { timeout: 60_000 });
+  await expect(orders.getByText(/^\$[\d,]+ at risk: \d+ customers \(\d+ high, \d+ medium\)$/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "the sample set", [390]);
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -38,6 +38,9 @@ test("revenue is forecast once there is a year of data, and a lead's next step s
   const chart = page.getByRole("table", { name: "Forecast vs Actual" });
   await expect(chart.locator("tbody tr")).toHaveCount(27);
   await expect(chart.locator("tbody tr").last()).toContainText("$1,000");
+  await expect(chart.locator("tbody tr").nth(24)).toContainText("in progress");
+  const legend = page.getByRole("region", { name: "Forecast vs Actual" }).getByRole("list", { name: "Legend" });
+  await expect(legend.getByRole("listitem")).toHaveText(["Actual", "Forecast", "Likely range (80%)"]);
   await expect(page.getByRole("table", { name: "High Potential Leads" })).toContainText("$720");
   const { "Forecast vs Actual": months, "High Potential Leads": likely } = await savedWorkbook(page);
   expect(months).toHaveLength(28);

@@ -40,6 +40,7 @@ test("customers' sentiment is classified, shown and corrected, and a written ana
   await expect(page.getByText("1 task created, due today")).toBeVisible();
   const drivers = page.getByRole("table", { name: "What drives sentiment" });
   await expect(drivers.getByRole("row", { name: /^Delivery/ })).toContainText("The delivery is late again");
+  await expect(page.getByText("1 of 5 messages uncertain")).toBeVisible();
   const doubtful = page.getByRole("table", { name: "Needs review", exact: true });
   const unsure = "Well, at least it was not late this time.";
   await doubtful

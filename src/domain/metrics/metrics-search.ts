@@ -29,10 +29,13 @@ export type MetricsSearch = z.infer<z.ZodMiniObject<typeof metricsSearch>>;
 /** The default date range and comparison of a dashboard. */
 export type MetricsDefaults = Pick<Question, "range" | "compare">;
 
+/** The defaults of all analytics pages, so that they show the same days. */
+export const metricsDefaults = { range: "last_12_months", compare: "previous" } as const satisfies MetricsDefaults;
+
 /** Returns the part of a question that all questions of a dashboard share. */
 export function toQuestionPart(
   search: MetricsSearch,
-  defaults: MetricsDefaults,
+  defaults: MetricsDefaults = metricsDefaults,
 ): Pick<Question, "range" | "compare" | "currency" | "filters"> {
   const { from = search.to, to = search.from, currency } = search;
   const compare = search.compare === "none" ? undefined : (search.compare ?? defaults.compare);

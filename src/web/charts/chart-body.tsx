@@ -10,7 +10,7 @@ import type { ChartKind, Interval, SharedColours } from "./chart-size.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { ChartView } from "./chart-view.tsx";
 import { type ColouredStage, groupColour } from "./group-colours.ts";
-import { legendOf, maxColours, seriesColour } from "./series-colour.ts";
+import { type LegendItem, legendOf, maxColours, measureColour, seriesColour } from "./series-colour.ts";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
 type ChartBodyProps = {
@@ -22,6 +22,8 @@ type ChartBodyProps = {
   /** Data to draw instead of the chart derived from the result. */
   given?: ChartData;
   intervals?: readonly Interval[];
+  /** The name of the intervals in the legend. */
+  intervalName: string | undefined;
   isColoured: boolean;
   shared: SharedColours | undefined;
   stages: readonly ColouredStage[] | undefined;
@@ -38,6 +40,7 @@ export function ChartBody({
   measures,
   given,
   intervals = [],
+  intervalName,
   isColoured,
   shared,
   stages = [],
@@ -57,20 +60,24 @@ export function ChartBody({
   const drawn = kind === "heat" ? data : { ...data, series: data.series.slice(0, maxColours) };
   const hasNamesAtEnd = fitsNames(kind, drawn);
   const hasLegend = kind !== "heat" && drawn.series.length > 1 && !hasNamesAtEnd;
-  const legend = shared
+  const series = shared
     ? shared.names.flatMap((name, at) => {
         const colour = colours?.[shared.of.indexOf(at)];
-        return colour ? [{ name, colour, isDashed: false }] : [];
+        return colour ? [{ name, colour, mark: "fill" as const }] : [];
       })
     : legendOf(hasLegend ? drawn.series : []);
+  const band: LegendItem[] = intervalName ? [{ name: intervalName, colour: seriesColour(0), mark: "band" }] : [];
+  const legend = [...series, ...band];
+  // Messages of all sentiments are parts of a whole.
+  const isShare = kind === "stacked" && measures.length > 1 && measures.every(measureColour);
   return (
     <>
       <ChartActions {...{ title, subtitle, data, legend, chart, isTable }} onTable={setTable}>
         {menu}
       </ChartActions>
       {legend.length > 0 && <ChartLegend items={legend} hidden={data.series.length - drawn.series.length} />}
-      <div ref={chart} hidden={isTable}>
-        <ChartView {...{ title, kind, data: drawn, intervals, colours, hasNamesAtEnd }} />
+      <div ref={chart} hidden={isTable} className="mt-auto">
+        <ChartView {...{ title, kind, data: drawn, isShare, intervals, colours, hasNamesAtEnd }} />
       </div>
       {isTable && <ChartTable title={title} data={data} result={result} />}
     </>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { lazy, type ReactNode, Suspense, use, useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
@@ -13,6 +13,7 @@ import { type ChartKind, heightOf, type Interval, type SharedColours } from "./c
 import type { ColouredStage } from "./group-colours.ts";
 import { MetricValue } from "./metric-value.tsx";
 import { MissingNotes } from "./missing-note.tsx";
+import { PageDays } from "./page-days.ts";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
 // Loaded lazily: the metrics can be read before the chart code arrives.
@@ -27,10 +28,14 @@ export type ChartCardProps = {
   columns?: readonly MeasureId[];
   /** True if the total of the range, of the first measure, is shown above the chart. */
   hasTotal?: boolean;
+  /** Shown above the chart instead of the total. */
+  headline?: ReactNode;
   /** The data to draw, if it is more than the result contains. */
   data?: ChartData;
   /** The expected range of each value, row by row. */
   intervals?: readonly Interval[];
+  /** The name of the intervals, for the legend. */
+  intervalName?: string;
   /** True if each group is drawn in its own colour. */
   isColoured?: boolean;
   /** Sets of groups that share a colour, for the legend. */
@@ -55,8 +60,10 @@ export function ChartCard({
   kind,
   columns,
   hasTotal = true,
+  headline,
   data,
   intervals,
+  intervalName,
   isColoured = false,
   shared,
   stages,
@@ -75,15 +82,15 @@ export function ChartCard({
   const hasUnit = first && first.unit !== "count" && first.unit !== "quantity";
   const unit = hasUnit && result && texts.unit(first.unit, result.currency);
   const subtitle = result ? joinFacts([texts.span(result.range), unit]) : "";
+  const pageDays = use(PageDays);
+  const isOfPage = pageDays?.from === result?.range.from && pageDays?.to === result?.range.to;
+  const isTotalShown = hasTotal && !headline;
   const missing = result?.missing.filter(({ measure }) => measures.includes(measure)) ?? [];
   const style = { minHeight: heightOf(kind, result?.rows) };
   return (
     <section
       aria-labelledby={heading}
-      className={cn(
-        "bg-card relative grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border p-4",
-        className,
-      )}
+      className={cn("bg-card relative flex flex-col gap-3 rounded-lg border p-4", className)}
     >
       <div className="pr-16">
         <div className="flex flex-wrap items-center gap-1">
@@ -92,22 +99,23 @@ export function ChartCard({
           </h3>
           {note && <InfoNote title={title}>{note}</InfoNote>}
         </div>
-        <p className="text-muted-foreground tabular min-h-4 text-xs">{subtitle}</p>
+        <p className="text-muted-foreground tabular min-h-4 text-xs">{isOfPage ? unit : subtitle}</p>
       </div>
       {controls}
-      {!result && hasTotal && <Skeleton className="h-12 w-32" />}
-      {result && hasTotal && first && <MetricValue result={result} measure={first.measure} />}
+      {headline}
+      {!result && isTotalShown && <Skeleton className="h-12 w-32" />}
+      {result && isTotalShown && first && <MetricValue result={result} measure={first.measure} />}
       {!hasTotal && <MissingNotes missing={missing} />}
-      {!result && <Skeleton style={style} />}
+      {!result && <Skeleton className="mt-auto" style={style} />}
       {result && !isDrawn(result, measures) && missing.length === 0 && (
-        <p className="text-muted-foreground grid place-content-center" style={style}>
+        <p className="text-muted-foreground mt-auto grid place-content-center" style={style}>
           {t("chart.empty")}
         </p>
       )}
       {result && isDrawn(result, measures) && (
-        <Suspense fallback={<Skeleton style={style} />}>
+        <Suspense fallback={<Skeleton className="mt-auto" style={style} />}>
           <ChartBody
-            {...{ title, subtitle, result, kind, measures, isColoured, shared, stages, menu }}
+            {...{ title, subtitle, result, kind, measures, intervalName, isColoured, shared, stages, menu }}
             {...(data && { given: data })}
             {...(intervals && { intervals })}
           />

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
 import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
 
 import { axisTicks } from "./axis-ticks.ts";
-import { toChart } from "./chart-data.ts";
+import { toChart, toDrawn, toShares } from "./chart-data.ts";
 import { layOut } from "./chart-layout.ts";
 import { toLines } from "./chart-lines.ts";
 import { periodWriter, spanText } from "./period-text.ts";
@@ -14,6 +15,8 @@ const texts = {
   group: ({ label }: { label: string | null }) => label ?? "None",
   periods: (periods: Parameters<typeof periodWriter>[0]) => periodWriter(periods, "en", quarter),
   span: (days: { from: string; to: string }) => spanText(days, "en"),
+  compared: ({ compared_range: days }: Pick<MeasureResult, "compared_range">) =>
+    days ? spanText(days, "en") : undefined,
 };
 const words = { from: "From", to: "To", group: "Group", unit: (unit: string) => (unit === "money" ? "USD" : unit) };
 
@@ -40,6 +43,8 @@ const answer = (rows: ResultRow[], compared: MeasureResult["compared_range"] = n
   as_of: "2026-11-23T00:00:00Z",
   drill_down: [[]],
 });
+const columnsOf = (...measures: MeasureId[]): MeasureResult["columns"] =>
+  measures.map((measure) => ({ measure, unit: "money", better: "up" }));
 const october = { from: "2026-10-01", to: "2026-10-31" };
 const november = { from: "2026-11-01", to: "2026-11-23" };
 const group = (id: string | null) => ({ id, label: id && id.toUpperCase() });
@@ -85,6 +90,32 @@ test("groups of periods are series, and a group missing in a period is unknown t
   ]);
 });
 
+test("stacked values are drawn as shares of their sum, which is unknown if there are none", () => {
+  const data = toChart(answer([row(october, [group("a")], [1]), row(october, [group("b")], [3])]), ["revenue"], texts);
+  expect(toShares(data).points.map(({ values }) => values)).toEqual([[25, 75]]);
+  const none = toChart(answer([row(october, [group("a")], [0]), row(october, [group("b")], [0])]), ["revenue"], texts);
+  expect(toShares(none).points.map(({ values }) => values)).toEqual([[null, null]]);
+});
+
+test("a series below zero is drawn with negative values, for which the axis has room", () => {
+  const data = toChart(answer([row(october, [group("a")], [4]), row(october, [group("b")], [3])]), ["revenue"], texts);
+  const [won, lost] = data.series;
+  if (!won || !lost) throw new Error("There are two series");
+  const drawn = toDrawn({ ...data, series: [won, { ...lost, isBelow: true }] });
+  expect(drawn.points.map(({ values }) => values)).toEqual([[4, -3]]);
+  const { ticks } = layOut({ kind: "stacked", data: drawn, width: 300, intervals: [], tick: String, right: 8 });
+  expect([ticks[0], ticks.at(-1)]).toEqual([-4, 4]);
+});
+
+test("a revenue target is a line across the revenue, not a bar of its own", () => {
+  const result = { ...answer([row(october, [], [5, 6])]), columns: columnsOf("revenue", "revenue_target") };
+  expect(toChart(result, ["revenue", "revenue_target"], texts).series.map(({ isTarget }) => isTarget)).toEqual([
+    undefined,
+    true,
+  ]);
+  expect(toChart(result, ["revenue_target"], texts).series.map(({ isTarget }) => isTarget)).toEqual([undefined]);
+});
+
 test("a CSV file has plain numbers, ISO dates, and no cell that a spreadsheet would execute", () => {
   const ofPeriods = toChart(answer([row(october, [], [12_350]), row(november, [], [null])]), ["revenue"], texts);
   expect(toLines(ofPeriods, words)).toEqual([
@@ -105,7 +136,7 @@ test("the longest period determines whether they are weeks, quarters or years, a
   const quarters = { from: "2026-10-01", to: "2026-12-31" };
   expect(periodWriter([quarters], "en", quarter).text(quarters)).toBe("Q4 2026");
   const months = [{ from: "2025-12-01", to: "2025-12-31" }, october];
-  expect(months.map((month) => periodWriter(months, "en", quarter).tick(month))).toEqual(["Dec 25", "Oct 26"]);
+  expect(months.map((month) => periodWriter(months, "en", quarter).tick(month))).toEqual(["Dec ’25", "Oct ’26"]);
 });
 
 test("each point keeps its position within the chart at any width", () => {

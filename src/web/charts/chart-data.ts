@@ -1,6 +1,7 @@
 import type { MeasureResult, ResultRow, Unit } from "#domain/metrics/measure-result.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 
 import { measureColour } from "./series-colour.ts";
 import type { useMeasureTexts } from "./use-measure-texts.ts";
@@ -14,6 +15,8 @@ export type ChartSeries = {
   colour?: string | undefined;
   /** True if the series is drawn as target lines across the actual values. */
   isTarget?: boolean;
+  /** True if the values are drawn below zero. */
+  isBelow?: boolean;
   /**
    * Index of the result column that the series shows completely; null otherwise. Only values of such a series link to
    * records.
@@ -27,15 +30,23 @@ export type ChartPoint = {
   /** The first and the last day, if the point is a period. */
   days: { from: string; to: string } | null;
   isUnfinished: boolean;
+  /** True if the values are of too few records to be shown in colour. */
+  isSmall?: boolean;
   /** One value per series, in the same order. */
   values: Value[];
   /** The result row that the point shows; the first one if there are several. */
   row: ResultRow;
 };
 /** The data behind a chart: drawn, read aloud, shown as a table and exported. */
-export type ChartData = { series: ChartSeries[]; points: ChartPoint[]; currency: Currency | undefined };
+export type ChartData = {
+  series: ChartSeries[];
+  points: ChartPoint[];
+  currency: Currency | undefined;
+  /** A vertical line with a name at a point. */
+  line?: { at: number; name: string };
+};
 
-type Texts = Pick<ReturnType<typeof useMeasureTexts>, "name" | "group" | "periods" | "span">;
+type Texts = Pick<ReturnType<typeof useMeasureTexts>, "name" | "group" | "periods" | "span" | "compared">;
 
 /**
  * Converts a result to points with one value per series. The points are periods, or groups if there are no periods. The
@@ -55,7 +66,8 @@ export function toChart(result: MeasureResult, measures: readonly MeasureId[], t
     const name = row.period ? write.text(row.period) : group ? texts.group(group) : texts.span(result.range);
     return {
       name,
-      tick: row.period ? write.tick(row.period) : name,
+      // A single point needs no name next to it.
+      tick: row.period ? write.tick(row.period) : group ? name : "",
       days: row.period,
       isUnfinished: row.is_unfinished,
       values,
@@ -88,13 +100,21 @@ export function toChart(result: MeasureResult, measures: readonly MeasureId[], t
   }
   // Unknown values of the compared range are not drawn as 0.
   const isComparedKnown = rows.some(({ compared }) => columns.some(({ at }) => compared[at] != null));
-  const compared = result.compared_range && isComparedKnown ? texts.span(result.compared_range) : null;
+  const compared = isComparedKnown ? texts.compared(result) : undefined;
   return {
     currency,
     series: columns.flatMap(({ measure, unit, at }) => {
       const name = texts.name(measure);
-      const own = { name, unit, isCompared: false, column: at, colour: measureColour(measure) };
-      const before = columns.length > 1 ? `${name}, ${compared}` : (compared ?? "");
+      const isTarget = measure === "revenue_target" && columns.length > 1;
+      const own = {
+        name,
+        unit,
+        isCompared: false,
+        column: at,
+        colour: measureColour(measure),
+        ...(isTarget && { isTarget }),
+      };
+      const before = joinFacts([columns.length > 1 && name, compared]);
       return compared ? [own, { name: before, unit, isCompared: true, column: null }] : [own];
     }),
     points: rows.map((row) =>
@@ -110,6 +130,28 @@ export function toChart(result: MeasureResult, measures: readonly MeasureId[], t
 }
 
 const keyOf = (id: string | null | undefined) => (id == null ? "" : `=${id}`);
+
+/** Returns the values as shares of the sum of each point, in percent. */
+export const toShares = (data: ChartData): ChartData => ({
+  ...data,
+  series: data.series.map((series) => ({ ...series, unit: "percent" })),
+  points: data.points.map((point) => ({ ...point, values: sharesOf(point.values) })),
+});
+
+/** Returns each value as a share of their sum, in percent; unknown if the sum is 0. */
+export function sharesOf(values: readonly Value[]): Value[] {
+  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  return values.map((value) => (value === null || sum === 0 ? null : (100 * value) / sum));
+}
+
+/** Returns the values as drawn: those of series below zero are negative. */
+export const toDrawn = (data: ChartData): ChartData => ({
+  ...data,
+  points: data.points.map((point) => ({
+    ...point,
+    values: point.values.map((value, at) => (value !== null && data.series[at]?.isBelow ? -value : value)),
+  })),
+});
 
 /** Converts measures of one range to steps: each measure is a point of a single series. */
 export function toSteps(data: ChartData): ChartData {

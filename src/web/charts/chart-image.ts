@@ -1,8 +1,6 @@
-type ImageLabels = {
-  title: string;
-  subtitle: string;
-  legend: readonly { name: string; colour: string; isDashed: boolean }[];
-};
+import { bandOpacity, type LegendItem, legendMarks } from "./series-colour.ts";
+
+type ImageLabels = { title: string; subtitle: string; legend: readonly LegendItem[] };
 
 const copied = [
   "fill",
@@ -51,11 +49,11 @@ export async function drawCharts(page: ParentNode): Promise<Blob | null> {
 
 /** Returns the texts around a chart on the page. */
 function wordsOf(section: Element): ImageLabels {
-  const legend = [...section.querySelectorAll<HTMLElement>("[data-legend] li[data-dashed]")].map((item) => {
-    const isDashed = item.dataset.dashed === "true";
+  const legend = [...section.querySelectorAll<HTMLElement>("[data-legend] li[data-mark]")].map((item) => {
+    const mark = legendMarks.find((name) => name === item.dataset.mark) ?? "fill";
     const swatch = item.querySelector("rect, line");
-    const colour = swatch ? getComputedStyle(swatch)[isDashed ? "stroke" : "fill"] : "";
-    return { name: item.textContent, colour, isDashed };
+    const colour = swatch ? getComputedStyle(swatch)[swatch.tagName === "line" ? "stroke" : "fill"] : "";
+    return { name: item.textContent, colour, mark };
   });
   return {
     title: section.querySelector("h3")?.textContent ?? "",
@@ -100,10 +98,13 @@ async function paintChart(chart: SVGSVGElement, { title, subtitle, legend }: Ima
   write(title, "600 15px", "--foreground", pad, pad + 14);
   write(subtitle, "12px", "--muted-foreground", pad, pad + line + 14);
   let x = pad;
-  for (const { name, colour: own, isDashed } of legend) {
+  for (const { name, colour: own, mark } of legend) {
     const y = pad + 2 * line + 14;
     pen.fillStyle = resolved(own);
-    pen.fillRect(x, isDashed ? y - 5 : y - 9, 10, isDashed ? 2 : 10);
+    const isLine = mark === "line" || mark === "dashes";
+    pen.globalAlpha = mark === "band" ? bandOpacity : 1;
+    pen.fillRect(x, isLine ? y - 5 : y - 9, 10, isLine ? 2 : 10);
+    pen.globalAlpha = 1;
     x += 16 + write(name, "12px", "--muted-foreground", x + 16, y) + 16;
   }
   pen.drawImage(await load(copy), pad, head, width, height);

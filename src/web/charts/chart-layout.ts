@@ -49,7 +49,9 @@ const maxBandFactor = 2;
 export function layOut({ kind, data, width, intervals, tick, right }: LayoutOptions): ChartLayout {
   const { points, series } = data;
   const height = heightOf(kind, points);
-  const sums = points.map(({ values }) => values.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0));
+  const sums = [Math.max, Math.min].flatMap((side) =>
+    points.map(({ values }) => values.reduce<number>((sum, value) => sum + side(0, value ?? 0), 0)),
+  );
   const largest = Math.max(0, ...points.flatMap(({ values }) => values.map((value) => Math.abs(value ?? 0))));
   const within = (bound: number) => Math.max(-maxBandFactor * largest, Math.min(maxBandFactor * largest, bound));
   const bounds = intervals.flatMap((interval) => (interval ? [within(interval.low), within(interval.high)] : []));
@@ -58,7 +60,10 @@ export function layOut({ kind, data, width, intervals, tick, right }: LayoutOpti
     [...points.flatMap(({ values }) => values), ...(kind === "stacked" ? sums : bounds)],
     isWhole,
   );
-  const names = Math.min(width * 0.42, Math.max(0, ...points.map(({ tick: name }) => textWidth(name) + 28)));
+  const names = Math.min(
+    width * 0.42,
+    Math.max(0, ...points.map(({ tick: name }) => textWidth(name) + 28)),
+  );
   if (kind === "heat") {
     const plot = { x: names, y: foot, width: width - names, height: height - foot };
     const cell = { width: plot.width / Math.max(1, series.length), height: plot.height / Math.max(1, points.length) };

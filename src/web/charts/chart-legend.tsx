@@ -18,9 +18,9 @@ export function ChartLegend({ items, hidden }: { items: readonly LegendItem[]; h
       aria-label={t("chart.legend")}
       className="text-muted-foreground flex flex-wrap gap-x-4 gap-y-1 text-xs"
     >
-      {items.map(({ name, colour, isDashed }) => (
-        <li key={name} data-dashed={isDashed} className="flex items-center gap-1.5">
-          <Swatch colour={colour} isDashed={isDashed} />
+      {items.map(({ name, colour, mark }) => (
+        <li key={name} data-mark={mark} className="flex items-center gap-1.5">
+          <Swatch colour={colour} mark={mark} />
           {name}
         </li>
       ))}

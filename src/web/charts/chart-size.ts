@@ -8,9 +8,16 @@ export const foot = 24;
 
 type Row = { period?: unknown; days?: unknown; by?: readonly { id: string | null }[] };
 
-/** True if the bars are horizontal. Group names need a line each; periods run from left to right. */
+/**
+ * True if the bars are horizontal. Group names need a line each; periods run from left to right, and a single stack is
+ * a column.
+ */
 export const isSideways = (kind: ChartKind, rows: readonly Row[]) =>
-  kind === "funnel" || kind === "bullet" || (kind !== "heat" && rows.every(({ period, days }) => !period && !days));
+  kind === "funnel" ||
+  kind === "bullet" ||
+  (kind !== "heat" &&
+    !(kind === "stacked" && rows.length === 1) &&
+    rows.every(({ period, days }) => !period && !days));
 
 /**
  * Returns the height of a chart with these rows. The height is known before the chart is drawn, so nothing shifts when

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { joinFacts } from "#domain/text-direction.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import type { ChartData } from "./chart-data.ts";
+import { type ChartData, sharesOf, toDrawn, toShares } from "./chart-data.ts";
 import { layOut, textWidth } from "./chart-layout.ts";
 import { ChartReader, type Reading } from "./chart-reader.tsx";
 import { type ChartKind, heightOf, type Interval, isSideways } from "./chart-size.ts";
@@ -20,6 +20,8 @@ export type ChartViewProps = {
   title: string;
   kind: ChartKind;
   data: ChartData;
+  /** True if the values are drawn as shares of the sum of each point. */
+  isShare?: boolean;
   /** The expected range of each value, point by point. */
   intervals: readonly Interval[];
   /** The colour of each point, if they have different ones. */
@@ -28,16 +30,18 @@ export type ChartViewProps = {
 };
 
 /** Renders a chart in the available width. Loaded lazily, after the metrics above it. */
-export function ChartView({ title, kind, data, intervals, colours, hasNamesAtEnd }: ChartViewProps) {
+export function ChartView({ title, kind, data, isShare = false, intervals, colours, hasNamesAtEnd }: ChartViewProps) {
   const { t } = useTranslation("measures");
   const { percent } = useFormat();
   const texts = useMeasureTexts();
   const [box, width] = useWidth<HTMLDivElement>();
-  const unit = data.series[0]?.unit ?? "count";
-  const tick = (value: number) => texts.tick(value, unit, data);
+  const shown = isShare ? toShares(data) : toDrawn(data);
+  const unit = shown.series[0]?.unit ?? "count";
+  const isSplit = data.series.some(({ isBelow }) => isBelow);
+  const tick = (value: number) => texts.tick(isSplit ? Math.abs(value) : value, unit, data);
   const write = (value: number | null | undefined, of = unit) => texts.value(value, of, data);
   const share = (of: number) => percent(of);
-  const layout = layOut({ kind, data, width, intervals, tick, right: roomAtRight() });
+  const layout = layOut({ kind, data: shown, width, intervals, tick, right: roomAtRight() });
 
   function roomAtRight(): number {
     const most = (all: readonly string[]) => Math.min(width * 0.3, Math.max(0, ...all.map(textWidth)) + 12);
@@ -62,6 +66,7 @@ export function ChartView({ title, kind, data, intervals, colours, hasNamesAtEnd
       );
     }
     return data.points.map(({ name, isUnfinished, values }, index) => {
+      const shares = isShare ? sharesOf(values) : [];
       const interval = intervals[index];
       const range = interval && t("chart.interval", { low: write(interval.low), high: write(interval.high) });
       return {
@@ -69,7 +74,7 @@ export function ChartView({ title, kind, data, intervals, colours, hasNamesAtEnd
         lines: [
           ...data.series.map((series, at) => ({
             name: series.name,
-            value: write(values[at], series.unit),
+            value: joinFacts([write(values[at], series.unit), shares[at] != null && percent(shares[at], 0)]),
             ...(data.series.length > 1 && { colour: colourOf(data.series, at) }),
           })),
           ...(range ? [{ name: "", value: range }] : []),
@@ -85,7 +90,7 @@ export function ChartView({ title, kind, data, intervals, colours, hasNamesAtEnd
           {(active) => {
             const drawn = {
               kind,
-              data,
+              data: shown,
               layout,
               intervals,
               tick,

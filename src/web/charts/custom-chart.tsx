@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 
+import { cn } from "#web/ui/class-names.ts";
 import { InfoNote } from "#web/ui/info-note.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -21,10 +22,11 @@ export type CustomChartProps = {
   table: ReactNode;
   /** More content, shown above the chart. */
   children?: ReactNode;
+  className?: string | undefined;
 };
 
 /** Renders a chart of values that do not come from a measures query, with the same table and export menu. */
-export function CustomChart({ title, subtitle = "", note, data, kind, table, children }: CustomChartProps) {
+export function CustomChart({ title, subtitle = "", note, data, kind, table, children, className }: CustomChartProps) {
   const { sentences } = useFormat();
   const heading = useId();
   const chart = useRef<HTMLDivElement>(null);
@@ -33,7 +35,7 @@ export function CustomChart({ title, subtitle = "", note, data, kind, table, chi
   return (
     <section
       aria-labelledby={heading}
-      className="bg-card relative grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border p-4"
+      className={cn("bg-card relative flex flex-col gap-3 rounded-lg border p-4", className)}
     >
       <div className="pr-16">
         <div className="flex flex-wrap items-center gap-1">
@@ -51,7 +53,7 @@ export function CustomChart({ title, subtitle = "", note, data, kind, table, chi
       />
       {children}
       {legend.length > 0 && <ChartLegend items={legend} hidden={0} />}
-      <div ref={chart} hidden={isTable}>
+      <div ref={chart} hidden={isTable} className="mt-auto">
         <ChartView {...{ title, kind, data, intervals: [], hasNamesAtEnd: false }} />
       </div>
       {isTable && table}

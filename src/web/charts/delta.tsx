@@ -16,13 +16,13 @@ type DeltaProps = {
   before: number | null;
   column: MeasureResult["columns"][number];
   answer: { currency: Currency | undefined };
-  /** The compared period in words; if missing, the previous value is shown instead. */
+  /** The compared period in words. */
   period?: string | undefined;
   className?: string;
 };
 
 /**
- * Renders the difference from the previous value: a pill with an arrow and the amount, the compared period, and a text
+ * Renders the difference from the previous value: a pill with an arrow and the amount, the previous value, and a text
  * that says if the change is good or bad.
  */
 export function Delta({ now, before, column, answer, period, className }: DeltaProps) {
@@ -46,7 +46,6 @@ export function Delta({ now, before, column, answer, period, className }: DeltaP
     if (share !== null && (isWhole || tenth(share) !== 0)) return percent(share, isWhole ? undefined : 1);
     return texts.value(size, column.unit, answer);
   };
-  const previous = texts.value(before, column.unit, answer);
   return (
     <p className={look}>
       <Badge tone={verdict ? tones[verdict] : "neutral"}>
@@ -58,9 +57,9 @@ export function Delta({ now, before, column, answer, period, className }: DeltaP
           {written()}
         </span>
       </Badge>
-      <span data-tooltip={period && previous}>{t("delta.against", { before: period ?? previous })}</span>
+      <span data-tooltip={period}>{t("delta.was", { before: texts.value(before, column.unit, answer) })}</span>
       <span className="sr-only">
-        {period && `(${previous})`} {verdict && `(${t(`delta.${verdict}`)})`}
+        {period && `(${period})`} {verdict && `(${t(`delta.${verdict}`)})`}
       </span>
     </p>
   );

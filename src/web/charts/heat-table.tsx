@@ -4,8 +4,8 @@ import type { DrawnProps } from "./series-chart.tsx";
 import { signColour } from "./series-colour.ts";
 
 /**
- * Renders a cell for each pair of point and series; larger values have stronger colours. Points with fewer values than
- * there are series have fewer cells.
+ * Renders a cell for each pair of point and series; larger values have stronger colours, and small points are grey.
+ * Points with fewer values than there are series have fewer cells.
  */
 export function HeatTable({ data, layout, tick, active }: DrawnProps) {
   const { plot, boxes, width, height } = layout;
@@ -37,8 +37,8 @@ export function HeatTable({ data, layout, tick, active }: DrawnProps) {
       })}
       {boxes.map((box, index) => {
         const value = values[index] ?? null;
-        const row = data.points[Math.floor(index / data.series.length)]?.values ?? [];
-        if (index % data.series.length >= row.length) return null;
+        const point = data.points[Math.floor(index / data.series.length)];
+        if (!point || index % data.series.length >= point.values.length) return null;
         const strength = Math.abs(value ?? 0) / most;
         const text = value === null ? "—" : tick(value);
         return (
@@ -49,8 +49,8 @@ export function HeatTable({ data, layout, tick, active }: DrawnProps) {
               width={Math.max(1, box.width - 2)}
               height={box.height - 2}
               rx={2}
-              fill={value === null ? "var(--muted)" : signColour(value)}
-              fillOpacity={value === null ? 1 : 0.06 + strength * 0.44}
+              fill={value === null || point.isSmall ? "var(--muted)" : signColour(value)}
+              fillOpacity={value === null || point.isSmall ? 1 : 0.06 + strength * 0.44}
               stroke={index === active ? "var(--foreground)" : "none"}
             />
             {isWritten && (

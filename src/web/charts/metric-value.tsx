@@ -12,10 +12,9 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { Delta } from "./delta.tsx";
 import { MissingNotes } from "./missing-note.tsx";
-import { useComparedText } from "./use-compared-text.ts";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
-const sizes = { base: "text-base", lg: "text-lg", hero: "text-2xl" };
+const sizes = { base: "text-base", lg: "text-lg" };
 
 type MetricValueProps = {
   result: MeasureResult;
@@ -23,6 +22,8 @@ type MetricValueProps = {
   size?: keyof typeof sizes;
   /** True if the number of records is shown. */
   hasCount?: boolean;
+  /** False if the notes on a known value are shown elsewhere. */
+  hasNotes?: boolean;
   className?: string;
 };
 
@@ -30,9 +31,15 @@ type MetricValueProps = {
  * Renders a metric of the whole range: its value and unit, the difference from the compared range, and the number of
  * records with a link to them. For an unknown value, names the missing data and the place to add it.
  */
-export function MetricValue({ result, measure, size = "lg", hasCount = false, className }: MetricValueProps) {
+export function MetricValue({
+  result,
+  measure,
+  size = "lg",
+  hasCount = false,
+  hasNotes = true,
+  className,
+}: MetricValueProps) {
   const texts = useMeasureTexts();
-  const comparedText = useComparedText();
   const at = result.columns.findIndex((column) => column.measure === measure);
   const column = result.columns[at];
   if (!column) return null;
@@ -63,11 +70,11 @@ export function MetricValue({ result, measure, size = "lg", hasCount = false, cl
           before={result.total.compared[at] ?? null}
           column={column}
           answer={result}
-          period={comparedText(result)}
+          period={texts.compared(result)}
         />
       )}
       {hasCount && value !== null && <Count result={result} at={at} />}
-      <MissingNotes missing={missing} />
+      {(hasNotes || value === null) && <MissingNotes missing={missing} />}
     </div>
   );
 }

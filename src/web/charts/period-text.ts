@@ -29,9 +29,11 @@ export function periodWriter(periods: readonly Days[], language: string, quarter
   if (longest <= 7) return { text: (period) => spanText(period, language), tick: write(short) };
   if (longest <= 31) {
     const isOneYear = new Set(periods.map(({ from }) => from.slice(0, 4))).size < 2;
+    const tick = write(parts(language, isOneYear ? { month: "short" } : { month: "short", year: "2-digit" }));
     return {
       text: write(parts(language, { month: "long", year: "numeric" })),
-      tick: write(parts(language, isOneYear ? { month: "short" } : { month: "short", year: "2-digit" })),
+      // Without the apostrophe, 'Dec 25' reads as a day.
+      tick: language.startsWith("en") ? (period) => tick(period).replace(/ (?=\d+$)/, " ’") : tick,
     };
   }
   if (longest <= 92) {

@@ -16,7 +16,8 @@ import type { ChartData } from "./chart-data.ts";
 import { type ChartLayout, namesEvery, textWidth } from "./chart-layout.ts";
 import type { ChartKind, Interval } from "./chart-size.ts";
 import { GroupName } from "./group-name.tsx";
-import { colourOf, seriesColour, signColour } from "./series-colour.ts";
+import { bandOpacity, colourOf, seriesColour, signColour } from "./series-colour.ts";
+import { TargetLine } from "./target-line.tsx";
 
 export type DrawnProps = {
   kind: ChartKind;
@@ -35,6 +36,8 @@ export type DrawnProps = {
 
 const axisText = { fill: "var(--muted-foreground)", fontSize: 12 };
 const dashes = "4 3";
+const maxBarSize = 32;
+const maxLonelyBarSize = 96;
 
 /** Renders lines, bars and areas. */
 export function SeriesChart(props: DrawnProps) {
@@ -58,6 +61,7 @@ export function SeriesChart(props: DrawnProps) {
       margin={{ top: plot.y, left: 0, right: width - plot.x - plot.width, bottom: 0 }}
       barGap={1}
       barCategoryGap={isSideways ? "30%" : "22%"}
+      stackOffset="sign"
       accessibilityLayer={false}
     >
       {!isLabelled && (
@@ -99,13 +103,20 @@ export function SeriesChart(props: DrawnProps) {
         </>
       )}
       {active !== null && !isSideways && <ReferenceLine x={active} stroke="var(--input)" />}
-      {(ticks[0] ?? 0) < 0 && !isSideways && <ReferenceLine y={0} stroke="var(--input)" />}
-      {kind === "area" && intervals.length > 0 && (
+      {(ticks[0] ?? 0) < 0 && !isSideways && <ReferenceLine y={0} stroke="var(--muted-foreground)" />}
+      {data.line && (
+        <ReferenceLine
+          x={data.line.at}
+          stroke="var(--muted-foreground)"
+          label={{ value: data.line.name, position: "top", fill: "var(--muted-foreground)", fontSize: 12 }}
+        />
+      )}
+      {intervals.length > 0 && (
         <Area
           dataKey="interval"
           stroke="none"
           fill={seriesColour(0)}
-          fillOpacity={0.18}
+          fillOpacity={bandOpacity}
           isAnimationActive={false}
           activeDot={false}
         />
@@ -137,15 +148,26 @@ type Row = { index: number; values: (number | null)[] };
 
 /** A function, not a component: the chart library only recognizes its own elements as children. */
 function drawSeries(
-  { kind, data, value, colours, isLabelled, hasNamesAtEnd, active }: DrawnProps & { isLabelled: boolean },
-  { name, isCompared }: ChartData["series"][number],
+  {
+    kind,
+    data,
+    layout,
+    intervals,
+    value,
+    colours,
+    isLabelled,
+    hasNamesAtEnd,
+    active,
+  }: DrawnProps & { isLabelled: boolean },
+  { name, isCompared, isTarget }: ChartData["series"][number],
   at: number,
 ) {
-  const isAlone = data.series.filter((series) => !series.isCompared).length === 1;
+  const isAlone = data.series.filter((series) => !series.isCompared && !series.isTarget).length === 1;
   const colour = colourOf(data.series, at);
   const dataKey = ({ values }: Row) => values[at] ?? null;
   if (kind === "line" || kind === "area") {
-    const isFilled = kind === "area" && isAlone && !isCompared;
+    // A band of expected values would be illegible on a filled area.
+    const isFilled = kind === "area" && isAlone && !isCompared && intervals.length === 0;
     const last = data.points.findLastIndex(({ values }) => values[at] != null);
     const isOpen = (index: number) => !isCompared && data.points[index]?.isUnfinished === true;
     const hasTail = isOpen(last);
@@ -208,6 +230,15 @@ function drawSeries(
       )),
     ];
   }
+  if (isTarget) {
+    const { width = 0, height = 0 } = layout.boxes[0] ?? {};
+    const half = Math.min(maxBarSize, 0.78 * (layout.isSideways ? height : width)) / 2 + 3;
+    const target = ({ cx, cy, index = -1 }: { cx?: number; cy?: number; index?: number }) => {
+      if (cx === undefined || cy === undefined || data.points[index]?.values[at] == null) return <g key={index} />;
+      return <TargetLine key={index} x={cx} y={cy} half={half} isUpright={layout.isSideways} />;
+    };
+    return <Line key={at} dataKey={dataKey} stroke="none" dot={target} activeDot={false} isAnimationActive={false} />;
+  }
   const shape = ({ index, ...bar }: BarShapeProps) => {
     const point = data.points[index];
     const isPale = point?.isUnfinished || (active !== null && active !== index);
@@ -222,7 +253,7 @@ function drawSeries(
     <Bar
       key={at}
       dataKey={dataKey}
-      maxBarSize={32}
+      maxBarSize={data.points.length === 1 ? maxLonelyBarSize : maxBarSize}
       isAnimationActive={false}
       shape={shape}
       {...(kind === "stacked" && !isCompared && { stackId: "all" })}

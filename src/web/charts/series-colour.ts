@@ -8,6 +8,9 @@ const palette = [2, 3, 6, 5, 4, 1, 7, 8];
 
 export const maxColours = palette.length;
 
+/** The opacity of the expected range of values. */
+export const bandOpacity = 0.18;
+
 /** Returns the colour of the series or group at this index. */
 export const seriesColour = (index: number) => `var(--chart-${palette[index % palette.length]})`;
 
@@ -23,18 +26,24 @@ export const sentimentColours: Record<string, string> = {
 /** Returns the colour of a measure that counts messages of one sentiment. */
 export const measureColour = (measure: string) => sentimentColours[measure.replace("_messages", "")];
 
-/** Returns the colour of a series. Compared series are grey and dashed, targets are dark lines. */
+/** Returns the colour of a series. Compared series are grey and dashed, targets are grey lines. */
 export function colourOf(series: readonly ChartSeries[], at: number): string {
-  if (series[at]?.isTarget) return "var(--foreground)";
   if (series[at]?.colour) return series[at].colour;
-  return series[at]?.isCompared ? "var(--muted-foreground)" : seriesColour(placeOf(series, at));
+  return series[at]?.isCompared || series[at]?.isTarget ? "var(--muted-foreground)" : seriesColour(placeOf(series, at));
 }
 
 const placeOf = (series: readonly ChartSeries[], at: number) =>
   series.slice(0, at).filter(({ isCompared }) => !isCompared).length;
 
-export type LegendItem = { name: string; colour: string; isDashed: boolean };
+/** The ways a legend marks a series: as a filled square, a line, a dashed line, or a pale band. */
+export const legendMarks = ["fill", "line", "dashes", "band"] as const;
+export type LegendMark = (typeof legendMarks)[number];
+export type LegendItem = { name: string; colour: string; mark: LegendMark };
 
 /** Returns the legend of the series: name, colour and line style. */
 export const legendOf = (series: readonly ChartSeries[]): LegendItem[] =>
-  series.map(({ name, isCompared }, at) => ({ name, colour: colourOf(series, at), isDashed: isCompared }));
+  series.map(({ name, isCompared, isTarget }, at) => ({
+    name,
+    colour: colourOf(series, at),
+    mark: isCompared ? "dashes" : isTarget ? "line" : "fill",
+  }));

@@ -1,11 +1,21 @@
+import { bandOpacity, type LegendMark } from "./series-colour.ts";
+
 /** Renders the colour of a series next to its name. */
-export function Swatch({ colour, isDashed = false }: { colour: string; isDashed?: boolean }) {
+export function Swatch({ colour, mark = "fill" }: { colour: string; mark?: LegendMark }) {
   return (
     <svg aria-hidden width={10} height={10} className="shrink-0">
-      {isDashed ? (
-        <line x1={0} x2={10} y1={5} y2={5} stroke={colour} strokeWidth={1.5} strokeDasharray="4 2" />
+      {mark === "fill" || mark === "band" ? (
+        <rect width={10} height={10} rx={2} fill={colour} fillOpacity={mark === "band" ? bandOpacity : 1} />
       ) : (
-        <rect width={10} height={10} rx={2} fill={colour} />
+        <line
+          x1={0}
+          x2={10}
+          y1={5}
+          y2={5}
+          stroke={colour}
+          strokeWidth={mark === "line" ? 2 : 1.5}
+          {...(mark === "dashes" && { strokeDasharray: "4 2" })}
+        />
       )}
     </svg>
   );

@@ -1,6 +1,7 @@
 import { GroupName } from "./group-name.tsx";
 import type { DrawnProps } from "./series-chart.tsx";
 import { seriesColour } from "./series-colour.ts";
+import { TargetLine } from "./target-line.tsx";
 
 /** Renders actual values (the first series) as bars and targets (the second series) as lines across them. */
 export function TargetBullets({ data, layout, tick, value }: DrawnProps) {
@@ -36,16 +37,7 @@ export function TargetBullets({ data, layout, tick, value }: DrawnProps) {
                 fillOpacity={point?.isUnfinished ? 0.55 : 1}
               />
             )}
-            {target !== null && (
-              <line
-                x1={x(target)}
-                x2={x(target)}
-                y1={middle - 11}
-                y2={middle + 11}
-                stroke="var(--foreground)"
-                strokeWidth={2}
-              />
-            )}
+            {target !== null && <TargetLine x={x(target)} y={middle} half={11} isUpright />}
             <text x={width} y={middle + 4} fontSize={12} textAnchor="end" fill="var(--foreground)">
               {reached === null ? "—" : value(reached)}
             </text>

@@ -3,11 +3,12 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
 import { formatMetric, formatTick } from "#domain/metrics/format-metric.ts";
-import type { ChoiceDimension, Group, Missing, Unit } from "#domain/metrics/measure-result.ts";
+import type { ChoiceDimension, Group, MeasureResult, Missing, Unit } from "#domain/metrics/measure-result.ts";
 import type { Days, DimensionId, Grain, MeasureId } from "#domain/metrics/question.ts";
 import type { Comparison, RangeName } from "#domain/metrics/range-names.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { formatNumber } from "#domain/numbers/numbers.ts";
+import { addDays, countDays } from "#domain/time/dates.ts";
 
 import { periodWriter, spanText } from "./period-text.ts";
 
@@ -52,6 +53,15 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
     periods: (periods: readonly Days[]) =>
       periodWriter(periods, language, (quarter, year) => t("value.quarter", { quarter, year })),
     span: (days: Days) => spanText(days, language),
+    /** Describes the compared range relative to the range, such as 'A month earlier'; other ranges as dates. */
+    compared: ({ range, compared_range: compared }: Pick<MeasureResult, "range" | "compared_range">) => {
+      if (!compared) return undefined;
+      const days = countDays(compared);
+      if (addDays(compared.to, 1) === range.from && days === countDays(range))
+        return t("delta.days", { count: days, total: number(days) });
+      const months = compared.from.slice(8) === range.from.slice(8) ? monthOf(range.from) - monthOf(compared.from) : 0;
+      return months === 12 ? t("delta.year") : months === 1 ? t("delta.month") : spanText(compared, language);
+    },
     /** Returns a text that says why a value is unknown or incomplete. */
     missing: (missing: Missing) =>
       leftOut(missing) ??
@@ -60,6 +70,9 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
         : t("missing.dimension", { measure: t(`name.${missing.measure}`) })),
   };
 }
+
+/** Returns the number of months from year 0 to the month of a day. */
+const monthOf = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
 
 const choices = {
   priority: ["high", "medium", "low"],

@@ -24,6 +24,7 @@ export function ContributionTable({ label, header, nameOf, result, parts }: Prop
   const texts = useMeasureTexts();
   const { percent, signed } = useFormat();
   const column = result?.columns[0];
+  const largest = Math.max(...(parts ?? []).map(({ share }) => Math.abs(share ?? 0)), 1);
   const amount = (value: number) => (result && column ? texts.value(value, column.unit, result) : "");
   return (
     <DataTable
@@ -59,10 +60,32 @@ export function ContributionTable({ label, header, nameOf, result, parts }: Prop
           key: "share",
           header: t("share"),
           isNumeric: true,
-          cell: ({ share }) => (share === null ? "—" : signed(share, percent(share, 0))),
+          cell: ({ share }) =>
+            share === null ? (
+              "—"
+            ) : (
+              <span className="flex items-center justify-end gap-3">
+                <ShareBar part={share / largest} />
+                <span className="min-w-12">{signed(share, percent(share, 0))}</span>
+              </span>
+            ),
         },
       ]}
     />
+  );
+}
+
+/**
+ * Renders a share as a bar to the left or right of zero, `part` being relative to the largest. Decorative, because the
+ * share is next to it.
+ */
+function ShareBar({ part }: { part: number }) {
+  const side = part < 0 ? "bg-chart-5 right-1/2" : "bg-chart-2 left-1/2";
+  return (
+    <span aria-hidden className="relative h-3 w-20 max-sm:hidden">
+      <span className={`absolute inset-y-0 ${side}`} style={{ width: `${Math.abs(part) * 50}%` }} />
+      <span className="bg-input absolute inset-y-0 left-1/2 w-px" />
+    </span>
   );
 }
 

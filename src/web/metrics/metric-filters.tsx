@@ -1,24 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import {
   barDimensions,
+  metricsDefaults,
   type MetricsDefaults,
   type MetricsSearch,
   toQuestionPart,
 } from "#domain/metrics/metrics-search.ts";
 import { comparisons, type RangeName } from "#domain/metrics/range-names.ts";
+import { zoneName } from "#domain/time/time-zones.ts";
+import { PageDays } from "#web/charts/page-days.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { accountRegionsQuery } from "#web/data/customers/account-filter.ts";
 import { ratedCurrenciesQuery, salesGroupsQuery } from "#web/data/metrics/filter-options.ts";
 import { ownPartsQuery } from "#web/data/records/link-choices.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
+import { useWorkspaceTimeZone } from "#web/data/workspace/time-zones.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
-
-import { WorkspaceTimeZone } from "./workspace-time-zone.tsx";
 
 /** Default ranges to choose from in the filters of a dashboard. */
 export const barRanges = [
@@ -38,7 +40,7 @@ export const barRanges = [
 type MetricFiltersProps = {
   search: MetricsSearch;
   onSearch: (changed: Partial<MetricsSearch>) => void;
-  defaults: MetricsDefaults;
+  defaults?: MetricsDefaults;
   /** Dimensions to filter by; by default all of them. */
   dimensions?: readonly (typeof barDimensions)[number][];
   /** Controls to hide, because they have no effect on the page. */
@@ -46,17 +48,20 @@ type MetricFiltersProps = {
   /** Kind of records whose regions can be selected as a filter. */
   regionsOf?: "sales" | "accounts";
   ranges?: readonly RangeName[];
+  /** Controls that only this page has. */
+  children?: ReactNode;
 };
 
 /** Renders the filters of a dashboard: days, comparison, currency and dimensions. */
 export function MetricFilters({
   search,
   onSearch,
-  defaults,
+  defaults = metricsDefaults,
   dimensions = barDimensions,
   without = [],
   regionsOf = "sales",
   ranges = barRanges,
+  children,
 }: MetricFiltersProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
@@ -72,6 +77,8 @@ export function MetricFilters({
   });
   const { data: regions = [] } = useQuery({ ...accountRegionsQuery(), enabled: regionsOf === "accounts" });
   const [isChoosing, setChoosing] = useState(false);
+  const days = use(PageDays);
+  const zone = useWorkspaceTimeZone();
   const { range } = toQuestionPart(search, defaults);
   const isCustom = isChoosing || typeof range !== "string";
   // Another page may have set a range that this page does not offer.
@@ -92,59 +99,73 @@ export function MetricFilters({
   };
   const currencies = [...new Set([own, ...rated, ...(search.currency ? [search.currency] : [])])];
   return (
-    <div role="group" data-filters aria-label={t("bar.label")} className="flex flex-wrap items-center gap-2">
-      {hasRange && (
-        <Select
-          aria-label={t("bar.range")}
-          className="w-auto"
-          value={isCustom ? "custom" : range}
-          options={[...offered, "custom" as const].map((range) => [range, texts.range(range)] as const)}
-          onChange={chooseRange}
-        />
-      )}
-      {hasRange && isCustom && <DayRange range={typeof range === "string" ? {} : range} onChange={onSearch} />}
-      {!without.includes("compare") && (
-        <Select
-          aria-label={t("compare.label")}
-          className="w-auto"
-          value={search.compare ?? defaults.compare ?? "none"}
-          options={[...comparisons, "none" as const].map(
-            (comparison) => [comparison, texts.comparison(comparison)] as const,
-          )}
-          onChange={(compare) => onSearch({ compare })}
-        />
-      )}
-      {hasCurrency && currencies.length > 1 && (
-        <Select
-          aria-label={t("bar.currency")}
-          className="w-auto"
-          value={search.currency ?? own}
-          options={currencies.map((currency) => [currency, currency] as const)}
-          onChange={(currency) => onSearch({ currency: currency === own ? undefined : currency })}
-        />
-      )}
-      {dimensions.map((dimension) => {
-        const options = choices[dimension];
-        const selected = search[dimension];
-        // With a single option there is nothing to choose, unless the URL already sets the filter.
-        if (options.length < 2 && selected === undefined) return null;
-        const isKnown = selected === undefined || options.some(([id]) => id === selected);
-        return (
+    <div
+      role="group"
+      data-filters
+      aria-label={t("bar.label")}
+      className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2"
+    >
+      {/* On a phone, the controls are a single row that can be swiped. */}
+      <div className="flex min-w-0 items-center gap-2 max-sm:-m-1 max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:p-1 max-sm:*:shrink-0 sm:flex-wrap">
+        {hasRange && (
           <Select
-            key={dimension}
-            aria-label={texts.dimension(dimension)}
-            className="w-auto max-w-48"
-            value={selected ?? ""}
-            options={[
-              ["", t("bar.any", { dimension: texts.dimension(dimension) })],
-              ...options,
-              ...(isKnown ? [] : [[selected, selected] as const]),
-            ]}
-            onChange={(value) => onSearch({ [dimension]: value || undefined })}
+            aria-label={t("bar.range")}
+            className="w-auto"
+            value={isCustom ? "custom" : range}
+            options={[...offered, "custom" as const].map((range) => [range, texts.range(range)] as const)}
+            onChange={chooseRange}
           />
-        );
-      })}
-      <WorkspaceTimeZone />
+        )}
+        {hasRange && isCustom && <DayRange range={typeof range === "string" ? {} : range} onChange={onSearch} />}
+        {!without.includes("compare") && (
+          <Select
+            aria-label={t("compare.label")}
+            className="w-auto"
+            value={search.compare ?? defaults.compare ?? "none"}
+            options={[...comparisons, "none" as const].map(
+              (comparison) => [comparison, texts.comparison(comparison)] as const,
+            )}
+            onChange={(compare) => onSearch({ compare })}
+          />
+        )}
+        {hasCurrency && currencies.length > 1 && (
+          <Select
+            aria-label={t("bar.currency")}
+            className="w-auto"
+            value={search.currency ?? own}
+            options={currencies.map((currency) => [currency, currency] as const)}
+            onChange={(currency) => onSearch({ currency: currency === own ? undefined : currency })}
+          />
+        )}
+        {dimensions.map((dimension) => {
+          const options = choices[dimension];
+          const selected = search[dimension];
+          // With a single option there is nothing to choose, unless the URL already sets the filter.
+          if (options.length < 2 && selected === undefined) return null;
+          const isKnown = selected === undefined || options.some(([id]) => id === selected);
+          return (
+            <Select
+              key={dimension}
+              aria-label={texts.dimension(dimension)}
+              className="w-auto max-w-48"
+              value={selected ?? ""}
+              options={[
+                ["", t("bar.any", { dimension: texts.dimension(dimension) })],
+                ...options,
+                ...(isKnown ? [] : [[selected, selected] as const]),
+              ]}
+              onChange={(value) => onSearch({ [dimension]: value || undefined })}
+            />
+          );
+        })}
+        {children}
+      </div>
+      {days && (
+        <p className="text-muted-foreground tabular text-xs" data-tooltip={t("bar.zone", { zone: zoneName(zone) })}>
+          {texts.span(days)}
+          <span className="sr-only"> ({t("bar.zone", { zone: zoneName(zone) })})</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { PricedButton } from "./priced-button.tsx";
 
 type Props = {
   title: string;
+  /** What the analysis is about: shown as text before the first one, and behind an (i) afterwards. */
   note: string;
   offer: TokenOffer | undefined;
   onWrite: () => void;
@@ -28,7 +29,7 @@ export function WrittenSection({ title, note, offer, onWrite, written, timeZone,
   return (
     <Section
       title={title}
-      note={note}
+      {...(written && { note })}
       action={<PricedButton icon={<Sparkles />} label={t("write")} offer={offer} onClick={onWrite} />}
     >
       {written ? (
@@ -46,7 +47,7 @@ export function WrittenSection({ title, note, offer, onWrite, written, timeZone,
           </p>
         </div>
       ) : (
-        <p className="text-muted-foreground text-sm">{t("none")}</p>
+        <p className="text-muted-foreground max-w-prose text-sm">{note}</p>
       )}
       {children}
     </Section>

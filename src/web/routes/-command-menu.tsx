@@ -11,7 +11,7 @@ import {
   Star,
   SunMoon,
   UserPlus,
-  WandSparkles,
+  Sparkles,
 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -102,7 +102,7 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
     {
       id: "analyses",
       label: t("analyses"),
-      icon: WandSparkles,
+      icon: Sparkles,
       run: () => void navigate({ to: "/dashboard/sales/analyses" }),
     },
     ...(canEdit

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Cohort, CohortGrain } from "#domain/customers/cohorts.ts";
 import { nextBucket } from "#domain/metrics/ranges.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { addDays } from "#domain/time/dates.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
 import { CustomChart } from "#web/charts/custom-chart.tsx";
@@ -13,16 +14,26 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { emptyRow } from "./empty-row.ts";
 import { usePeriodTexts } from "./use-period-texts.ts";
 
-type Props = { cohorts: readonly Cohort[]; grain: CohortGrain; currency: Currency; title: string; note: string };
+type Props = {
+  cohorts: readonly Cohort[];
+  grain: CohortGrain;
+  currency: Currency;
+  title: string;
+  note: string;
+  className?: string;
+};
 
 /** Maximum number of cohorts, and of months or quarters per cohort, that fit on a screen. */
 const maxCohorts = 12;
+
+/** The minimum number of customers for shares to be in colour: with fewer, a single customer changes much. */
+const minCustomers = 5;
 
 /**
  * Renders for each cohort the number of customers who bought in later months or quarters, or the share of their initial
  * spending.
  */
-export function CohortChart({ cohorts, grain, currency, title, note }: Props) {
+export function CohortChart({ cohorts, grain, currency, title, note, className }: Props) {
   const shown = cohorts.filter(({ cells }) => cells.length > 0).slice(-maxCohorts);
   const days = (from: string) => ({ from, to: addDays(nextBucket(from, grain), -1) });
   const { t, periods } = usePeriodTexts(shown.map(({ from }) => days(from)));
@@ -41,7 +52,8 @@ export function CohortChart({ cohorts, grain, currency, title, note }: Props) {
     series: laters.map((later) => ({ name: number(later), unit: "percent", isCompared: false, column: null })),
     points: shown.map((cohort) => ({
       name: periods.text(days(cohort.from)),
-      tick: periods.tick(days(cohort.from)),
+      tick: joinFacts([periods.tick(days(cohort.from)), number(cohort.size)]),
+      isSmall: cohort.size < minCustomers,
       days: days(cohort.from),
       isUnfinished: false,
       values: laters.filter((later) => later < cohort.cells.length).map((later) => shareOf(cohort, later)),
@@ -53,6 +65,7 @@ export function CohortChart({ cohorts, grain, currency, title, note }: Props) {
       title={title}
       note={note}
       kind="heat"
+      className={className}
       data={data}
       table={
         <DataTable
@@ -82,13 +95,16 @@ export function CohortChart({ cohorts, grain, currency, title, note }: Props) {
         />
       }
     >
-      <Select
-        aria-label={t("cohorts.of")}
-        className="w-auto justify-self-start"
-        value={isMoney ? "revenue" : "customers"}
-        options={(["customers", "revenue"] as const).map((option) => [option, t(`cohorts.${option}`)] as const)}
-        onChange={(selected) => setMoney(selected === "revenue")}
-      />
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <Select
+          aria-label={t("cohorts.of")}
+          className="w-auto"
+          value={isMoney ? "revenue" : "customers"}
+          options={(["customers", "revenue"] as const).map((option) => [option, t(`cohorts.${option}`)] as const)}
+          onChange={(selected) => setMoney(selected === "revenue")}
+        />
+        <p className="text-muted-foreground text-xs">{t(`cohorts.axes.${grain}`)}</p>
+      </div>
     </CustomChart>
   );
 }

@@ -4,6 +4,7 @@ import { UsersRound } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
+import { PageDays } from "#web/charts/page-days.ts";
 import { customerGrowthQuery, customerMovesQuery } from "#web/data/customers/customers.ts";
 import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
 import { barRanges, MetricFilters } from "#web/metrics/metric-filters.tsx";
@@ -12,8 +13,9 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-import { crmDefaults, crmQuestions } from "./crm-questions.ts";
+import { crmQuestions, drawnDays } from "./crm-questions.ts";
 import type { CrmSearch } from "./crm-search.ts";
+import { GrowthFilters } from "./growth-filters.tsx";
 import { CustomerGrowth } from "./growth.tsx";
 import { KeyAccounts } from "./key-accounts.tsx";
 import { LifetimeValue } from "./lifetime-value.tsx";
@@ -45,53 +47,60 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
   const { data: moves } = useQuery(customerMovesQuery(request.moves));
   // If filters are set, there may be customers that the filters exclude.
   const isEmpty = data?.growth.length === 0 && !request.growth.within;
+  const days = data && moves && drawnDays(data.growth, moves.now.range);
   return (
-    <div className="pb-8">
-      <PageHeader
-        title={t("title")}
-        actions={
-          !isEmpty && (
-            <Suspense>
-              <ExportTables found={data} moves={moves} question={request.keyAccounts} />
-            </Suspense>
-          )
-        }
-      >
-        {!isEmpty && <MetricFilters search={search} onSearch={onSearch} defaults={crmDefaults} ranges={ranges} />}
-      </PageHeader>
-      {isEmpty ? (
-        <EmptyState icon={UsersRound} title={t("empty.title")} text={t("empty.text")}>
-          <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
-            {t("empty.import")}
-          </Link>
-          <Link to="/dashboard/sales-records" className={buttonVariants({ variant: "outline" })}>
-            {t("empty.sales")}
-          </Link>
-          {samples}
-        </EmptyState>
-      ) : (
-        <>
-          {note}
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-            <LastSalesNotice
-              isEmpty={moves !== undefined && moves.now.new + moves.now.returning === 0}
-              filters={request.keyAccounts.filters}
-              onDays={(days) => onSearch({ ...search, ...days, range: undefined })}
-            />
-            <CustomerGrowth
-              request={request.growth}
-              found={data}
-              moves={moves}
-              question={request.changes}
-              onChange={onSearch}
-            />
-            <LifetimeValue currency={request.growth.currency} />
-            <Segmentation />
-            <KeyAccounts question={request.keyAccounts} {...context} />
-            <StatusProposals {...context} canEdit={canEdit} />
-          </div>
-        </>
-      )}
-    </div>
+    <PageDays value={days}>
+      <div className="pb-8">
+        <PageHeader
+          title={t("title")}
+          actions={
+            !isEmpty && (
+              <Suspense>
+                <ExportTables found={data} moves={moves} question={request.keyAccounts} />
+              </Suspense>
+            )
+          }
+        >
+          {!isEmpty && (
+            <MetricFilters search={search} onSearch={onSearch} ranges={ranges}>
+              <GrowthFilters {...request.growth} onChange={onSearch} />
+            </MetricFilters>
+          )}
+        </PageHeader>
+        {isEmpty ? (
+          <EmptyState icon={UsersRound} title={t("empty.title")} text={t("empty.text")}>
+            <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+              {t("empty.import")}
+            </Link>
+            <Link to="/dashboard/sales-records" className={buttonVariants({ variant: "outline" })}>
+              {t("empty.sales")}
+            </Link>
+            {samples}
+          </EmptyState>
+        ) : (
+          <>
+            {note}
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+              <LastSalesNotice
+                isEmpty={moves !== undefined && moves.now.new + moves.now.returning === 0}
+                filters={request.keyAccounts.filters}
+                onDays={(days) => onSearch({ ...search, ...days, range: undefined })}
+              />
+              <CustomerGrowth
+                request={request.growth}
+                found={data}
+                moves={moves}
+                question={request.changes}
+                days={days}
+              />
+              <LifetimeValue currency={request.growth.currency} />
+              <Segmentation />
+              <KeyAccounts question={request.keyAccounts} {...context} />
+              <StatusProposals {...context} canEdit={canEdit} />
+            </div>
+          </>
+        )}
+      </div>
+    </PageDays>
   );
 }

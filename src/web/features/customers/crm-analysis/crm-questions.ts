@@ -1,11 +1,9 @@
 import type { CustomersWithin } from "#domain/functions/customers.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
-import { barDimensions, type MetricsDefaults, toQuestionPart } from "#domain/metrics/metrics-search.ts";
+import { barDimensions, toQuestionPart } from "#domain/metrics/metrics-search.ts";
 import type { Days, MeasureId, Question } from "#domain/metrics/question.ts";
 
 import type { CrmSearch } from "./crm-search.ts";
-
-export const crmDefaults = { range: "last_12_months", compare: "previous" } as const satisfies MetricsDefaults;
 
 /** Number of key accounts shown. */
 const maxAccounts = 20;
@@ -25,7 +23,7 @@ export const growthMeasures = {
  */
 export function crmQuestions(search: CrmSearch) {
   const { grain = "month", lapse = 180 } = search;
-  const { range, compare, currency, filters } = toQuestionPart(search, crmDefaults);
+  const { range, compare, currency, filters } = toQuestionPart(search);
   const dimensionFilters = barDimensions.flatMap((dimension) => {
     const value = search[dimension];
     return value === undefined ? [] : [[dimension, [value]] as const];

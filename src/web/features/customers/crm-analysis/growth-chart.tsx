@@ -1,31 +1,47 @@
 import type { Growth } from "#domain/customers/cohorts.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
 import { CustomChart } from "#web/charts/custom-chart.tsx";
+import { seriesColour, signColour } from "#web/charts/series-colour.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { emptyRow } from "./empty-row.ts";
 import { usePeriodTexts } from "./use-period-texts.ts";
 
-type Props = { growth: readonly Growth[]; title: string; note: string };
+type Metric = "new" | "won_back" | "lost" | "net" | "returning" | "customers";
 
 /** Maximum number of legible months or quarters; the table contains all of them. */
 const maxPeriods = 24;
 
-const metrics = ["new", "returning", "won_back", "lost", "net", "customers"] as const;
+const colours: Partial<Record<Metric, string>> = {
+  new: signColour(1),
+  won_back: seriesColour(6),
+  lost: signColour(-1),
+};
 
-/** Renders the new, returning and lost customers of each month or quarter. */
-export function GrowthChart({ growth, title, note }: Props) {
+type Props = {
+  growth: readonly Growth[];
+  title: string;
+  note: string;
+  kind: "bar" | "stacked";
+  drawn: readonly Metric[];
+  /** Metrics that only the table shows. */
+  more: readonly Metric[];
+};
+
+/** Renders numbers of customers in each month or quarter, lost ones below zero. */
+export function GrowthChart({ growth, title, note, kind, drawn, more }: Props) {
   const { t, periods } = usePeriodTexts(growth);
   const last = growth.slice(-maxPeriods);
   const { number } = useFormat();
-  const drawn = ["new", "returning", "lost"] as const;
   const data: ChartData = {
     currency: undefined,
     series: drawn.map((metric) => ({
       name: t(`growth.${metric}`),
       unit: "count",
       isCompared: false,
+      colour: colours[metric],
+      isBelow: metric === "lost",
       column: null,
     })),
     points: last.map((period) => ({
@@ -42,7 +58,7 @@ export function GrowthChart({ growth, title, note }: Props) {
       title={title}
       subtitle={last.length < growth.length ? t("growth.cut", { total: number(maxPeriods) }) : undefined}
       note={note}
-      kind="bar"
+      kind={kind}
       data={data}
       table={
         <DataTable
@@ -53,7 +69,7 @@ export function GrowthChart({ growth, title, note }: Props) {
           keyOf={({ from }) => from}
           columns={[
             { key: "period", header: t("period"), isName: true, cell: (period) => periods.text(period) },
-            ...metrics.map((metric) => ({
+            ...[...drawn, ...more].map((metric) => ({
               key: metric,
               header: t(`growth.${metric}`),
               isNumeric: true,

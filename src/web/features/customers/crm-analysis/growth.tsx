@@ -1,23 +1,20 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type CohortGrain, cohortGrains } from "#domain/customers/cohorts.ts";
-import type { Question } from "#domain/metrics/question.ts";
+import type { CohortGrain } from "#domain/customers/cohorts.ts";
+import type { Days, Question } from "#domain/metrics/question.ts";
 import { startedBy } from "#domain/metrics/ranges.ts";
-import { joinFacts } from "#domain/text-direction.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { customerGrowthQuery, customerMovesQuery } from "#web/data/customers/customers.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
-import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { MetricList, type MetricEntry } from "#web/ui/metric-list.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { drawnDays, growthMeasures } from "./crm-questions.ts";
-import { type Lapse, lapses } from "./crm-search.ts";
+import { growthMeasures } from "./crm-questions.ts";
 
 // Loaded lazily, both charts in one chunk: the metrics can be read before the charts arrive.
 const GrowthCharts = lazy(async () => ({ default: (await import("./growth-charts.tsx")).GrowthCharts }));
@@ -30,14 +27,15 @@ type Props = {
   moves: Moves | undefined;
   /** The request as a `Question`, for each metric's menu. */
   question: Question;
-  onChange: (changed: { grain?: CohortGrain; lapse?: Lapse }) => void;
+  /** The days that the charts show; undefined while loading. */
+  days: Days | undefined;
 };
 
 const metrics = ["customers", "new", "returning", "won_back", "lost", "net"] as const;
 const measureOf = (metric: (typeof metrics)[number]) => (metric === "customers" ? null : growthMeasures[metric]);
 
 /** Renders the growth and the retention of the customer base. */
-export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, moves, question, onChange }: Props) {
+export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, moves, question, days }: Props) {
   const { t } = useTranslation("crm-analysis");
   const texts = useMeasureTexts();
   const { number, signed, day } = useFormat();
@@ -53,7 +51,14 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
     return [
       t(`growth.${metric}`),
       value,
-      compared && <Change key={metric} metric={metric} now={now} before={compared} />,
+      compared && (
+        <Change
+          key={metric}
+          {...{ metric, now }}
+          before={compared}
+          period={texts.compared({ range: now.range, compared_range: compared.range })}
+        />
+      ),
       measure && (
         <LazyMetricMenu
           key={measure}
@@ -64,35 +69,16 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
       ),
     ];
   });
-  const days = found && moves && drawnDays(found.growth, moves.now.range);
   // All customers are new when the records start, which says little about the business.
   const before = moves?.compared?.range;
   const begins = first && before && before.from <= first.from && first.from <= before.to ? first.from : null;
-  const note = joinFacts([days && texts.span(days), begins && t("growth.begins", { day: day(begins) })]);
   return (
-    <Section
-      title={t("growth.title")}
-      note={t("growth.text", { count: lapse, total: number(lapse) })}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Select
-            aria-label={t("grain.label")}
-            className="w-auto"
-            value={grain}
-            options={cohortGrains.map((grain) => [grain, t(`grain.${grain}`)] as const)}
-            onChange={(selected) => onChange({ grain: selected })}
-          />
-          <Select
-            aria-label={t("lapse.label")}
-            className="w-auto"
-            value={String(lapse)}
-            options={lapses.map((lapse) => [String(lapse), t("lapse.days", { total: number(lapse) })] as const)}
-            onChange={(selected) => onChange({ lapse: lapses.find((lapse) => String(lapse) === selected) })}
-          />
-        </div>
-      }
-    >
-      <MetricList metrics={entries} note={note} isPending={!moves} />
+    <Section title={t("growth.title")} note={t("growth.text", { count: lapse, total: number(lapse) })}>
+      <MetricList
+        metrics={entries}
+        isPending={!moves}
+        {...(begins && { note: t("growth.begins", { day: day(begins) }) })}
+      />
       <Suspense fallback={<Skeleton className="h-120" />}>
         {found && days ? <GrowthCharts found={found} days={days} grain={grain} /> : <Skeleton className="h-120" />}
       </Suspense>
@@ -100,9 +86,14 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
   );
 }
 
-type ChangeProps = { metric: (typeof metrics)[number]; now: Moves["now"]; before: Moves["now"] };
+type ChangeProps = {
+  metric: (typeof metrics)[number];
+  now: Moves["now"];
+  before: Moves["now"];
+  period: string | undefined;
+};
 
-function Change({ metric, now, before }: ChangeProps) {
+function Change({ metric, now, before, period }: ChangeProps) {
   const better = metric === "lost" ? "down" : "up";
   return (
     <Delta
@@ -110,6 +101,7 @@ function Change({ metric, now, before }: ChangeProps) {
       before={before[metric]}
       column={{ measure: "active_customers", unit: "count", better }}
       answer={{ currency: undefined }}
+      period={period}
     />
   );
 }

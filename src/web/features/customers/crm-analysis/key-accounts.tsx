@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 
 import type { AccountHealth } from "#domain/customers/account-health.ts";
 import type { Question } from "#domain/metrics/question.ts";
-import { joinFacts } from "#domain/text-direction.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
@@ -63,11 +62,7 @@ export function KeyAccounts({ question, ...context }: SelectionContext & { quest
     file: "key-accounts.csv",
   });
   return (
-    <Section
-      title={t("key.title")}
-      text={result && joinFacts([texts.span(result.range), t("key.text")])}
-      action={actions}
-    >
+    <Section title={t("key.title")} text={t("key.text")} action={actions}>
       <DataTable
         isFramed
         label={t("key.title")}
@@ -125,6 +120,7 @@ export function KeyAccounts({ question, ...context }: SelectionContext & { quest
                       before={before}
                       column={result.columns[0]}
                       answer={result}
+                      period={texts.compared(result)}
                     />
                   )}
                 </>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { Currency } from "#domain/numbers/currency.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { customerValueQuery } from "#web/data/customers/customers.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { InfoNote } from "#web/ui/info-note.tsx";
@@ -14,11 +15,12 @@ type Value = ResponseOf<typeof customerValueQuery>;
 /** Renders the past value of customers and, with enough data, their expected purchases. */
 export function LifetimeValue({ currency: wanted }: { currency: Currency | undefined }) {
   const { t } = useTranslation("crm-analysis");
-  const { number, percent, money } = useFormat();
+  const { number, percent } = useFormat();
+  const texts = useMeasureTexts();
   const { data } = useQuery(customerValueQuery(wanted));
   const entriesOf = (value: Value) => {
     const { customers, historic, currency, repeating } = value;
-    const per = (minor: number, of: number) => (of > 0 ? money(Math.round(minor / of), currency) : undefined);
+    const per = (minor: number, of: number) => (of > 0 ? texts.value(minor / of, "money", { currency }) : undefined);
     return [
       [t("value.perCustomer"), per(historic.minor, customers), t("value.perCustomerText")],
       [t("value.orders"), customers > 0 ? number(Math.round((10 * historic.orders) / customers) / 10) : undefined],

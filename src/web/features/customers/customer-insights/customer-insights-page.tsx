@@ -20,7 +20,6 @@ import { InactiveChampions } from "./inactive-champions.tsx";
 import { Lookalikes } from "./lookalikes.tsx";
 import { NextOrders } from "./next-orders.tsx";
 import { ProductAffinity } from "./product-affinity.tsx";
-import { purchaseDefaults } from "./purchase-questions.ts";
 import type { PurchasesSearch } from "./purchases.tsx";
 
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
@@ -80,7 +79,6 @@ export function CustomerInsightsPage(props: Props) {
           <MetricFilters
             search={search}
             onSearch={onSearch}
-            defaults={purchaseDefaults}
             dimensions={accountDimensions}
             without={["range", "compare", "currency"]}
             regionsOf="accounts"

@@ -10,7 +10,7 @@ import { RecordLink } from "#web/ui/record-link.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { purchaseDefaults, affinityDays } from "./purchase-questions.ts";
+import { affinityDays } from "./purchase-questions.ts";
 import type { PurchasesSearch } from "./purchases.tsx";
 
 type Props = PurchasesSearch & {
@@ -41,14 +41,8 @@ export function ProductAffinity({ some, today, search, onSearch }: Props) {
       text={days && texts.span(days)}
       note={t(isByOrder ? "together.textOrders" : "together.text")}
       action={
-        <div className="print:hidden">
-          <MetricFilters
-            search={search}
-            onSearch={onSearch}
-            defaults={purchaseDefaults}
-            dimensions={[]}
-            without={["compare", "currency"]}
-          />
+        <div className="max-w-full min-w-0 print:hidden">
+          <MetricFilters search={search} onSearch={onSearch} dimensions={[]} without={["compare", "currency"]} />
         </div>
       }
     >

@@ -1,9 +1,7 @@
 import { fittingGrain } from "#domain/metrics/fitting-grain.ts";
-import { type MetricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
+import { type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
 import type { Days, MeasureId, Question } from "#domain/metrics/question.ts";
 import { resolveRange } from "#domain/metrics/ranges.ts";
-
-export const purchaseDefaults = { range: "last_12_months", compare: "previous" } as const satisfies MetricsDefaults;
 
 export const purchaseMeasures = [
   "revenue",
@@ -17,7 +15,7 @@ const maxProducts = 10;
 
 /** Returns the days selected in the URL, for products bought together. */
 export const affinityDays = ({ range, from, to }: MetricsSearch, today: string): Days =>
-  resolveRange(toQuestionPart({ range, from, to }, purchaseDefaults).range, today);
+  resolveRange(toQuestionPart({ range, from, to }).range, today);
 
 /**
  * Returns the questions for an account's purchases in a range: the total compared with the previous range, the trend
@@ -27,7 +25,7 @@ export function purchaseQuestions(
   id: string,
   { range, from, to, compare, currency }: MetricsSearch,
 ): [Question, Question, Question] {
-  const part = toQuestionPart({ range, from, to, compare, currency }, purchaseDefaults);
+  const part = toQuestionPart({ range, from, to, compare, currency });
   const of = { ...part, filters: { account: [id] } };
   return [
     { ...of, measures: [...purchaseMeasures] },

@@ -5,7 +5,6 @@ import * as z from "zod/mini";
 
 import { type Aspect, aspects } from "#domain/customers/sentiment/aspects.ts";
 import type { Days } from "#domain/metrics/question.ts";
-import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { aspectsQuery } from "#web/data/customers/sentiment.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -27,7 +26,6 @@ const noDays = { from: "", to: "" };
 export function Drivers({ days }: { days: Days | undefined }) {
   const { t } = useTranslation("sentiment-analysis");
   const { number } = useFormat();
-  const texts = useMeasureTexts();
   const { data } = useQuery({ ...aspectsQuery(days ?? noDays), enabled: days !== undefined });
   const columnOf = (side: "positive" | "neutral" | "negative") => ({
     key: side,
@@ -37,7 +35,7 @@ export function Drivers({ days }: { days: Days | undefined }) {
     cell: (row: Spoken) => number(row[side]),
   });
   return (
-    <Section title={t("drivers.title")} text={days && texts.span(days)} note={t("drivers.text")}>
+    <Section title={t("drivers.title")} note={t("drivers.text")}>
       {data?.length === 0 ? (
         <p className="text-muted-foreground text-sm">{t("drivers.none")}</p>
       ) : (

@@ -17,7 +17,7 @@ export function ExportTables({ trend, whole, course, distribution }: Props) {
   const all = () => [
     ...(main ? [main] : []),
     ...(whole ? [tables.totals(whole, t("metrics"))] : []),
-    ...(distribution ? [tables.rows(distribution, t("distribution"), ["sentiment"])] : []),
+    ...(distribution ? [tables.totals(distribution, t("distribution"))] : []),
   ];
   return <PageExport name="sentiment" main={main} tables={all} />;
 }

@@ -11,11 +11,12 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { MessageSnippet } from "./message-snippet.tsx";
 import { SentimentBadge } from "./sentiment-badge.tsx";
 
-/** Renders the latest messages: sender, channel, text and sentiment. */
+/** Renders the latest messages: sender, channel, text and sentiment. Negative ones are first. */
 export function RecentMessages() {
   const { t } = useTranslation("sentiment-analysis");
   const { day } = useFormat();
   const { data } = useQuery(recentMessagesQuery());
+  const isNegative = ({ sentiment }: ShownMessage) => Number(sentiment === "negative");
   return (
     <Section
       title={t("recent.title")}
@@ -28,7 +29,7 @@ export function RecentMessages() {
       <DataTable
         isFramed
         label={t("recent.title")}
-        rows={data}
+        rows={data?.toSorted((a, b) => isNegative(b) - isNegative(a))}
         pendingRows={6}
         keyOf={({ id }) => id}
         columns={[

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { MessageSquareText } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isSentiment } from "#domain/customers/sentiment/sentiment.ts";
-import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { MetricsSearch } from "#domain/metrics/metrics-search.ts";
+import { PageDays } from "#web/charts/page-days.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import { barRanges, MetricFilters } from "#web/metrics/metric-filters.tsx";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
@@ -20,7 +19,7 @@ import { DoubtfulMessages } from "./doubtful-messages.tsx";
 import { Drivers } from "./drivers.tsx";
 import { RecentMessages } from "./recent-messages.tsx";
 import { RecentNotes } from "./recent-notes.tsx";
-import { drawnFeelings, recentlyStored, sentimentDefaults, sentimentQuestions } from "./sentiment-questions.ts";
+import { sentimentDefaults, sentimentQuestions } from "./sentiment-questions.ts";
 import { SentimentTiles } from "./sentiment-tiles.tsx";
 
 const ExportTables = lazy(async () => ({
@@ -50,8 +49,7 @@ type Props = SelectionContext & {
 export function SentimentPage({ search, onSearch, workspace, tags, samples, note }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const questions = sentimentQuestions(search);
-  const { data: [whole, course, lately] = [] } = useQuery(metricResultsQuery(questions));
-  const distribution = useNamed(lately);
+  const { data: [whole, course, distribution] = [] } = useQuery(metricResultsQuery(questions));
   if (whole?.missing.some(({ reason }) => reason === "no_facts"))
     return (
       <div className="pb-8">
@@ -70,81 +68,56 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
   const trend = questions[1].range === sentimentDefaults.range ? t("trend") : t("trendOfDays");
   const canEdit = workspace.role !== "viewer";
   return (
-    <div className="pb-8">
-      <PageHeader
-        title={t("title")}
-        actions={
-          <Suspense>
-            <ExportTables trend={trend} whole={whole} course={course} distribution={distribution} />
+    <PageDays value={whole?.range}>
+      <div className="pb-8">
+        <PageHeader
+          title={t("title")}
+          actions={
+            <Suspense>
+              <ExportTables trend={trend} whole={whole} course={course} distribution={distribution} />
+            </Suspense>
+          }
+        >
+          <MetricFilters
+            {...{ search, onSearch, ranges }}
+            defaults={sentimentDefaults}
+            dimensions={[]}
+            without={["currency"]}
+          />
+        </PageHeader>
+        {note}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+          <section aria-labelledby="sentiment-metrics" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <h2 id="sentiment-metrics" className="sr-only">
+              {t("metrics")}
+            </h2>
+            <SentimentTiles result={whole} question={questions[0]} />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+              <PinnableChart question={questions[1]} title={trend} result={course} kind="stacked" hasTotal={false} />
+              <PinnableChart
+                question={questions[2]}
+                title={t("distribution")}
+                result={distribution}
+                kind="stacked"
+                hasTotal={false}
+              />
+            </div>
+          </section>
+          <RecentMessages />
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <WrittenAnalysis timeZone={workspace.time_zone} hasSamples={whole?.samples != null} />
           </Suspense>
-        }
-      >
-        <MetricFilters
-          {...{ search, onSearch, ranges }}
-          defaults={sentimentDefaults}
-          dimensions={[]}
-          without={["currency"]}
-        />
-      </PageHeader>
-      {note}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-        <section aria-labelledby="sentiment-metrics" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <h2 id="sentiment-metrics" className="sr-only">
-            {t("metrics")}
-          </h2>
-          <SentimentTiles result={whole} question={questions[0]} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
-            <PinnableChart
-              question={questions[1]}
-              title={trend}
-              result={course}
-              kind="line"
-              columns={drawnFeelings}
-              hasTotal={false}
-            />
-            <PinnableChart
-              question={questions[2]}
-              savedQuestion={recentlyStored}
-              title={t("distribution")}
-              result={distribution}
-              kind="bar"
-              hasTotal={false}
-            />
-          </div>
-        </section>
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <WrittenAnalysis timeZone={workspace.time_zone} hasSamples={whole?.samples != null} />
-        </Suspense>
-        <RecentMessages />
-        <Drivers days={whole?.range} />
-        <Suspense fallback={<Skeleton className="h-48" />}>
-          <MoodChanges workspace={workspace} tags={tags} />
-        </Suspense>
-        <RecentNotes timeZone={workspace.time_zone} />
-        <DoubtfulMessages canEdit={canEdit} />
-        <Suspense fallback={<Skeleton className="h-32" />}>
-          <ModelQuality />
-        </Suspense>
+          <Drivers days={whole?.range} />
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <MoodChanges workspace={workspace} tags={tags} />
+          </Suspense>
+          <RecentNotes timeZone={workspace.time_zone} />
+          <DoubtfulMessages canEdit={canEdit} />
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <ModelQuality />
+          </Suspense>
+        </div>
       </div>
-    </div>
-  );
-}
-
-/** Returns a result by sentiment with translated group names. */
-function useNamed(result: MeasureResult | undefined): MeasureResult | undefined {
-  const { t } = useTranslation(["sentiment-analysis", "records"]);
-  return useMemo(
-    () =>
-      result && {
-        ...result,
-        rows: result.rows.map((row) => ({
-          ...row,
-          by: row.by.map(({ id }) => ({
-            id,
-            label: isSentiment(id) ? t(`records:choices.${id}`) : t("unread"),
-          })),
-        })),
-      },
-    [result, t],
+    </PageDays>
   );
 }

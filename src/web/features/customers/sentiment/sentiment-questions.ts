@@ -1,18 +1,11 @@
 import { trendRange } from "#domain/customers/sentiment/sentiment-window.ts";
 import { fittingGrain } from "#domain/metrics/fitting-grain.ts";
-import { type MetricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
+import { metricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
 import type { Question } from "#domain/metrics/question.ts";
 
 export const feelings = ["positive_messages", "neutral_messages", "negative_messages"] as const;
 
-/** Order of the sentiments in the chart, so that positive is blue and negative orange. */
-export const drawnFeelings = ["positive_messages", "negative_messages", "neutral_messages"] as const;
-
-export const sentimentDefaults = { range: trendRange } as const satisfies MetricsDefaults;
-
-/** Messages of the last 30 days by sentiment, and the same as one measure per sentiment. */
-const lately: Question = { measures: ["messages_received"], range: "last_30_days", by: ["sentiment"] };
-export const recentlyStored: Question = { measures: [...drawnFeelings], range: "last_30_days" };
+export const sentimentDefaults = { ...metricsDefaults, range: trendRange } as const;
 
 /**
  * Returns the questions of the page: totals of the selected range, their trend, and messages of the last 30 days by
@@ -23,6 +16,6 @@ export const sentimentQuestions = ({ range, from, to, compare }: MetricsSearch):
   return [
     { measures: [...feelings, "messages_received", "doubtful_messages", "net_sentiment"], ...part },
     { measures: [...feelings], range: part.range, grain: fittingGrain(part.range) },
-    lately,
+    { measures: [...feelings], range: "last_30_days" },
   ];
 };

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
 import { joinFacts } from "#domain/text-direction.ts";
-import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { MetricItem } from "#web/metrics/metric-item.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -15,37 +14,36 @@ type Props = {
 };
 
 /**
- * Renders the number of messages by sentiment with their share of the classified messages, and the number of uncertain
- * ones.
+ * Renders the number of messages by sentiment with their share of the classified messages. Uncertain messages are
+ * counted among them.
  */
 export function SentimentTiles({ result, question }: Props) {
   const { t } = useTranslation("sentiment-analysis");
-  const texts = useMeasureTexts();
   const { percent, number } = useFormat();
   const placeOf = (measure: MeasureId) => result?.columns.findIndex((column) => column.measure === measure) ?? -1;
   const valueOf = (measure: MeasureId) => result?.total.values[placeOf(measure)] ?? 0;
   // The net sentiment is computed from the classified messages, so its `n` is their number.
   const read = result?.total.n[placeOf("net_sentiment")] ?? 0;
+  const doubtful = valueOf("doubtful_messages");
   const unread = valueOf("messages_received") - read;
   return (
     <div className="grid gap-1">
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border xl:grid-cols-5">
-        {[...feelings, "doubtful_messages" as const, "net_sentiment" as const].map((measure) => (
-          <MetricItem
-            key={measure}
-            className="bg-card outline-border p-4 outline"
-            size="hero"
-            {...{ measure, question, result }}
-          >
-            {measure !== "net_sentiment" && read > 0 && (
-              <p className="text-muted-foreground tabular text-xs">{percent((100 * valueOf(measure)) / read, 0)}</p>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border xl:grid-cols-4">
+        {[...feelings, "net_sentiment" as const].map((measure) => (
+          <MetricItem key={measure} className="bg-card outline-border p-4 outline" {...{ measure, question, result }}>
+            {read > 0 && (
+              <p className="text-muted-foreground tabular text-xs">
+                {measure === "net_sentiment"
+                  ? t("netScale")
+                  : t("share", { share: percent((100 * valueOf(measure)) / read, 0) })}
+              </p>
             )}
           </MetricItem>
         ))}
       </dl>
-      <p className="text-muted-foreground min-h-4 text-xs">
+      <p className="text-muted-foreground tabular min-h-4 text-xs">
         {joinFacts([
-          result && texts.span(result.range),
+          doubtful > 0 && t("doubtfulCount", { count: read, doubtful: number(doubtful), total: number(read) }),
           unread > 0 && t("unreadCount", { count: unread, total: number(unread) }),
         ])}
       </p>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { WandSparkles } from "lucide-react";
+import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -18,7 +18,7 @@ export function CreateReport({ pipelineId, timeZone, onDone }: Props) {
   const { data: offer } = useQuery(analysisRun.offerQuery({ pipeline_id: pipelineId ?? undefined }));
   return (
     <>
-      <PricedButton icon={<WandSparkles />} label={t("apply")} offer={offer} onClick={() => setOpen(true)} />
+      <PricedButton icon={<Sparkles />} label={t("apply")} offer={offer} onClick={() => setOpen(true)} />
       <ReportDialog
         isOpen={isOpen}
         onOpenChange={setOpen}

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { WandSparkles } from "lucide-react";
+import { Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { joinFacts } from "#domain/text-direction.ts";
@@ -32,7 +32,7 @@ export function ReportList({ workspace }: { workspace: Workspace }) {
         }
       />
       {analyses.length === 0 && (
-        <EmptyState icon={WandSparkles} title={t("empty.title")} text={t("empty.text")}>
+        <EmptyState icon={Sparkles} title={t("empty.title")} text={t("empty.text")}>
           <Link to="/dashboard/sales" className={buttonVariants({ variant: "outline" })}>
             {t("kinds:deals.many")}
           </Link>

@@ -1,6 +1,6 @@
 import { useMutation, useQueries, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowLeft, Link2, Trash2, WandSparkles } from "lucide-react";
+import { ArrowLeft, Link2, Trash2, Sparkles } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -50,7 +50,7 @@ export function ReportScreen({ id, workspace }: { id: string; workspace: Workspa
         context={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone="selection">
-              <WandSparkles aria-hidden />
+              <Sparkles aria-hidden />
               {t("mark")}
             </Badge>
             {origin(analysis, pipelines)}

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MetricsSearch } from "#domain/metrics/metrics-search.ts";
-import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { PageDays } from "#web/charts/page-days.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import { hasNoSales } from "#web/metrics/has-no-sales.ts";
 import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
@@ -19,13 +19,13 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 import {
-  advancedDefaults,
   advancedQuestions,
   type AdvancedResults,
   type Contributor,
   costMeasures,
   isWithoutFacts,
 } from "./advanced-questions.ts";
+import { TargetReached } from "./target-reached.tsx";
 
 const Contributions = lazy(async () => ({ default: (await import("./contributions.tsx")).Contributions }));
 const CustomerFunnel = lazy(async () => ({ default: (await import("./customer-funnel.tsx")).CustomerFunnel }));
@@ -53,7 +53,6 @@ type Props = {
 /** Renders the growth of the business, its drivers and its costs. */
 export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, note }: Props) {
   const { t } = useTranslation("advanced-analytics");
-  const texts = useMeasureTexts();
   const [by, setBy] = useState<Contributor>("category");
   const questions = advancedQuestions(search, by);
   const results = useAdvancedResults(questions);
@@ -71,120 +70,119 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
       </div>
     );
   return (
-    <div className="pb-8">
-      <PageHeader
-        title={t("title")}
-        actions={
-          <Suspense>
-            <ExportTables results={results} by={by} />
-          </Suspense>
-        }
-      >
-        <MetricFilters search={search} onSearch={onSearch} defaults={advancedDefaults} />
-      </PageHeader>
-      {note}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-        <LastSalesNotice
-          isEmpty={hasNoSales(results?.target)}
-          filters={questions.target.filters}
-          onDays={(days) => onSearch({ ...days, range: undefined })}
-        />
-        <Section title={t("sections.growth")} text={results && texts.span(results.target.range)}>
-          <div className={pair}>
-            <PinnableChart
-              question={questions.target}
-              title={t("target")}
-              result={results?.target}
-              kind="bar"
-              columns={["revenue", "revenue_target"]}
-            >
-              <dl>
-                <MetricItem isFlush measure="target_reached" question={questions.target} result={results?.target} />
-              </dl>
-            </PinnableChart>
-            <PinnableChart question={questions.growth} title={t("growth")} result={results?.growth} kind="line" />
-          </div>
-          {results?.target.total.n[1] === 0 && (
+    <PageDays value={results?.target.range}>
+      <div className="pb-8">
+        <PageHeader
+          title={t("title")}
+          actions={
             <Suspense>
-              <TargetParts request={questions.target} />
+              <ExportTables results={results} by={by} />
             </Suspense>
-          )}
-          <div className="mt-4">
-            <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
-              <Contributions result={results?.contributions} by={by} onBy={setBy} />
-            </Suspense>
-          </div>
+          }
+        >
+          <MetricFilters search={search} onSearch={onSearch} />
+        </PageHeader>
+        {note}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+          <LastSalesNotice
+            isEmpty={hasNoSales(results?.target)}
+            filters={questions.target.filters}
+            onDays={(days) => onSearch({ ...days, range: undefined })}
+          />
+          <Section title={t("sections.growth")}>
+            <div className={pair}>
+              <PinnableChart
+                question={questions.target}
+                title={t("target")}
+                result={results?.target}
+                kind="bar"
+                columns={["revenue", "revenue_target"]}
+                headline={<TargetReached question={questions.target} result={results?.target} />}
+              />
+              <PinnableChart question={questions.growth} title={t("growth")} result={results?.growth} kind="line" />
+            </div>
+            {results?.target.total.n[1] === 0 && (
+              <Suspense>
+                <TargetParts request={questions.target} />
+              </Suspense>
+            )}
+            <div className="mt-4">
+              <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
+                <Contributions result={results?.contributions} by={by} onBy={setBy} />
+              </Suspense>
+            </div>
+            {results && (
+              <Suspense fallback={<Skeleton className="mt-4 h-80" />}>
+                <SeasonalGrowth range={results.target.range} request={questions.target} />
+              </Suspense>
+            )}
+          </Section>
+          <Section title={t("sections.reach")}>
+            <div className={pair}>
+              <Suspense fallback={<Skeleton className="h-90 rounded-lg" />}>
+                <CustomerFunnel result={results?.funnel} />
+              </Suspense>
+              <PinnableChart
+                question={questions.regions}
+                title={t("regions")}
+                result={results?.regions}
+                kind="bar"
+                columns={["revenue"]}
+                hasTotal={false}
+              />
+            </div>
+            {(results?.funnel.total.values[0] ?? 0) > 0 && results && (
+              <Suspense fallback={<Skeleton className="mt-4 h-64" />}>
+                <FunnelTimes days={results.funnel.range} of={{ owner: search.owner, region: search.region }} />
+              </Suspense>
+            )}
+            {results && (
+              <Suspense fallback={<Skeleton className="mt-4 h-96" />}>
+                <CountryMap request={questions.target} />
+              </Suspense>
+            )}
+          </Section>
           {results && (
-            <Suspense fallback={<Skeleton className="mt-4 h-80" />}>
-              <SeasonalGrowth range={results.target.range} request={questions.target} />
-            </Suspense>
+            <Section title={t("sections.anomalies")}>
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <Anomalies range={results.target.range} request={questions.target} />
+              </Suspense>
+            </Section>
           )}
-        </Section>
-        <Section title={t("sections.reach")} text={results && texts.span(results.funnel.range)}>
-          <div className={pair}>
-            <Suspense fallback={<Skeleton className="h-90 rounded-lg" />}>
-              <CustomerFunnel result={results?.funnel} />
-            </Suspense>
+          <Section title={t("costs.title")}>
+            <dl className="grid gap-px overflow-hidden rounded-lg border sm:grid-cols-3">
+              {costMeasures.map((measure) => (
+                <MetricItem
+                  key={measure}
+                  className="bg-card outline-border p-4 outline"
+                  measure={measure}
+                  question={questions.costs}
+                  result={results?.costs}
+                />
+              ))}
+            </dl>
+            {results && (
+              <Suspense fallback={<Skeleton className="mt-4 h-40" />}>
+                <Economics request={questions.costs} />
+              </Suspense>
+            )}
             <PinnableChart
-              question={questions.regions}
-              title={t("regions")}
-              result={results?.regions}
-              kind="bar"
-              columns={["revenue"]}
+              question={questions.costMonths}
+              className="mt-4"
+              title={t("costs.months")}
+              result={results?.costMonths}
+              kind="stacked"
               hasTotal={false}
             />
-          </div>
-          {(results?.funnel.total.values[0] ?? 0) > 0 && results && (
-            <Suspense fallback={<Skeleton className="mt-4 h-64" />}>
-              <FunnelTimes days={results.funnel.range} of={{ owner: search.owner, region: search.region }} />
-            </Suspense>
-          )}
-          {results && (
-            <Suspense fallback={<Skeleton className="mt-4 h-96" />}>
-              <CountryMap request={questions.target} />
-            </Suspense>
-          )}
-        </Section>
-        {results && (
-          <Section title={t("sections.anomalies")}>
-            <Suspense fallback={<Skeleton className="h-96" />}>
-              <Anomalies range={results.target.range} request={questions.target} />
-            </Suspense>
           </Section>
-        )}
-        <Section title={t("costs.title")} text={results && texts.span(results.costs.range)}>
-          <dl className="grid gap-px overflow-hidden rounded-lg border sm:grid-cols-3">
-            {costMeasures.map((measure) => (
-              <MetricItem
-                key={measure}
-                className="bg-card outline-border p-4 outline"
-                measure={measure}
-                question={questions.costs}
-                result={results?.costs}
-              />
-            ))}
-          </dl>
           {results && (
-            <Suspense fallback={<Skeleton className="mt-4 h-40" />}>
-              <Economics request={questions.costs} />
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <WrittenAnalysis timeZone={timeZone} hasSamples={results.target.samples !== null} />
             </Suspense>
           )}
-          <PinnableChart
-            question={questions.costMonths}
-            className="mt-4"
-            title={t("costs.months")}
-            result={results?.costMonths}
-            kind="stacked"
-            hasTotal={false}
-          />
-        </Section>
-        {results && (
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <WrittenAnalysis timeZone={timeZone} hasSamples={results.target.samples !== null} />
-          </Suspense>
-        )}
+        </div>
       </div>
-    </div>
+    </PageDays>
   );
 }
 

@@ -1,8 +1,6 @@
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
-import { type MetricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
+import { type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
-
-export const advancedDefaults = { range: "last_12_months", compare: "year" } as const satisfies MetricsDefaults;
 
 /** Dimensions that can break down a change in revenue. */
 export const contributors = ["category", "product", "region", "account", "channel", "owner"] as const;
@@ -20,7 +18,7 @@ const maxGroups = 200;
 
 /** Returns the questions of the page by part. */
 export function advancedQuestions(search: MetricsSearch, by: Contributor) {
-  const { compare, ...part } = toQuestionPart(search, advancedDefaults);
+  const { compare, ...part } = toQuestionPart(search);
   const compared = { ...part, ...(compare && { compare }) };
   return {
     target: { measures: ["revenue", "revenue_target", "target_reached"], ...part, grain: "month" },

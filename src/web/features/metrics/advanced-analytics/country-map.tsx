@@ -60,9 +60,7 @@ export function CountryMap({ request }: { request: Pick<Question, "range" | "fil
     >
       <div>
         <h3 className="text-base font-semibold">{t("map.title")}</h3>
-        <p className="text-muted-foreground tabular min-h-4 text-xs">
-          {result && joinFacts([texts.span(result.range), result.currency])}
-        </p>
+        <p className="text-muted-foreground min-h-4 text-xs">{result?.currency}</p>
       </div>
       {isNowhere ? (
         <p className="text-muted-foreground text-sm">{t("map.nowhere")}</p>

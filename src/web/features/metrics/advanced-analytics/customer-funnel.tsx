@@ -19,10 +19,7 @@ export function CustomerFunnel({ result }: { result: MeasureResult | undefined }
   const missing = result?.missing.filter(({ measure }) => measure === funnelSteps[0]) ?? [];
   return (
     <section aria-label={t("funnel.title")} className="bg-card grid content-start gap-4 rounded-lg border p-4">
-      <div>
-        <h3 className="text-base font-semibold">{t("funnel.title")}</h3>
-        <p className="text-muted-foreground tabular min-h-4 text-xs">{result && texts.span(result.range)}</p>
-      </div>
+      <h3 className="text-base font-semibold">{t("funnel.title")}</h3>
       <MissingNotes missing={missing} />
       {!result && <Skeleton className="h-32" />}
       {result && (

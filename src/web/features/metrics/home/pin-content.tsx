@@ -86,7 +86,7 @@ function PinnedMetric({ title, chart: { question }, result, menu, children }: Pr
           {menu}
         </MetricMenu>
       </div>
-      {result ? <MetricValue result={result} measure={measure} size="hero" /> : <Skeleton className="h-16 w-40" />}
+      {result ? <MetricValue result={result} measure={measure} /> : <Skeleton className="h-16 w-40" />}
       {result && question.grain && (
         <Sparkline
           values={result.rows.map(({ values }) => values[0] ?? null)}

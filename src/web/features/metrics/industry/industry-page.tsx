@@ -13,6 +13,7 @@ import {
 import { packs } from "#domain/metrics/industry/packs.ts";
 import type { MetricsSearch } from "#domain/metrics/metrics-search.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
+import { PageDays } from "#web/charts/page-days.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { kpiTargetsQuery } from "#web/data/metrics/kpi-targets.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
@@ -27,7 +28,7 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-import { resultWith, industryDefaults, industryQuestions, readMetric } from "./industry-questions.ts";
+import { resultWith, industryQuestions, readMetric } from "./industry-questions.ts";
 import { KpiCard } from "./kpi-card.tsx";
 
 const KpiDetails = lazyDialog(async () => (await import("./kpi-details.tsx")).KpiDetails);
@@ -49,8 +50,8 @@ type Props = {
 };
 
 /**
- * Renders the key indicators of an industry: each compared with last year and its target, and the most important ones
- * over time.
+ * Renders the key indicators of an industry: each compared with an earlier period and its target, and the most
+ * important ones over time.
  */
 export function IndustryPage({ industry, workspace, search, onSearch, onIndustry, samples, setUp, note }: Props) {
   const { t } = useTranslation(["industry", "onboarding"]);
@@ -69,99 +70,99 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
   const isEmpty = results !== undefined && pack.kpis.every(({ measure }) => metricOf(measure)?.value == null);
   const opening = pack.kpis.find(({ measure }) => measure === opened);
   return (
-    <div className="pb-8">
-      <PageHeader
-        title={t(`title.${industry}`)}
-        actions={
-          <div className="flex flex-wrap items-center gap-2">
-            <Select
-              aria-label={t("industry")}
-              className="w-auto max-w-full"
-              value={pageOfIndustry(industry)}
-              options={Object.values(industryPages).map(
-                (page) => [pageOfIndustry(page), t(`onboarding:business.${page}`)] as const,
+    <PageDays value={results?.[0]?.range}>
+      <div className="pb-8">
+        <PageHeader
+          title={t(`title.${industry}`)}
+          actions={
+            <div className="flex flex-wrap items-center gap-2">
+              <Select
+                aria-label={t("industry")}
+                className="w-auto max-w-full"
+                value={pageOfIndustry(industry)}
+                options={Object.values(industryPages).map(
+                  (page) => [pageOfIndustry(page), t(`onboarding:business.${page}`)] as const,
+                )}
+                onChange={onIndustry}
+              />
+              {results && !isEmpty && (
+                <Suspense>
+                  <Extras industry={industry} results={results} own={own} grain={request.grain ?? "month"} />
+                </Suspense>
               )}
-              onChange={onIndustry}
-            />
-            {results && !isEmpty && (
+            </div>
+          }
+        >
+          {industry === "healthcare" && (
+            <p className="text-muted-foreground flex items-center gap-1.5 text-sm">
+              <ShieldCheck aria-hidden className="size-4 shrink-0" />
+              {t("privacy")}
+            </p>
+          )}
+          {!isEmpty && <MetricFilters search={search} onSearch={onSearch} dimensions={["company"]} />}
+        </PageHeader>
+        {note}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+          <LastSalesNotice
+            isEmpty={hasNoSales(resultWith(results, "revenue"))}
+            filters={request.filters}
+            onDays={(days) => onSearch({ ...days, range: undefined })}
+          />
+          {isEmpty && setUp}
+          {isEmpty && (
+            <EmptyState icon={LayoutDashboard} title={t("empty.title")} text={t("empty.text")}>
               <Suspense>
-                <Extras industry={industry} results={results} own={own} grain={request.grain ?? "month"} />
+                <AllTemplate industry={industry} today={results[0]?.today ?? ""} />
               </Suspense>
-            )}
-          </div>
-        }
-      >
-        {industry === "healthcare" && (
-          <p className="text-muted-foreground flex items-center gap-1.5 text-sm">
-            <ShieldCheck aria-hidden className="size-4 shrink-0" />
-            {t("privacy")}
-          </p>
-        )}
-        {!isEmpty && (
-          <MetricFilters search={search} onSearch={onSearch} defaults={industryDefaults} dimensions={["company"]} />
-        )}
-      </PageHeader>
-      {note}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-        <LastSalesNotice
-          isEmpty={hasNoSales(resultWith(results, "revenue"))}
-          filters={request.filters}
-          onDays={(days) => onSearch({ ...days, range: undefined })}
-        />
-        {isEmpty && setUp}
-        {isEmpty && (
-          <EmptyState icon={LayoutDashboard} title={t("empty.title")} text={t("empty.text")}>
-            <Suspense>
-              <AllTemplate industry={industry} today={results[0]?.today ?? ""} />
-            </Suspense>
-            {samples}
-          </EmptyState>
-        )}
-        <Section title={t("indicators")} text={results?.[0] && texts.span(results[0].range)}>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
-            {pack.kpis.map(({ measure, usual }) => (
-              <KpiCard
-                key={measure}
-                measure={measure}
-                question={request}
-                result={resultWith(results, measure)}
-                band={bandOf(usual, own[measure])}
-                onOpen={() => {
-                  setOpened(measure);
-                  setOpen(true);
-                }}
-              />
-            ))}
-          </div>
-        </Section>
-        {!isEmpty && (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
-            {pack.charts.map((measure) => (
-              <PinnableChart
-                key={measure}
-                question={{ ...request, measures: [measure] }}
-                title={texts.name(measure)}
-                result={resultWith(results, measure)}
-                kind="line"
-                columns={[measure]}
-                hasTotal={false}
-              />
-            ))}
-          </div>
+              {samples}
+            </EmptyState>
+          )}
+          <Section title={t("indicators")}>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
+              {pack.kpis.map(({ measure, usual }) => (
+                <KpiCard
+                  key={measure}
+                  measure={measure}
+                  question={request}
+                  result={resultWith(results, measure)}
+                  band={bandOf(usual, own[measure])}
+                  onOpen={() => {
+                    setOpened(measure);
+                    setOpen(true);
+                  }}
+                />
+              ))}
+            </div>
+          </Section>
+          {!isEmpty && (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
+              {pack.charts.map((measure) => (
+                <PinnableChart
+                  key={measure}
+                  question={{ ...request, measures: [measure] }}
+                  title={texts.name(measure)}
+                  result={resultWith(results, measure)}
+                  kind="line"
+                  columns={[measure]}
+                  hasTotal={false}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+        {opening && (
+          <KpiDetails
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            industry={industry}
+            kpi={opening}
+            own={own[opening.measure]}
+            result={resultWith(results, opening.measure)}
+            canEdit={workspace.role !== "viewer"}
+            currency={workspace.currency}
+          />
         )}
       </div>
-      {opening && (
-        <KpiDetails
-          isOpen={isOpen}
-          onOpenChange={setOpen}
-          industry={industry}
-          kpi={opening}
-          own={own[opening.measure]}
-          result={resultWith(results, opening.measure)}
-          canEdit={workspace.role !== "viewer"}
-          currency={workspace.currency}
-        />
-      )}
-    </div>
+    </PageDays>
   );
 }

@@ -1,23 +1,20 @@
 import { fittingGrain } from "#domain/metrics/fitting-grain.ts";
 import type { IndustryPack } from "#domain/metrics/industry/packs.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
-import { type MetricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
+import { type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
-
-export const industryDefaults = { range: "last_12_months", compare: "year" } as const satisfies MetricsDefaults;
 
 /** Maximum number of measures per question. */
 const maxMeasures = 12;
 
 /**
- * Returns the questions for all indicators of an industry over time, by default compared with the same days of the
- * previous year.
+ * Returns the questions for all indicators of an industry over time.
  */
 export function industryQuestions(
   { kpis }: IndustryPack,
   { range, from, to, compare, currency, company }: MetricsSearch,
 ): [Question, ...Question[]] {
-  const part = toQuestionPart({ range, from, to, compare, currency, company }, industryDefaults);
+  const part = toQuestionPart({ range, from, to, compare, currency, company });
   const measures = kpis.map(({ measure }) => measure);
   const ask = (some: MeasureId[]): Question => ({ measures: some, ...part, grain: fittingGrain(part.range) });
   const more = Array.from({ length: Math.ceil(measures.length / maxMeasures) - 1 }, (_, at) =>

@@ -9,7 +9,6 @@ import { Delta } from "#web/charts/delta.tsx";
 import { DrillDownLink } from "#web/charts/metric-value.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { Sparkline } from "#web/charts/sparkline.tsx";
-import { useComparedText } from "#web/charts/use-compared-text.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -68,7 +67,6 @@ function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: M
   const words = useKpiTexts();
   const { list } = useFormat();
   const texts = useMeasureTexts();
-  const comparedText = useComparedText();
   const metric = readMetric(result, measure);
   if (!metric) return null;
   const { value, column } = metric;
@@ -114,7 +112,7 @@ function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: M
       </div>
       <MissingNotes missing={metric.missing.filter(({ reason }) => reason === "rate")} />
       {result.compared_range && (
-        <Delta now={value} before={metric.before} column={column} answer={result} period={comparedText(result)} />
+        <Delta now={value} before={metric.before} column={column} answer={result} period={texts.compared(result)} />
       )}
       {band && <BandLine {...{ value, band, column, result }} />}
     </>

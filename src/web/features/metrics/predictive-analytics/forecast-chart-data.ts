@@ -6,15 +6,17 @@ import type { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 
 const monthsShown = 24;
 
-type Names = { actual: string; forecast: string };
+type Names = { actual: string; forecast: string; today: string };
 
 /**
  * Returns a chart of the last two years with the forecast that was made for each month one month earlier, and the
- * coming months with 80 % intervals. The result is truncated to the months shown.
+ * coming months with 80 % intervals. The first of these is the current month, whose actual value is known so far. The
+ * result is truncated to the months shown.
  */
 export function forecastChart(
   result: MeasureResult,
   forecast: MonthForecast,
+  soFar: number | null,
   texts: ReturnType<typeof useMeasureTexts>,
   names: Names,
 ): { result: MeasureResult; data: ChartData; intervals: Interval[] } {
@@ -23,14 +25,15 @@ export function forecastChart(
   const periods = [...rows.flatMap(({ period }) => period ?? []), ...forecast.months.map(({ period }) => period)];
   const write = texts.periods(periods);
   const known = new Map(rows.map((row) => [row.period?.from, row]));
-  const points = periods.map((period) => {
+  const points = periods.map((period, at) => {
     const row = known.get(period.from);
+    const isUnfinished = at === rows.length;
     return {
       name: write.text(period),
       tick: write.tick(period),
       days: period,
-      isUnfinished: false,
-      values: [row?.values[0] ?? null, byPeriod.get(period.from)?.value ?? null],
+      isUnfinished,
+      values: [isUnfinished ? soFar : (row?.values[0] ?? null), byPeriod.get(period.from)?.value ?? null],
       row: row ?? emptyRow(period),
     };
   });
@@ -39,7 +42,7 @@ export function forecastChart(
   const range = { from: periods[0]?.from ?? result.range.from, to: periods.at(-1)?.to ?? result.range.to };
   return {
     result: { ...result, rows, range },
-    intervals: periods.map(({ from }) => byPeriod.get(from)?.within_80 ?? null),
+    intervals: periods.map((_, at) => forecast.months[at - rows.length]?.within_80 ?? null),
     data: {
       currency: result.currency,
       series: [
@@ -47,6 +50,7 @@ export function forecastChart(
         { name: names.forecast, unit, isCompared: true, column: null },
       ],
       points,
+      line: { at: rows.length, name: names.today },
     },
   };
 }

@@ -5,6 +5,7 @@ import { highPotential, type Lead } from "#domain/deals/leads/lead.ts";
 import { roundForecast } from "#domain/metrics/forecast/round-forecast.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { Question } from "#domain/metrics/question.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { MetricValue } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
@@ -17,10 +18,13 @@ import { useFormat } from "#web/ui/use-format.ts";
 export type Forecasted = ResponseOf<typeof forecastQuery>;
 
 export const conversionQuestion = {
-  measures: ["lead_conversion"],
+  measures: ["lead_conversion", "converted_contacts", "new_contacts"],
   range: "last_12_months",
   compare: "previous",
 } satisfies Question;
+
+/** The id of the table of likely leads. */
+export const potentialId = "high-potential-leads";
 
 type Props = {
   revenue: Forecasted | undefined;
@@ -32,14 +36,28 @@ type Props = {
 export function ForecastMetrics({ revenue, conversion, leads }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { number } = useFormat();
+  const texts = useMeasureTexts();
+  const [, converted, contacts] = conversion?.total.values ?? [];
   return (
-    <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-2">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border xl:grid-cols-4">
       <Tile name={t("metrics.revenue")}>{revenue && <Expected revenue={revenue} />}</Tile>
       <Tile name={t("metrics.past")}>{revenue && <Past revenue={revenue} />}</Tile>
       <Tile name={t("metrics.conversion")}>
         {conversion && (
           <>
-            <MetricValue result={conversion} measure="lead_conversion" size="hero" />
+            <MetricValue result={conversion} measure="lead_conversion" />
+            {contacts != null && contacts > 0 && (
+              <p className={note}>
+                {joinFacts([
+                  t("metrics.converted", {
+                    count: contacts,
+                    converted: number(converted ?? 0),
+                    total: number(contacts),
+                  }),
+                  texts.range(conversionQuestion.range),
+                ])}
+              </p>
+            )}
             <LazyMetricMenu
               className="absolute top-2 right-1.5"
               title={t("metrics.conversion")}
@@ -50,22 +68,33 @@ export function ForecastMetrics({ revenue, conversion, leads }: Props) {
           </>
         )}
       </Tile>
-      <Tile name={t("metrics.potential")}>
-        {leads && <p className={value}>{number(highPotential(leads).length)}</p>}
-      </Tile>
+      <Tile name={t("metrics.potential")}>{leads && <Potential leads={highPotential(leads)} />}</Tile>
     </dl>
   );
 }
 
-const value = "tabular text-2xl font-semibold";
+const value = "tabular text-lg font-semibold";
 const note = "text-muted-foreground tabular text-xs";
 
 function Tile({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="bg-card outline-border relative grid content-start gap-1 p-4 outline">
       <dt className="text-muted-foreground text-xs">{name}</dt>
-      <dd className="min-h-16">{children ?? <Skeleton className="h-12 w-32" />}</dd>
+      <dd className="min-h-12">{children ?? <Skeleton className="h-12 w-32" />}</dd>
     </div>
+  );
+}
+
+/** Renders the number of likely leads with a link to their table, and the names of the first ones. */
+function Potential({ leads }: { leads: readonly Lead[] }) {
+  const { number } = useFormat();
+  return (
+    <>
+      <a href={`#${potentialId}`} className={`${value} hover:underline`}>
+        {number(leads.length)}
+      </a>
+      <p className={`${note} line-clamp-2`}>{joinFacts(leads.slice(0, 3).map(({ deal }) => deal))}</p>
+    </>
   );
 }
 
@@ -74,7 +103,7 @@ function Unknown() {
   const { t } = useTranslation("predictive-analytics");
   return (
     <>
-      <p className="text-muted-foreground text-2xl font-semibold" aria-hidden>
+      <p className="text-muted-foreground text-lg font-semibold" aria-hidden>
         —
       </p>
       <p className={note}>{t("metrics.unknown")}</p>
@@ -93,9 +122,19 @@ function Expected({ revenue: { answer, forecast } }: { revenue: Forecasted }) {
     <>
       <p className={value}>{write(total.value)}</p>
       {total.low !== null && total.high !== null && (
-        <p className={note}>{t("metrics.between", { low: write(total.low), high: write(total.high) })}</p>
+        <p className={`${note} wrap-anywhere break-keep`}>
+          {t("metrics.between", { low: write(total.low), high: write(total.high) })}
+        </p>
       )}
-      {before && <Delta now={total.value} before={before.value} column={column} answer={answer} />}
+      {before && (
+        <Delta
+          now={total.value}
+          before={before.value}
+          column={column}
+          answer={answer}
+          period={texts.span(before.range)}
+        />
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { potentialId } from "./forecast-metrics.tsx";
 import { useReasonText } from "./use-reason-text.ts";
 
 const maxRows = 10;
@@ -24,9 +25,11 @@ export function LeadTables({ leads }: { leads: readonly Lead[] | undefined }) {
       <Section title={t("priority.title")} note={t("priority.text")}>
         <Rows label={t("priority.title")} leads={leads && priorityLeads(leads)} none={t("priority.none")} />
       </Section>
-      <Section title={t("potential.title")} note={t("potential.text")}>
-        <Rows label={t("potential.title")} leads={leads && highPotential(leads)} none={t("potential.none")} />
-      </Section>
+      <div id={potentialId} className="scroll-mt-4">
+        <Section title={t("potential.title")} note={t("potential.text")}>
+          <Rows label={t("potential.title")} leads={leads && highPotential(leads)} none={t("potential.none")} />
+        </Section>
+      </div>
     </>
   );
 }
@@ -64,7 +67,7 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
         {
           key: "why",
           header: t("columns.why"),
-          className: "text-muted-foreground text-sm",
+          className: "text-muted-foreground",
           cell: (lead) => list(reasonsOf(lead).map(reason)) || "—",
         },
         {

@@ -36,6 +36,8 @@ const revenueQuestion = {
   compare: "year",
 } satisfies Question;
 
+const monthQuestion = { measures: ["revenue"], range: "this_month" } satisfies Question;
+
 type Props = {
   workspace: Workspace;
   horizon: Horizon;
@@ -54,12 +56,16 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
   const { t } = useTranslation("predictive-analytics");
   const texts = useMeasureTexts();
   const { data: revenue } = useQuery(forecastQuery("revenue", Number(horizon)));
-  const { data: [leadConversion] = [] } = useQuery(metricResultsQuery([conversionQuestion]));
+  const { data: [leadConversion, thisMonth] = [] } = useQuery(metricResultsQuery([conversionQuestion, monthQuestion]));
   const { data: leads } = useQuery(leadsQuery());
-  const names = useMemo(() => ({ actual: t("chart.actual"), forecast: t("chart.forecast") }), [t]);
+  const names = useMemo(
+    () => ({ actual: t("chart.actual"), forecast: t("chart.forecast"), today: t("chart.today") }),
+    [t],
+  );
+  const soFar = thisMonth?.total.values[0] ?? null;
   const chart = useMemo(
-    () => revenue?.forecast && forecastChart(revenue.answer, revenue.forecast, texts, names),
-    [revenue, texts, names],
+    () => revenue?.forecast && forecastChart(revenue.answer, revenue.forecast, soFar, texts, names),
+    [revenue, soFar, texts, names],
   );
   const isTooShort = revenue?.forecast === null;
   return (
@@ -67,22 +73,21 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
       <PageHeader
         title={t("title")}
         actions={
-          <div className="flex flex-wrap items-center gap-2">
-            <Select
-              aria-label={t("horizon.label")}
-              className="w-auto"
-              value={horizon}
-              options={horizons.map((horizon) => [horizon, t("horizon.months", { count: Number(horizon) })] as const)}
-              onChange={onHorizon}
-            />
-            {!isTooShort && (
-              <Suspense>
-                <ExportTables revenue={revenue} conversion={leadConversion} leads={leads} />
-              </Suspense>
-            )}
-          </div>
+          !isTooShort && (
+            <Suspense>
+              <ExportTables revenue={revenue} conversion={leadConversion} leads={leads} />
+            </Suspense>
+          )
         }
-      />
+      >
+        <Select
+          aria-label={t("horizon.label")}
+          className="w-auto justify-self-start"
+          value={horizon}
+          options={horizons.map((horizon) => [horizon, t("horizon.months", { count: Number(horizon) })] as const)}
+          onChange={onHorizon}
+        />
+      </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <h2 className="sr-only">{t("chart.forecast")}</h2>
@@ -103,7 +108,9 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
             kind="area"
             columns={["revenue"]}
             hasTotal={false}
+            className="max-sm:-order-1"
             note={t("chart.about")}
+            intervalName={t("chart.range")}
             {...(chart && { data: chart.data, intervals: chart.intervals })}
           />
         )}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { WandSparkles } from "lucide-react";
+import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -34,7 +34,7 @@ export function Recommendations({ revenue, horizon, workspace }: Props) {
   return (
     <Section
       title={t("advice.title")}
-      note={t("advice.text")}
+      {...(openReport && { note: t("advice.text") })}
       action={
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           {reports && reports.length > 1 && (
@@ -46,12 +46,12 @@ export function Recommendations({ revenue, horizon, workspace }: Props) {
               onChange={choose}
             />
           )}
-          <PricedButton icon={<WandSparkles />} label={t("report.write")} offer={offer} onClick={() => setOpen(true)} />
+          <PricedButton icon={<Sparkles />} label={t("report.write")} offer={offer} onClick={() => setOpen(true)} />
         </div>
       }
     >
       {!reports && <Skeleton className="h-32" />}
-      {reports?.length === 0 && <p className="text-muted-foreground">{t("report.empty")}</p>}
+      {reports?.length === 0 && <p className="text-muted-foreground max-w-prose text-sm">{t("advice.text")}</p>}
       {openReport && <Report saved={openReport} revenue={revenue} timeZone={workspace.time_zone} />}
       <ReportDialog
         isOpen={isOpen}

@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import { keyMeasures } from "#domain/deals/pipeline-report/business.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { Question } from "#domain/metrics/question.ts";
-import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { MetricItem } from "#web/metrics/metric-item.tsx";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Section } from "#web/ui/section.tsx";
@@ -57,7 +57,7 @@ export function ProfitAndLossMetrics({ results, questions, samples }: Props) {
           question={questions.course}
           title={t("charts.profitTrend")}
           result={course}
-          kind="line"
+          kind="bar"
           columns={["profit"]}
           hasTotal={false}
         />
@@ -70,14 +70,17 @@ export function ProfitAndLossMetrics({ results, questions, samples }: Props) {
 /** Renders the totals of the range and their differences from the compared range. */
 function KeyIndicators({ result, question }: { result: MeasureResult | undefined; question: Question }) {
   const { t } = useTranslation("analysis");
-  const texts = useMeasureTexts();
   return (
-    <Section title={t("indicators")} text={result && texts.span(result.range)}>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-7 print:grid-cols-3">
-        {keyMeasures.map((measure) => (
+    <Section title={t("indicators")}>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-12 2xl:grid-cols-7 print:grid-cols-12">
+        {keyMeasures.map((measure, at) => (
           <MetricItem
             key={measure}
-            className="bg-card outline-border min-h-26 p-4 outline"
+            className={cn(
+              "bg-card outline-border p-4 outline 2xl:col-span-1",
+              // Two full rows: four items and three items.
+              at < 4 ? "sm:col-span-3 print:col-span-3" : "sm:col-span-4 max-sm:last:col-span-2 print:col-span-4",
+            )}
             {...{ measure, question, result }}
           />
         ))}

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MetricsSearch } from "#domain/metrics/metrics-search.ts";
+import { PageDays } from "#web/charts/page-days.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import { hasNoSales } from "#web/metrics/has-no-sales.ts";
 import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
@@ -10,7 +11,7 @@ import { MetricFilters } from "#web/metrics/metric-filters.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { ProfitAndLossMetrics } from "./profit-and-loss-metrics.tsx";
-import { profitAndLossDefaults, profitAndLossQuestions, hasNoMetrics } from "./profit-and-loss-questions.ts";
+import { profitAndLossQuestions, hasNoMetrics } from "./profit-and-loss-questions.ts";
 
 const ExportData = lazy(async () => ({ default: (await import("./export-data.tsx")).ExportData }));
 
@@ -33,36 +34,38 @@ export function ProfitAndLossPage({ search, onSearch, analyses, relations, sampl
   const { data: results } = useQuery(metricResultsQuery(questions));
   const isEmpty = results?.[0] !== undefined && hasNoMetrics(results[0]);
   return (
-    <div className="pb-8">
-      <PageHeader
-        title={t("title")}
-        actions={
-          <div className="flex flex-wrap items-center gap-2">
-            {analyses}
-            {!isEmpty && (
-              <Suspense>
-                <ExportData results={results} />
-              </Suspense>
-            )}
-          </div>
-        }
-      >
-        {!isEmpty && <MetricFilters search={search} onSearch={onSearch} defaults={profitAndLossDefaults} />}
-      </PageHeader>
-      {note}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-        <LastSalesNotice
-          isEmpty={hasNoSales(results?.[0])}
-          filters={questions[0].filters}
-          onDays={(days) => onSearch({ ...days, range: undefined })}
-        />
-        <ProfitAndLossMetrics
-          results={results}
-          questions={{ whole: questions[0], course: questions[2] }}
-          samples={samples}
-        />
-        <div className="prints-if-chosen grid grid-cols-[minmax(0,1fr)] gap-8">{relations}</div>
+    <PageDays value={results?.[0]?.range}>
+      <div className="pb-8">
+        <PageHeader
+          title={t("title")}
+          actions={
+            <div className="flex flex-wrap items-center gap-2">
+              {analyses}
+              {!isEmpty && (
+                <Suspense>
+                  <ExportData results={results} />
+                </Suspense>
+              )}
+            </div>
+          }
+        >
+          {!isEmpty && <MetricFilters search={search} onSearch={onSearch} />}
+        </PageHeader>
+        {note}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+          <LastSalesNotice
+            isEmpty={hasNoSales(results?.[0])}
+            filters={questions[0].filters}
+            onDays={(days) => onSearch({ ...days, range: undefined })}
+          />
+          <ProfitAndLossMetrics
+            results={results}
+            questions={{ whole: questions[0], course: questions[2] }}
+            samples={samples}
+          />
+          <div className="prints-if-chosen grid grid-cols-[minmax(0,1fr)] gap-8">{relations}</div>
+        </div>
       </div>
-    </div>
+    </PageDays>
   );
 }

@@ -1,20 +1,15 @@
 import { keyMeasures } from "#domain/deals/pipeline-report/business.ts";
 import { fittingGrain } from "#domain/metrics/fitting-grain.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
-import { type MetricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
+import { type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
-
-export const profitAndLossDefaults = {
-  range: "last_12_months",
-  compare: "previous",
-} as const satisfies MetricsDefaults;
 
 /**
  * Returns three questions: for the key indicators and their comparison, for the key indicators by month, and for the
  * charts.
  */
 export function profitAndLossQuestions(search: MetricsSearch): [Question, Question, Question] {
-  const { compare, ...part } = toQuestionPart(search, profitAndLossDefaults);
+  const { compare, ...part } = toQuestionPart(search);
   const measures = [...keyMeasures];
   return [
     { measures, ...part, ...(compare && { compare }) },
