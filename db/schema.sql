@@ -4314,7 +4314,7 @@ begin
 end $function$;
 
 -- Creates the first pipeline of a workspace with its stages, and returns its id. The names are in the language of the
--- owner. They are data of the workspace, so changing the language later does not rename them.
+-- owner; translate_stages renames them when the owner, as the only user, changes the language.
 CREATE OR REPLACE FUNCTION private.found_pipeline(workspace uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -11400,6 +11400,29 @@ begin
   return old;
 end $function$;
 
+-- Renames the pipeline and stages that a new workspace starts with to the language that their owner now reads. Names that
+-- were changed stay, as do all names in workspaces with several users.
+CREATE OR REPLACE FUNCTION private.translate_stages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  own constant uuid[] := array(select m.workspace_id from public.members m where m.user_id = new.user_id and m.role = 'owner'
+    and not exists (select from public.members c where c.workspace_id = m.workspace_id and c.user_id <> new.user_id));
+begin
+  update public.stages s set name = private.name_in(new.language, n.thing)
+  from (select thing, private.name_in(old.language, thing) as name
+    from unnest(array['qualified', 'demo', 'proposal', 'negotiation', 'won', 'lost']) thing) n
+  where s.workspace_id = any (own) and s.name = n.name and not exists (select from public.stages o
+    where o.workspace_id = s.workspace_id and o.pipeline_id = s.pipeline_id and private.name_key(o.name) = private.name_key(private.name_in(new.language, n.thing)));
+  update public.pipelines p set name = private.name_in(new.language, 'pipeline')
+  where p.workspace_id = any (own) and p.name = private.name_in(old.language, 'pipeline') and not exists (select from public.pipelines o
+    where o.workspace_id = p.workspace_id and private.name_key(o.name) = private.name_key(private.name_in(new.language, 'pipeline')));
+  return null;
+end $function$;
+
 -- Returns the scheduled times of a trigger after one time and up to another, each with its day. In a month without this
 -- day, the last day is used.
 CREATE OR REPLACE FUNCTION private.trigger_times(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone)
@@ -14542,6 +14565,7 @@ CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF given_name, famil
 CREATE TRIGGER rename_members AFTER UPDATE OF given_name, family_name, display_name ON public.profiles FOR EACH ROW WHEN ((new.display_name IS DISTINCT FROM old.display_name)) EXECUTE FUNCTION private.rename_members();
 CREATE TRIGGER start_metrics_mail BEFORE UPDATE OF metrics_mail ON public.profiles FOR EACH ROW WHEN ((new.metrics_mail IS DISTINCT FROM old.metrics_mail)) EXECUTE FUNCTION private.start_metrics_mail();
 CREATE TRIGGER tidy BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tidy_profile();
+CREATE TRIGGER translate_stages AFTER UPDATE OF language ON public.profiles FOR EACH ROW WHEN ((new.language IS DISTINCT FROM old.language)) EXECUTE FUNCTION private.translate_stages();
 alter table public.profiles enable row level security;
 create policy own on public.profiles for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy own_edit on public.profiles for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));

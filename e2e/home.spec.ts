@@ -11,6 +11,9 @@ test("a new workspace shows what to set up instead of zeros, checks off what is 
   await expect(steps).toContainText("0 of 4 done");
   await expect(page.getByRole("main")).not.toContainText(/—|\b\d+%/);
   await expectAccessible(page);
+  // An empty workspace shows nothing else.
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(1);
+  await steps.getByText("Set currency and hours").click();
   await steps.getByRole("button", { name: "Looks right" }).click();
   await expect(steps).toContainText("1 of 4 done");
   await makeRows(page, "contacts", [{ name: "Grace Hopper", email: "grace@example.com" }]);
@@ -22,7 +25,7 @@ test("a new workspace shows what to set up instead of zeros, checks off what is 
   await steps.getByRole("button", { name: "Dismiss checklist" }).click();
   await expect(steps).toBeHidden();
   await page.reload();
-  await page.getByRole("link", { name: "Import a spreadsheet" }).click();
+  await page.getByRole("link", { name: "Import customers" }).click();
   await expect(page).toHaveURL(/\/dashboard\/imports\/new/);
 
   // A shop or a practice has sales and no deals: its revenue is shown, and no samples are offered.
@@ -102,7 +105,10 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
 
   // No deal has a planned activity.
   const actions = page.getByRole("region", { name: "Deals that need action" });
-  await expect(actions.getByRole("listitem")).toContainText(["Pine shelves · Make first contact"]);
+  await expect(actions.getByRole("listitem")).toContainText([
+    /Pine shelves\s*Make first contact · not contacted yet\s*\$9,900/,
+    /Oak desks · Oak & Sons/,
+  ]);
 
   const hot = page.getByRole("region", { name: "Hot Deals" });
   const expected = {
@@ -135,6 +141,15 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
   await hot.getByRole("button", { name: "Add Deal" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
+
+  // A step is planned on My day.
+  await page.goto("/dashboard/my-day");
+  await page.getByRole("button", { name: "Plan: Pine shelves" }).click();
+  await expect(page.getByRole("region", { name: "Today" })).toContainText("Make first contact");
+  await expect(page.getByRole("button", { name: "Plan: Pine shelves" })).toBeHidden();
+  await page.goto("/dashboard");
+  await day.getByRole("checkbox", { name: "Make first contact completed" }).click();
+  await expect(day.getByText("Done today 1")).toBeVisible();
 
   await cards.getByRole("link", { name: "1", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "1 deal found" })).toBeVisible();

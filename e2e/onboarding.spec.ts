@@ -131,6 +131,7 @@ test.describe("in Amsterdam", () => {
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText("Welcome to Vanda CRM!")).toBeVisible();
     expect(await draftOf(page)).toBeNull();
+    await page.getByText("Set currency and hours").click();
     const setUp = page.getByRole("form", { name: "Set up your workspace" });
     await expect(setUp.getByRole("definition")).toHaveText(["Orchid Trading", "EUR – Euro", "Europe/Amsterdam"]);
     await expect(page.getByRole("link", { name: "Industry dashboard" })).toHaveCount(0);

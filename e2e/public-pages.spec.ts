@@ -6,7 +6,7 @@ import { expectAccessibleInTheme, otherThemeAt, themeAt } from "./kit/axe.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll, extremeWidths } from "./kit/width.ts";
 
-const menu = (page: Page) => page.getByRole("banner").getByText("Language: English");
+const menu = (page: Page) => page.getByRole("banner").locator("summary").filter({ hasText: "Language: English" });
 
 for (const [index, path] of [
   "/",

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe.ts";
 import { chooseWorkspace, joinWorkspace, openSignedIn, whoIsOn } from "./kit/colleagues.ts";
 import { makeRows } from "./kit/rows.ts";
-import { logOut, sidebarOf, unfold } from "./kit/sidebar.ts";
+import { logOut, sidebarOf } from "./kit/sidebar.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
 // The server rejects requests after it has ended the session. The live connection learns of that first.
@@ -268,8 +268,8 @@ test.describe("with requests pending", () => {
     await other.getByLabel("Password", { exact: true }).fill(person.password);
     await other.keyboard.press("Enter");
     await expect(other.getByRole("button", { name: "Your account" })).toBeVisible();
-    await unfold(page, "User");
-    await page.getByRole("button", { name: "This device only" }).click();
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("menuitem", { name: "This device only" }).click();
     await expect(page).toHaveURL(/\/auth$/);
     const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     expect(kept).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);

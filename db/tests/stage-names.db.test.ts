@@ -42,6 +42,35 @@ test.each([
   },
 );
 
+test("the names follow their only user to another language, except for those that were changed", async () => {
+  const user = await at.make.user({ meta: { first_name: "Eva", language: "en" } });
+  await at.as(user, "update stages set name = 'Signed' where name = 'Closed Won'");
+  const names = async () =>
+    (await at.as(user, "select name from stages order by position")).map(({ name }) => name as string);
+  await at.as(user, "update profiles set language = 'ja'");
+  expect(await names()).toEqual(["見込み確認済み", "デモ予定", "提案済み", "交渉中", "Signed", "失注"]);
+  expect(await at.as(user, "select name from pipelines")).toEqual([{ name: "営業" }]);
+  // A name that another stage already has is not given twice.
+  await at.as(user, "update stages set name = 'Qualified' where name = 'Signed'");
+  await at.as(user, "update profiles set language = 'en'");
+  expect(await names()).toEqual([
+    "見込み確認済み",
+    "Demo Scheduled",
+    "Proposal Sent",
+    "Negotiation",
+    "Qualified",
+    "Closed Lost",
+  ]);
+
+  const colleague = await at.make.user({ meta: { first_name: "Bo", language: "en" } });
+  const shared = await at.make.workspace(user);
+  await at.make.member(shared, { user_id: colleague.id });
+  await at.as(user, "update profiles set language = 'ko'");
+  expect(await at.as(user, "select name from pipelines where workspace_id = $1", [shared.id])).toEqual([
+    { name: "Sales" },
+  ]);
+});
+
 test("a second workspace uses its author's language at that time", async () => {
   const user = await at.make.user({ meta: { first_name: "Eva", language: "ja" } });
   await at.as(user, "update profiles set language = 'ko'");

@@ -7,6 +7,9 @@ create trigger guard_last_workspace before update of last_workspace_id on public
 create trigger rename_members after update of given_name, family_name, display_name on public.profiles
   for each row when (new.display_name is distinct from old.display_name)
   execute function private.rename_members();
+create trigger translate_stages after update of language on public.profiles
+  for each row when (new.language is distinct from old.language)
+  execute function private.translate_stages();
 create trigger tidy before update on public.profiles for each row execute function private.tidy_profile();
 create trigger remove_bidi_controls before insert or update of given_name, family_name, display_name, job_title, department on public.profiles
   for each row when (concat(new.given_name, new.family_name, new.display_name, new.job_title, new.department) ~ '[\u202a-\u202e\u2066-\u2069]')

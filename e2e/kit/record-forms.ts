@@ -5,6 +5,7 @@ import { chooseFromMenu } from "./record-menu.ts";
 
 const activities = (page: Page) => page.getByRole("region", { name: "Activities" });
 const call = (page: Page) => activities(page).getByRole("textbox", { name: "Call subject" });
+const quickTask = (page: Page) => main(page).getByRole("textbox", { name: "Add task" });
 const tag = (page: Page) => page.getByRole("dialog", { name: "Add tag" }).getByRole("combobox");
 const openFilters = (page: Page) => page.getByRole("button", { name: "Filter", exact: true }).click();
 
@@ -45,6 +46,13 @@ export const recordForms: Readonly<Record<string, Form>> = {
     },
     box: call,
     submit: enter(call),
+    row: ["activities", "title"],
+  },
+  "line that adds a task": {
+    source: "features/records/activities/quick-task.tsx",
+    path: "/dashboard/my-day",
+    box: quickTask,
+    submit: enter(quickTask),
     row: ["activities", "title"],
   },
   "fields of several records": {

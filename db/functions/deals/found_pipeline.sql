@@ -1,5 +1,5 @@
 -- Creates the first pipeline of a workspace with its stages, and returns its id. The names are in the language of the
--- owner. They are data of the workspace, so changing the language later does not rename them.
+-- owner; translate_stages renames them when the owner, as the only user, changes the language.
 create or replace function private.found_pipeline(workspace uuid) returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   made uuid;

@@ -91,11 +91,14 @@ export function guessCurrency(timeZone: string, languages: readonly string[]): s
 /** True for the second-level part of domains such as example.co.uk. */
 const isGeneral = (label: string | undefined) => /^(?:com?|org|net|ac|gov|or|ne|edu)$/.test(label ?? "");
 
+/** Domains that are reserved for examples. */
+const isReserved = (domain: string) => /^example\.(?:com|org|net)$/.test(domain);
+
 /** Guesses the company's name from the domain of an email address; undefined for an address at a public provider. */
 export function guessCompanyName(email: string): string | undefined {
   const domain = domainOf(email);
   const labels = domain.split(".").slice(0, -1);
-  if (findProvider(domain) || labels.length === 0) return undefined;
+  if (findProvider(domain) || isReserved(domain) || labels.length === 0) return undefined;
   const label = labels.length > 1 && isGeneral(labels.at(-1)) ? labels.at(-2) : labels.at(-1);
   if (!label || label.startsWith("xn--")) return undefined;
   const words = label.split(/[-_]+/).filter(Boolean);

@@ -2,21 +2,15 @@ import { addDays } from "#domain/time/dates.ts";
 
 import type { Random } from "./random.ts";
 import { daysBetween } from "./sample-period.ts";
-import type { SampleActivity, SampleContact, SampleDeal } from "./sample-types.ts";
+import type { SampleActivity, SampleDeal } from "./sample-types.ts";
 
 /** Builds calls, meetings and notes about deals, and open tasks for open deals. */
-export function buildActivities(
-  random: Random,
-  deals: SampleDeal[],
-  contacts: SampleContact[],
-  today: string,
-): SampleActivity[] {
+export function buildActivities(random: Random, deals: SampleDeal[], today: string): SampleActivity[] {
   return deals.flatMap((deal, at) => {
     const last = deal.outcome === "open" ? today : deal.close_date;
     const span = Math.max(0, daysBetween(deal.opened_on, last));
-    const person = contacts[deal.contact]?.given_name ?? "";
     const activities = Array.from({ length: random.between(0, 3) }, () =>
-      activity(random, deal, at, person, addDays(deal.opened_on, random.between(0, span))),
+      activity(random, deal, at, addDays(deal.opened_on, random.between(0, span))),
     );
     const isDue = deal.outcome === "open" && random.chance(0.4);
     const task = isDue
@@ -24,7 +18,7 @@ export function buildActivities(
           {
             ...plain(random, deal, at),
             kind: "task" as const,
-            title: `Follow up with ${person}`,
+            title: "Follow up with {{name}}",
             on: addDays(today, random.between(-3, 9)),
             isDone: false,
           },
@@ -43,18 +37,18 @@ const plain = (random: Random, deal: SampleDeal, at: number) => ({
   isDone: true,
 });
 
-function activity(random: Random, deal: SampleDeal, at: number, person: string, on: string): SampleActivity {
+function activity(random: Random, deal: SampleDeal, at: number, on: string): SampleActivity {
   const base = { ...plain(random, deal, at), on };
   if (random.chance(0.6)) {
     const outcome = random.pick(["connected", "connected", "left_message", "no_answer"] as const);
     const minutes = outcome === "connected" ? random.between(2, 35) : null;
-    return { ...base, kind: "call", title: `Call with ${person}`, outcome, duration_minutes: minutes };
+    return { ...base, kind: "call", title: "Call with {{name}}", outcome, duration_minutes: minutes };
   }
   if (random.chance(0.5))
     return {
       ...base,
       kind: "meeting",
-      title: `Meeting with ${person}`,
+      title: "Meeting with {{name}}",
       duration_minutes: random.pick([30, 45, 60, 90]),
     };
   return {

@@ -29,18 +29,18 @@ const businessNames =
   );
 
 const places = [
-  ["Singapore", "Singapore"],
-  ["Kuala Lumpur", "Malaysia"],
-  ["Madrid", "Spain"],
-  ["Mexico City", "Mexico"],
-  ["Tokyo", "Japan"],
-  ["Seoul", "South Korea"],
-  ["Shanghai", "China"],
-  ["London", "United Kingdom"],
-  ["Austin", "United States"],
-  ["Toronto", "Canada"],
-  ["Melbourne", "Australia"],
-  ["Lisbon", "Portugal"],
+  ["Singapore", "SG"],
+  ["Kuala Lumpur", "MY"],
+  ["Madrid", "ES"],
+  ["Mexico City", "MX"],
+  ["Tokyo", "JP"],
+  ["Seoul", "KR"],
+  ["Shanghai", "CN"],
+  ["London", "GB"],
+  ["Austin", "US"],
+  ["Toronto", "CA"],
+  ["Melbourne", "AU"],
+  ["Lisbon", "PT"],
 ] as const;
 
 /**
@@ -62,13 +62,14 @@ export function buildSampleData(industryName: IndustryName, today: string, minor
   const contacts = buildContacts(random, industryName, accounts, start, today);
   const deals = buildDeals(random, { industryName, products, contacts, start, today });
   settleLifecycles(contacts, deals);
-  const activities = buildActivities(random, deals, contacts, today);
+  const activities = buildActivities(random, deals, today);
   const facts = buildFacts({ industryName, accounts, products, deals, today, minorUnits });
   const { growth } = industry;
   const points = buildPoints({ industryName, sales: facts.sales, deals, growth, today, minorUnits });
   const messages = buildMessages(industryName, contacts, today);
   const conversations = buildConversations(industryName, { contacts, deals, products });
-  return { accounts, contacts, products, deals, activities, ...facts, points, messages, conversations };
+  const sender = "Customer service";
+  return { sender, accounts, contacts, products, deals, activities, ...facts, points, messages, conversations };
 }
 
 function buildAccounts(random: Random, industryName: IndustryName, count: number): SampleAccount[] {
@@ -93,14 +94,30 @@ function buildAccounts(random: Random, industryName: IndustryName, count: number
       country,
       employees: Math.max(2, Math.round(40 * random.factor(1.1))),
       website: `https://www.${host}.example`,
-      phone: samplePhone(random),
+      phone: samplePhone(random, country),
     };
   });
 }
 
-// Numbers 555-01xx are reserved for examples.
-const samplePhone = (random: Random) =>
-  `+1 ${random.between(201, 989)} 555 01${String(random.between(0, 99)).padStart(2, "0")}`;
+/** Phone numbers by country: a range reserved for examples, elsewhere one that is not in use. */
+const phoneNumbers: Record<string, string> = {
+  SG: "+65 6000 0###",
+  MY: "+60 3 0### 00##",
+  ES: "+34 910 0## ###",
+  MX: "+52 55 0### 00##",
+  JP: "+81 3 0### 00##",
+  KR: "+82 2 0### 00##",
+  CN: "+86 21 0### 00##",
+  GB: "+44 20 7946 0###",
+  AU: "+61 3 5550 0###",
+  PT: "+351 210 0## ###",
+};
+
+function samplePhone(random: Random, country = "US") {
+  const three = random.between(201, 989);
+  const two = String(random.between(0, 99)).padStart(2, "0");
+  return (phoneNumbers[country] ?? "+1 ### 555 01##").replace("###", String(three)).replace("##", two);
+}
 
 /** The number of accounts that exist from the start; the others are added evenly until today. */
 const knownAtFirst = 40;
@@ -143,7 +160,7 @@ function buildContacts(
       given_name: givenName,
       family_name: family,
       email: `${local}@${domain}`,
-      phone: samplePhone(random),
+      phone: samplePhone(random, account === null ? undefined : accounts[account]?.country),
       title: random.pick(titles),
       source: random.pick(sources),
       lifecycle: "lead",

@@ -9,13 +9,15 @@ import type {
   SampleProduct,
 } from "./sample-types.ts";
 
-type Words = { first: string; product: string };
-/** An email of a conversation: the sender, days before today, minutes after midnight, and the text. */
-type Line = [from: "them" | "us", daysAgo: number, at: number, text: (words: Words) => string, file?: SampleFile];
+/**
+ * An email of a conversation: the sender, days before today, minutes after midnight, and the text. Texts contain
+ * {{first}}, the given name of the other party, and {{product}}.
+ */
+type Line = [from: "them" | "us", daysAgo: number, at: number, text: string, file?: SampleFile];
 type Talk = {
   /** The other party: a contact with an open deal, another customer, or an unknown sender. */
   with: "deal" | "customer" | "nobody";
-  subject: (words: Words) => string;
+  subject: string;
   status?: "done" | "spam";
   isUnread?: true;
   /** The index of the owner who is to reply. */
@@ -23,56 +25,53 @@ type Talk = {
   lines: readonly Line[];
 };
 
-const team = "Kind regards,\nCustomer service";
-const hello = ({ first }: Words, ...paragraphs: string[]) => [`Dear ${first},`, ...paragraphs, team].join("\n\n");
-const write = ({ first }: Words, ...paragraphs: string[]) =>
-  ["Hello,", ...paragraphs, `Best wishes,\n${first}`].join("\n\n");
+const hello = (...paragraphs: string[]) =>
+  ["Dear {{first}},", ...paragraphs, "Kind regards,\nCustomer service"].join("\n\n");
+const write = (...paragraphs: string[]) => ["Hello,", ...paragraphs, "Best wishes,\n{{first}}"].join("\n\n");
 const offer: SampleFile = { name: "Offer.pdf", type: "application/pdf", bytes: 184_320 };
 const invoice: SampleFile = { name: "Invoice.pdf", type: "application/pdf", bytes: 96_256 };
 
 const conversations: readonly Talk[] = [
   {
     with: "deal",
-    subject: () => "A question about your offer",
+    subject: "A question about your offer",
     isUnread: true,
     lines: [
-      ["us", 6, 610, (words) => hello(words, `Attached is our offer for ${words.product}, as we agreed.`), offer],
+      ["us", 6, 610, hello("Attached is our offer for {{product}}, as we agreed."), offer],
       [
         "them",
         0,
         540,
-        (words) =>
-          write(
-            words,
-            "Thank you for the offer. Does the price hold until the end of next month?",
-            "Our management decides in two weeks, and I would like to propose you.",
-          ),
+        write(
+          "Thank you for the offer. Does the price hold until the end of next month?",
+          "Our management decides in two weeks, and I would like to propose you.",
+        ),
       ],
     ],
   },
   {
     with: "deal",
-    subject: ({ product }) => `Offer for ${product}`,
+    subject: "Offer for {{product}}",
     assignee: 0,
     lines: [
-      ["them", 9, 655, (words) => write(words, `Could you send us an offer for ${words.product}?`)],
-      ["us", 8, 570, (words) => hello(words, "Here is our offer. It holds for 30 days."), offer],
-      ["them", 5, 880, (words) => write(words, "Received, thank you. Two colleagues still have to read it.")],
-      ["us", 4, 600, (words) => hello(words, "Take your time. I will call you at the end of the week.")],
+      ["them", 9, 655, write("Could you send us an offer for {{product}}?")],
+      ["us", 8, 570, hello("Here is our offer. It holds for 30 days."), offer],
+      ["them", 5, 880, write("Received, thank you. Two colleagues still have to read it.")],
+      ["us", 4, 600, hello("Take your time. I will call you at the end of the week.")],
     ],
   },
   {
     with: "deal",
-    subject: () => "Meeting on Thursday",
+    subject: "Meeting on Thursday",
     assignee: 1,
     lines: [
-      ["us", 3, 700, (words) => hello(words, "Would Thursday at ten suit you? It takes half an hour.")],
-      ["them", 2, 530, (words) => write(words, "Thursday is difficult. Could we make it Friday morning?")],
+      ["us", 3, 700, hello("Would Thursday at ten suit you? It takes half an hour.")],
+      ["them", 2, 530, write("Thursday is difficult. Could we make it Friday morning?")],
     ],
   },
   {
     with: "deal",
-    subject: () => "Can we start earlier?",
+    subject: "Can we start earlier?",
     isUnread: true,
     assignee: 2,
     lines: [
@@ -80,126 +79,115 @@ const conversations: readonly Talk[] = [
         "them",
         1,
         1005,
-        (words) =>
-          write(
-            words,
-            `We would like to begin with ${words.product} two weeks earlier than planned. Is that possible?`,
-          ),
+        write("We would like to begin with {{product}} two weeks earlier than planned. Is that possible?"),
       ],
     ],
   },
   {
     with: "deal",
-    subject: () => "References",
+    subject: "References",
     lines: [
-      ["them", 12, 620, (words) => write(words, "Do you have customers of our size that we may talk to?")],
-      ["us", 11, 815, (words) => hello(words, "Gladly. Two of them will be happy to take your call.")],
+      ["them", 12, 620, write("Do you have customers of our size that we may talk to?")],
+      ["us", 11, 815, hello("Gladly. Two of them will be happy to take your call.")],
     ],
   },
   {
     with: "customer",
-    subject: () => "Charged twice",
+    subject: "Charged twice",
     isUnread: true,
     assignee: 0,
-    lines: [
-      [
-        "them",
-        1,
-        560,
-        (words) => write(words, "The last invoice was charged twice. Please send one of the amounts back."),
-      ],
-    ],
+    lines: [["them", 1, 560, write("The last invoice was charged twice. Please send one of the amounts back.")]],
   },
   {
     with: "customer",
-    subject: () => "Late again",
+    subject: "Late again",
     assignee: 1,
     lines: [
-      ["them", 4, 905, (words) => write(words, "For the second time we waited three days longer than agreed.")],
-      ["us", 4, 960, (words) => hello(words, "I am sorry. I am finding out what happened, and will call you today.")],
-      ["them", 3, 545, (words) => write(words, "Nobody called. When do we hear from you?")],
+      ["them", 4, 905, write("For the second time we waited three days longer than agreed.")],
+      ["us", 4, 960, hello("I am sorry. I am finding out what happened, and will call you today.")],
+      ["them", 3, 545, write("Nobody called. When do we hear from you?")],
     ],
   },
   {
     with: "customer",
-    subject: () => "New address",
+    subject: "New address",
     lines: [
-      ["them", 7, 585, (words) => write(words, "We move at the end of the month. Please send everything there then.")],
-      ["us", 7, 640, (words) => hello(words, "Noted, from the first of next month on. Enjoy the new office!")],
+      ["them", 7, 585, write("We move at the end of the month. Please send everything there then.")],
+      ["us", 7, 640, hello("Noted, from the first of next month on. Enjoy the new office!")],
     ],
   },
   {
     with: "customer",
-    subject: () => "Thank you!",
+    subject: "Thank you!",
     isUnread: true,
-    lines: [["them", 2, 1010, (words) => write(words, "Everything worked at once. My whole team says thank you.")]],
+    lines: [["them", 2, 1010, write("Everything worked at once. My whole team says thank you.")]],
   },
   {
     with: "nobody",
-    subject: () => "Do you also work for small companies?",
+    subject: "Do you also work for small companies?",
     isUnread: true,
     lines: [
       [
         "them",
         1,
         640,
-        () => "Good morning,\n\nwe are a team of six. Do you take on customers of that size?\n\nRegards,\nTessa Brandt",
+        "Good morning,\n\nwe are a team of six. Do you take on customers of that size?\n\nRegards,\nTessa Brandt",
       ],
     ],
   },
   {
     with: "customer",
-    subject: () => "Invoice for last month",
+    subject: "Invoice for last month",
     status: "done",
     lines: [
-      ["them", 16, 615, (words) => write(words, "Could you send me the invoice for last month again?")],
-      ["us", 16, 690, (words) => hello(words, "Here it is."), invoice],
-      ["them", 16, 720, (words) => write(words, "Got it, thanks.")],
+      ["them", 16, 615, write("Could you send me the invoice for last month again?")],
+      ["us", 16, 690, hello("Here it is."), invoice],
+      ["them", 16, 720, write("Got it, thanks.")],
     ],
   },
   {
     with: "customer",
-    subject: () => "Opening hours over the holidays",
+    subject: "Opening hours over the holidays",
     status: "done",
     lines: [
-      ["them", 24, 850, (words) => write(words, "Are you there between the holidays?")],
-      ["us", 23, 560, (words) => hello(words, "Yes, from nine to one on working days.")],
+      ["them", 24, 850, write("Are you there between the holidays?")],
+      ["us", 23, 560, hello("Yes, from nine to one on working days.")],
     ],
   },
   {
     with: "customer",
-    subject: ({ product }) => `${product}: another order`,
+    subject: "{{product}}: another order",
     status: "done",
     assignee: 2,
     lines: [
-      ["them", 31, 575, (words) => write(words, `We would like the same again: ${words.product}.`)],
-      ["us", 31, 625, (words) => hello(words, "With pleasure. You have the confirmation in a minute.")],
+      ["them", 31, 575, write("We would like the same again: {{product}}.")],
+      ["us", 31, 625, hello("With pleasure. You have the confirmation in a minute.")],
     ],
   },
   {
     with: "customer",
-    subject: () => "Who is our contact now?",
+    subject: "Who is our contact now?",
     status: "done",
     lines: [
-      ["them", 40, 660, (words) => write(words, "Who looks after us from next month on?")],
-      ["us", 39, 600, (words) => hello(words, "We stay with you: write here, and one of us answers.")],
+      ["them", 40, 660, write("Who looks after us from next month on?")],
+      ["us", 39, 600, hello("We stay with you: write here, and one of us answers.")],
     ],
   },
   {
     with: "customer",
-    subject: () => "How was the first month?",
+    subject: "How was the first month?",
     status: "done",
     lines: [
-      ["us", 52, 630, (words) => hello(words, `You have had ${words.product} for a month. Is anything missing?`)],
-      ["them", 51, 940, (words) => write(words, "All is well. We recommended you to our neighbours.")],
+      ["us", 52, 630, hello("You have had {{product}} for a month. Is anything missing?")],
+      ["them", 51, 940, write("All is well. We recommended you to our neighbours.")],
     ],
   },
   {
     with: "nobody",
-    subject: () => "You have been chosen!!!",
+    subject: "You have been chosen!!!",
     status: "spam",
     isUnread: true,
-    lines: [["them", 3, 190, () => "Congratulations! Confirm your bank details today to receive your prize."]],
+    lines: [["them", 3, 190, "Congratulations! Confirm your bank details today to receive your prize."]],
   },
 ];
 
@@ -238,12 +226,13 @@ export function buildConversations(
       contact: picked?.contact ?? null,
       deal: picked?.deal ?? null,
       party,
-      subject: conversation.subject(words),
+      words,
+      subject: conversation.subject,
       status: conversation.status ?? "open",
       is_unread: conversation.isUnread ?? false,
       assignee: conversation.assignee ?? null,
       emails: conversation.lines.map(([from, days_ago, at, text, file]): SampleEmail => {
-        return { is_outgoing: from === "us", days_ago, at, text: text(words), files: file ? [file] : [] };
+        return { is_outgoing: from === "us", days_ago, at, text, files: file ? [file] : [] };
       }),
     };
   });

@@ -6,6 +6,7 @@ export type SampleAccount = {
   name: string;
   industry: string;
   city: string;
+  /** The ISO code, or the name in localized data. */
   country: string;
   employees: number;
   website: string;
@@ -47,6 +48,7 @@ export type SampleDeal = {
 };
 export type SampleActivity = {
   kind: "call" | "meeting" | "note" | "task";
+  /** May contain {{name}}, the contact's given name. */
   title: string;
   deal: number;
   contact: number;
@@ -98,6 +100,8 @@ export type SampleConversation = {
   contact: number | null;
   deal: number | null;
   party: { name: string; address: string };
+  /** The values of {{first}} and {{product}} in the subject and the emails. */
+  words: { first: string; product: string };
   subject: string;
   status: "open" | "done" | "spam";
   is_unread: boolean;
@@ -107,6 +111,8 @@ export type SampleConversation = {
 };
 export type SampleFacts = { sales: SampleSale[]; expenses: SampleExpense[]; targets: SampleTarget[] };
 export type SampleData = SampleFacts & {
+  /** The name of the sample mailbox. */
+  sender: string;
   points: SamplePoint[];
   messages: SampleMessage[];
   conversations: SampleConversation[];

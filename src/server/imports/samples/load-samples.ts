@@ -1,11 +1,14 @@
 import { z } from "zod";
 
 import { type IndustryName, industryNames } from "#domain/imports/samples/industry-names.ts";
+import { localizeSamples } from "#domain/imports/samples/localize-samples.ts";
 import { priceLevel } from "#domain/imports/samples/price-level.ts";
 import { buildSampleData } from "#domain/imports/samples/sample-data.ts";
+import type { Language } from "#domain/languages.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { sampleRows, type SampleContext } from "#server/imports/samples/sample-rows.ts";
+import { sampleWords } from "#server/imports/samples/sample-words.ts";
 import { writeSampleMails } from "#server/imports/samples/write-sample-mails.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 import { defineJob, type StepTools } from "#server/runs/define-job.ts";
@@ -27,7 +30,8 @@ async function write(tools: StepTools, industry: IndustryName) {
   await runAs(sql, caller);
   await sql.query("select private.begin_change_set()");
   const place = await readContext(tools);
-  const data = buildSampleData(industry, place.today, priceLevel(place.currency, place.decimals));
+  const english = buildSampleData(industry, place.today, priceLevel(place.currency, place.decimals));
+  const data = localizeSamples(english, place.language, sampleWords[place.language]);
   const tables = sampleRows(data, place);
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   let done = 0;
@@ -52,15 +56,17 @@ async function write(tools: StepTools, industry: IndustryName) {
   return { rows: total };
 }
 
-async function readContext({ sql, workspaceId }: StepTools): Promise<SampleContext> {
+async function readContext({ sql, workspaceId }: StepTools): Promise<SampleContext & { language: Language }> {
   const { rows } = await sql.query<{
     currency: Currency;
     decimals: number;
     time_zone: string;
+    language: Language;
     member_id: string | null;
     is_admin: boolean;
   }>(
     `select w.currency, private.currency_decimals(w.currency) as decimals, w.time_zone, private.member_id(w.id) as member_id,
+       coalesce((select p.language from public.profiles p where p.user_id = auth.uid()), 'en') as language,
        w.id in (select private.workspaces('admin')) as is_admin
      from public.workspaces w where w.id = $1`,
     [workspaceId],

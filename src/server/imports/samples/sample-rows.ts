@@ -71,7 +71,7 @@ export function sampleRows(data: SampleData, place: SampleContext): SampleTable[
       table: "deals",
       rows: data.deals.map((deal, at) => ({
         id: deals[at],
-        name: `${data.accounts[deal.account]?.name ?? ""}: ${deal.name}`,
+        name: deal.name,
         account_id: accounts[deal.account],
         contact_id: contacts[deal.contact],
         product_id: products[deal.product],
@@ -169,7 +169,7 @@ function course(deal: SampleDeal, { stages, today, time_zone: zone }: SampleCont
   return {
     stage_id: last(isWon ? "won" : "lost"),
     close_date: closed,
-    lost_reason: deal.refunded_on ? "Refunded" : deal.lost_reason,
+    lost_reason: deal.lost_reason,
     stage_entered_at: `${closed}T09:00:00 ${zone}`,
   };
 }

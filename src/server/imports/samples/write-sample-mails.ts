@@ -9,7 +9,6 @@ import type { SampleContext } from "./sample-rows.ts";
 
 /** A domain reserved for examples, so that no email ever reaches a recipient. */
 const address = "hello@sample.example";
-const name = "Customer service";
 
 /** The ids of the created records, in the same order. */
 type SampleRecords = { accounts: readonly string[]; contacts: readonly string[]; deals: readonly string[] };
@@ -21,7 +20,7 @@ type SampleRecords = { accounts: readonly string[]; contacts: readonly string[];
 export async function writeSampleMails(
   sql: ClientBase,
   workspaceId: string,
-  { conversations, contacts, deals }: SampleData,
+  { sender: name, conversations, contacts, deals }: SampleData,
   { owners, today, time_zone: zone }: SampleContext,
   records: SampleRecords,
 ): Promise<void> {
@@ -71,7 +70,7 @@ export async function writeSampleMails(
         written.flatMap((conversation) =>
           conversation.emails.map((email, nr) => ({
             conversation_id: conversation.id,
-            ...mailRow(conversation, email, nr === 0),
+            ...mailRow({ name, address }, conversation, email, nr === 0),
             sent_at: momentOf(email, today, zone),
             created_by: email.is_outgoing ? ownerAt(conversation.assignee ?? 0) : null,
           })),
@@ -85,8 +84,12 @@ export async function writeSampleMails(
 const at = <Item>(items: readonly Item[], place: number | null): Item | null =>
   place === null ? null : (items[place] ?? null);
 
-function mailRow({ party, subject }: SampleConversation, { is_outgoing, text, files }: SampleEmail, isFirst: boolean) {
-  const own = { name, address };
+function mailRow(
+  own: SampleConversation["party"],
+  { party, subject }: SampleConversation,
+  { is_outgoing, text, files }: SampleEmail,
+  isFirst: boolean,
+) {
   const from = is_outgoing ? own : party;
   return {
     rfc_id: `${randomUUID()}@sample.example`,

@@ -9,6 +9,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
+import type { Saved } from "#web/data/requests/update-rows.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { aboutRecords } from "./about-records.ts";
@@ -89,7 +90,7 @@ export function myDaySpan(timeZone: string) {
   return { today, from: `${today} 00:00:00 ${timeZone}`, to: `${addDays(today, daysAhead)} 24:00:00 ${timeZone}` };
 }
 
-/** A member's open tasks, and their meetings from a given time on, the earliest first. */
+/** A member's open tasks, and their meetings and calls from a given time on, the earliest first. */
 export const myDayQuery = (memberId: string, from: string, to: string) =>
   queryOptions({
     queryKey: ["activities", "my-day", workspaceId(), memberId, from, to],
@@ -100,7 +101,7 @@ export const myDayQuery = (memberId: string, from: string, to: string) =>
           .select(columns)
           .eq("workspace_id", workspaceId())
           .or(
-            `and(kind.eq.task,completed_at.is.null,assignee_id.eq.${memberId},or(due_on.is.null,due_on.lte.${to.slice(0, 10)})),and(kind.eq.meeting,starts_at.gte.${from},starts_at.lt.${to},or(assignee_id.eq.${memberId},created_by.eq.${memberId}))`,
+            `and(kind.eq.task,completed_at.is.null,assignee_id.eq.${memberId},or(due_on.is.null,due_on.lte.${to.slice(0, 10)})),and(kind.in.(meeting,call),starts_at.gte.${from},starts_at.lt.${to},or(assignee_id.eq.${memberId},created_by.eq.${memberId}))`,
           )
           .order("due_on", { nullsFirst: false })
           .order("starts_at")
@@ -192,6 +193,7 @@ export const createActivity = mutationOptions({
 });
 
 export const updateActivity = mutationOptions({
-  mutationFn: ({ read, changes }: { read: Activity; changes: ActivityColumns }) => saveRow("activities", read, changes),
+  mutationFn: ({ read, changes }: { read: Saved & ActivityColumns; changes: ActivityColumns }) =>
+    saveRow("activities", read, changes),
   meta,
 });

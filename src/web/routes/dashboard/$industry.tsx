@@ -38,7 +38,7 @@ function IndustryRoute() {
       onSearch={onSearch}
       onIndustry={(page) => void navigate({ to: "/dashboard/$industry", params: { industry: page }, search })}
       {...sampleParts(workspace)}
-      setUp={<WorkspaceSetupBanner />}
+      setUp={<WorkspaceSetupBanner isCard />}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { Suspense } from "react";
 
-import { isSetUp } from "#web/data/workspace/workspace-setup.ts";
+import { isConfirmed } from "#web/data/workspace/workspace-setup.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
@@ -11,13 +11,13 @@ const WorkspaceSetup = lazyPart(
 const dashboard = getRouteApi("/dashboard");
 
 /** Renders the setup questions for the owner of an empty workspace on the first screen. */
-export function WorkspaceSetupBanner() {
+export function WorkspaceSetupBanner({ isCard = false }: { isCard?: boolean }) {
   const { workspace, email } = dashboard.useRouteContext();
   const router = useRouter();
-  if (workspace.role !== "owner" || isSetUp()) return null;
+  if (workspace.role !== "owner" || isConfirmed()) return null;
   return (
-    <Suspense fallback={<Skeleton className="h-64 sm:h-44" />}>
-      <WorkspaceSetup workspace={workspace} email={email} onChanged={() => void router.invalidate()} />
+    <Suspense fallback={<Skeleton className="h-60 sm:h-32" />}>
+      <WorkspaceSetup workspace={workspace} email={email} isCard={isCard} onChanged={() => void router.invalidate()} />
     </Suspense>
   );
 }

@@ -27,9 +27,10 @@ export const Route = createFileRoute("/dashboard/")({
     tab: z.catch(z.optional(z.enum(dealTabs)), undefined),
     q: z.catch(z.optional(z.string().check(z.maxLength(400))), undefined),
   }),
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient, workspace } }) => {
     // Awaited, because it would otherwise move the content below it.
-    const showToday = async () => queryClient.prefetchQuery(todayQuery(await loadOwnTimeZone(queryClient)));
+    const showToday = async () =>
+      queryClient.prefetchQuery(todayQuery(await loadOwnTimeZone(queryClient), workspace.memberId));
     // Loaded together with the metrics, so that nothing moves afterwards.
     void Promise.all([loadMonitor(), loadTexts("fallback", "predictive-analytics")]).catch(() => {});
     // Awaited, because pinned charts are above other content.

@@ -1,9 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { Suspense } from "react";
 
+import { dayIn } from "#domain/time/dates.ts";
 import { myDayQuery, myDaySpan } from "#web/data/records/activities.ts";
-import { loadOwnTimeZone } from "#web/data/workspace/time-zones.ts";
+import { loadOwnTimeZone, useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import { MyDay } from "#web/features/records/activities/my-day.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+// Loaded after the member's own tasks.
+const SuggestedTasks = lazyPart(
+  async () => (await import("#web/features/metrics/home/suggested-tasks.tsx")).SuggestedTasks,
+);
 
 export const Route = createFileRoute("/dashboard/my-day")({
   loader: async ({ context: { queryClient, workspace } }) => {
@@ -17,5 +25,16 @@ export const Route = createFileRoute("/dashboard/my-day")({
 });
 
 function MyDayRoute() {
-  return <MyDay workspace={Route.useRouteContext().workspace} />;
+  const { workspace } = Route.useRouteContext();
+  const today = dayIn(new Date(), useOwnTimeZone());
+  return (
+    <MyDay
+      workspace={workspace}
+      suggested={
+        <Suspense>
+          <SuggestedTasks workspace={workspace} today={today} />
+        </Suspense>
+      }
+    />
+  );
 }

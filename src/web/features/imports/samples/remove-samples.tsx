@@ -9,8 +9,14 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
+type Props = {
+  onRemoved?: () => void;
+  /** True for a button that looks like a link. */
+  isQuiet?: boolean;
+};
+
 /** Renders the button that deletes all sample data, with undo. */
-export function RemoveSamples({ onRemoved }: { onRemoved?: () => void }) {
+export function RemoveSamples({ onRemoved, isQuiet = false }: Props) {
   const { t } = useTranslation("samples");
   const { percent } = useFormat();
   const offerUndo = useUndoToast();
@@ -31,7 +37,13 @@ export function RemoveSamples({ onRemoved }: { onRemoved?: () => void }) {
           {share !== null && <span className="tabular text-xs">{percent(share / 100)}</span>}
         </span>
       )}
-      <Button variant="outline" size="sm" pending={isPending} onClick={() => remove({ onShare: setShare })}>
+      <Button
+        variant={isQuiet ? "link" : "outline"}
+        size={isQuiet ? "inline" : "sm"}
+        className={isQuiet ? "text-xs font-normal no-underline hover:underline" : undefined}
+        pending={isPending}
+        onClick={() => remove({ onShare: setShare })}
+      >
         {t("remove")}
       </Button>
     </span>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Info } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
@@ -18,11 +19,20 @@ function Banner({ workspace, isMixed }: { workspace: Workspace; isMixed: boolean
   return (
     <div
       role="note"
-      className="bg-warning-soft text-warning flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-xs md:px-6"
+      className="bg-card flex min-h-7 flex-wrap items-center gap-x-3 border-b px-4 text-xs md:px-6 print:hidden"
     >
-      <Info aria-hidden className="size-4 shrink-0" />
-      <p className="min-w-0 flex-1">{t(isMixed ? "bannerMixed" : "banner")}</p>
-      {workspace.role !== "viewer" && <RemoveSamples />}
+      <Info aria-hidden className="text-warning size-3.5 shrink-0" />
+      <p className="text-muted-foreground min-w-0 flex-1">{t(isMixed ? "bannerMixed" : "banner")}</p>
+      {workspace.role !== "viewer" && (
+        <>
+          {!isMixed && (
+            <Link to="/dashboard/imports/new" className="hover:underline max-sm:hidden">
+              {t("import")}
+            </Link>
+          )}
+          <RemoveSamples isQuiet />
+        </>
+      )}
     </div>
   );
 }

@@ -1,54 +1,74 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { nextSteps, priorityLeads } from "#domain/deals/leads/lead.ts";
+import { nextSteps, priorityLeads, reasonsOf } from "#domain/deals/leads/lead.ts";
+import { withoutAccount } from "#domain/records/without-account.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { leadsQuery } from "#web/data/deals/priority-leads.ts";
+import { useReasonText } from "#web/metrics/use-reason-text.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const maxDeals = 8;
+const maxDeals = 6;
 
 /**
- * Renders the most valuable open deals without planned activities, with a next step for each. Requested after the hot
- * deals.
+ * Renders the most valuable open deals without planned activities, each with the next step and its reason. Requested
+ * after the hot deals.
  */
 export function ActionDeals({ today, isAsked }: { today: string; isAsked: boolean }) {
   const { t } = useTranslation(["home", "predictive-analytics"]);
   const { money } = useFormat();
+  const reasonText = useReasonText();
   const { data: leads } = useQuery({ ...leadsQuery(), enabled: isAsked });
-  const steps = leads && nextSteps(priorityLeads(leads), today, maxDeals);
+  const steps = leads && nextSteps(priorityLeads(leads), today, maxDeals).toSorted(byValue);
   return (
     <section aria-labelledby="action-deals-title" className="bg-card min-w-0 rounded-lg border p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b pb-2">
         <h2 id="action-deals-title" className="text-base font-semibold">
           {t("actions.title")}
         </h2>
-        <Link
-          to="/dashboard/predictive-analytics"
-          className="text-muted-foreground hover:text-foreground hover:underline"
-        >
-          {t("predictive-analytics:steps.title")}
+        <Link to="/dashboard/predictive-analytics" className="inline-flex items-center gap-1 hover:underline">
+          {t("actions.all")}
+          <ArrowRight aria-hidden className="size-3.5" />
         </Link>
       </div>
-      {!steps && <Skeleton className="mt-2 h-54" />}
+      {!steps && <Skeleton className="mt-2 h-72" />}
       {steps?.length === 0 && <p className="text-muted-foreground py-2">{t("actions.none")}</p>}
       <ul className="divide-y">
-        {steps?.map(({ lead, key }) => (
-          <li key={lead.deal_id} className="flex min-h-9 items-center gap-3 py-1">
-            <span className="min-w-0 flex-1 truncate">
-              <RecordLink entity="deals" id={lead.deal_id} className="font-medium hover:underline">
-                {lead.deal}
-              </RecordLink>
-              <span className="text-muted-foreground"> · {t(`predictive-analytics:steps.${key}`)}</span>
-            </span>
-            {lead.value_minor !== null && (
-              <span className="tabular shrink-0">{money(lead.value_minor, lead.currency, false)}</span>
-            )}
-          </li>
-        ))}
+        {steps?.map(({ lead, key }) => {
+          const [reason] = reasonsOf(lead);
+          return (
+            <li key={lead.deal_id} className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
+              <div className="min-w-0">
+                <p className="truncate">
+                  <RecordLink entity="deals" id={lead.deal_id} className="font-medium hover:underline">
+                    {withoutAccount(lead.deal, lead.account)}
+                  </RecordLink>
+                  {lead.account && <span className="text-muted-foreground"> · {lead.account}</span>}
+                </p>
+                <p className="text-muted-foreground truncate text-xs">
+                  {joinFacts([
+                    key === "demo" ? t("actions.demo") : t(`predictive-analytics:steps.${key}`),
+                    reason && reasonText(reason),
+                  ])}
+                </p>
+              </div>
+              {lead.value_minor !== null && (
+                <span className="tabular shrink-0">{money(lead.value_minor, lead.currency, false)}</span>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 }
+
+type Valued = { lead: { value_minor: number | null; currency: string } };
+
+/** Orders deals of the same currency by value, and keeps the order of others. */
+const byValue = ({ lead: one }: Valued, { lead: other }: Valued) =>
+  one.currency === other.currency ? (other.value_minor ?? 0) - (one.value_minor ?? 0) : 0;

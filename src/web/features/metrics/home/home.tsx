@@ -6,6 +6,7 @@ import { Trans, useTranslation } from "react-i18next";
 
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { DealTab } from "#domain/records/deal-tabs.ts";
+import { zoneName } from "#domain/time/time-zones.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
@@ -13,7 +14,6 @@ import { pinsQuery } from "#web/data/metrics/pinned-charts.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { hasNoSales } from "#web/metrics/has-no-sales.ts";
 import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
-import { WorkspaceTimeZone } from "#web/metrics/workspace-time-zone.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -55,7 +55,7 @@ type Props = {
 
 /** Renders the current state of the business, based on the workspace's own records. */
 export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, setUp, note }: Props) {
-  const { t } = useTranslation(["home", "records"]);
+  const { t } = useTranslation(["home", "measures", "records"]);
   const format = useFormat();
   const [adding, setAdding] = useState<"lead" | "deal" | null>(null);
   const { data } = useSuspenseQuery(metricResultsQuery(homeQuestions));
@@ -65,6 +65,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
   const [month, pipeline, revenue, conversion] = data;
   const [isExporting, setExporting] = useState(false);
   const [isShown, setShown] = useState(false);
+  const zone = t("measures:bar.zone", { zone: zoneName(workspace.time_zone) });
   const canEdit = workspace.role !== "viewer";
   if (!month || !pipeline || !revenue || !conversion) return null;
   // A shop or a practice may sell without deals.
@@ -81,21 +82,22 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
       {t("hotDeals.add")}
     </Button>
   );
-  const empty = !isStarted && (
+  // An empty workspace shows only how to start.
+  const isBlank = !isStarted && !mix?.has_others;
+  const starts = canEdit && (
     <>
-      {setUp}
-      <EmptyState icon={Upload} title={t("empty.title")} text={t(canEdit ? "empty.text" : "empty.viewer")}>
-        {canEdit && (
-          <>
-            <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
-              {t("empty.import")}
-            </Link>
-            {samples}
-            {addDealButton}
-          </>
-        )}
-      </EmptyState>
+      <Link to="/dashboard/imports/new" className={buttonVariants({ variant: isBlank ? "default" : "outline" })}>
+        <Upload />
+        {t("steps.import")}
+      </Link>
+      {samples}
+      {addDealButton}
     </>
+  );
+  const empty = !isStarted && (
+    <EmptyState icon={Upload} title={t("empty.title")} text={t(canEdit ? "empty.text" : "empty.viewer")}>
+      {starts}
+    </EmptyState>
   );
   // Sample data does not count as the user's first data.
   const isNew = canEdit && (!isStarted || (mix?.has_samples && !mix.has_others));
@@ -104,9 +106,21 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
       <PageHeader
         title={t("title")}
         context={
-          <>
-            {format.day(month.today, "full")} <WorkspaceTimeZone />
-          </>
+          <div className="flex flex-wrap gap-x-3">
+            <span data-tooltip={zone}>
+              {format.day(month.today, "full")} <span className="sr-only">{zone}</span>
+            </span>
+            <p>
+              <Trans
+                t={t}
+                i18nKey="intro"
+                components={{
+                  predictive: <Link to="/dashboard/predictive-analytics" className={link} />,
+                  crm: <Link to="/dashboard/crm-analysis" className={link} />,
+                }}
+              />
+            </p>
+          </div>
         }
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -116,40 +130,23 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
               </Suspense>
             )}
             {canEdit && (
-              <Button onClick={() => setAdding("lead")}>
+              <Button variant={isBlank ? "outline" : "default"} onClick={() => setAdding("lead")}>
                 <Plus />
-                {t("addLead.open")}
+                <span className="max-sm:sr-only">{t("addLead.open")}</span>
               </Button>
             )}
           </div>
         }
-      >
-        <p className="text-muted-foreground max-w-prose">
-          <Trans
-            t={t}
-            i18nKey="intro"
-            components={{
-              predictive: <Link to="/dashboard/predictive-analytics" className={link} />,
-              crm: <Link to="/dashboard/crm-analysis" className={link} />,
-            }}
-          />
-        </p>
-      </PageHeader>
+      />
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         {isNew ? (
-          <Suspense fallback={<Skeleton className="h-36" />}>
+          <Suspense fallback={<Skeleton className={isStarted ? "h-10" : "h-84"} />}>
             <FirstSteps
               workspace={workspace}
-              setUp={!isStarted && setUp}
-              actions={
-                !isStarted && (
-                  <>
-                    {samples}
-                    {addDealButton}
-                  </>
-                )
-              }
+              isStarted={isStarted}
+              setUp={workspace.role === "owner" && setUp}
+              actions={starts}
               otherwise={empty}
             />
           </Suspense>
@@ -158,8 +155,12 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
         )}
         <LastSalesNotice isEmpty={hasNoSales(month)} />
         {month.total.values.some((value) => value !== null) && <StatCards result={month} />}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
-          <Today pipeline={hasAny(pipeline, "deals") ? pipeline : undefined} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
+          <Today
+            workspace={workspace}
+            pipeline={hasAny(pipeline, "deals") ? pipeline : undefined}
+            isHiddenIfEmpty={isBlank}
+          />
           {isStarted && (
             <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
               <ActionDeals today={month.today} isAsked={isShown} />
@@ -193,7 +194,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
             stages={stages.filter(({ kind }) => kind === "open")}
           />
         )}
-        {panels(isShown || !isStarted)}
+        {!isBlank && panels(isShown || !isStarted)}
       </div>
       {canEdit && <AddLead isOpen={adding === "lead"} onOpenChange={(isOpen) => setAdding(isOpen ? "lead" : null)} />}
       {canEdit && addDeal(adding === "deal", (isOpen) => setAdding(isOpen ? "deal" : null))}

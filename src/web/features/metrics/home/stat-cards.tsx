@@ -12,11 +12,8 @@ import { homeQuestions } from "./home-questions.ts";
 export function StatCards({ result }: { result: MeasureResult }) {
   const { t } = useTranslation("home");
   return (
-    <section
-      aria-labelledby="stats-title"
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-4"
-    >
-      <h2 id="stats-title" className="text-base font-semibold sm:col-span-full">
+    <section aria-labelledby="stats-title" className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
+      <h2 id="stats-title" className="col-span-full text-base font-semibold">
         {t("stats.label")}
       </h2>
       <Stat title={t("stats.revenue")} result={result} measure="revenue" />
@@ -33,7 +30,7 @@ function Stat({ title, result, measure }: StatProps) {
   const at = result.columns.findIndex((column) => column.measure === measure);
   const hasFacts = result.total.values[at] !== null;
   return (
-    <div className="bg-card relative rounded-lg border p-4">
+    <div className="bg-card relative min-w-0 rounded-lg border p-3 sm:p-4">
       <h3 className="text-muted-foreground pr-8">{title}</h3>
       <MetricValue result={result} measure={measure} />
       <LazyMetricMenu
@@ -46,7 +43,7 @@ function Stat({ title, result, measure }: StatProps) {
         <Sparkline
           values={result.rows.map(({ values }) => values[at] ?? null)}
           isUnfinished
-          className="absolute top-9 right-4"
+          className="absolute top-9 right-4 max-sm:hidden"
         />
       )}
     </div>

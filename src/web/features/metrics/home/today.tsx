@@ -1,45 +1,56 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, ListChecks, Phone, StickyNote, Users } from "lucide-react";
+import { ArrowRight, ChevronRight } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { MetricValue } from "#web/charts/metric-value.tsx";
-import { recordsAbout } from "#web/data/records/about-records.ts";
-import { todayQuery } from "#web/data/records/activities-today.ts";
+import { type TodaysActivity, todayQuery } from "#web/data/records/activities-today.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
-import { MemberName } from "#web/people/member-name.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { homeQuestions } from "./home-questions.ts";
+import { TodayRow } from "./today-row.tsx";
 
 const UnratedDeals = lazy(async () => ({ default: (await import("./unrated-deals.tsx")).UnratedDeals }));
 
-const icons = { call: Phone, meeting: Users, note: StickyNote, task: ListChecks };
+type Props = {
+  workspace: Workspace;
+  pipeline: MeasureResult | undefined;
+  /** True if nothing is shown on a day without activities. */
+  isHiddenIfEmpty: boolean;
+};
 
 /**
- * Renders all members' activities and due tasks on the user's current day and, if there are deals, the value of the
- * open pipeline.
+ * Renders what is left of the user's current day, tasks first, all members' activities that are done, and the value of
+ * the open pipeline if there are deals.
  */
-export function Today({ pipeline }: { pipeline: MeasureResult | undefined }) {
+export function Today({ workspace, pipeline, isHiddenIfEmpty }: Props) {
   const timeZone = useOwnTimeZone();
   const today = dayIn(new Date(), timeZone);
   const { t } = useTranslation("home");
-  const format = useFormat();
-  const { data } = useQuery(todayQuery(timeZone));
-  const time = new Intl.DateTimeFormat(format.language, { timeStyle: "short", timeZone });
+  const { number } = useFormat();
+  const { data } = useQuery(todayQuery(timeZone, workspace.memberId));
+  if (isHiddenIfEmpty && data?.activities.length === 0) return null;
+  const isDone = ({ kind, completed_at: completed, starts_at: starts }: TodaysActivity) =>
+    kind === "task" ? completed !== null : new Date(starts) <= new Date();
+  const open = data?.activities.filter((activity) => !isDone(activity)) ?? [];
+  const done = data?.activities.filter(isDone) ?? [];
+  const left = data ? data.count - data.activities.length : 0;
   return (
     <section aria-labelledby="today-title" className="bg-card min-w-0 rounded-lg border p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b pb-2">
         <h2 id="today-title" className="text-base font-semibold">
           {t("today.title")}
         </h2>
-        <Link to="/dashboard/my-day" className="text-muted-foreground hover:text-foreground hover:underline">
+        <Link to="/dashboard/my-day" className="inline-flex items-center gap-1 hover:underline">
           {t("today.myDay")}
+          <ArrowRight aria-hidden className="size-3.5" />
         </Link>
       </div>
       {pipeline && (
@@ -63,48 +74,35 @@ export function Today({ pipeline }: { pipeline: MeasureResult | undefined }) {
         </div>
       )}
       {!data && <Skeleton className="mt-2 h-18" />}
-      {data?.activities.length === 0 && <p className="text-muted-foreground py-2">{t("today.none")}</p>}
-      <ul>
-        {data?.activities.map((activity) => {
-          const Icon = activity.completed_at ? CircleCheck : icons[activity.kind];
-          const [about] = recordsAbout(activity);
-          const person = activity.assignee ?? activity.author;
-          return (
-            <li key={activity.id} className="flex min-h-9 items-center gap-3 border-b py-1">
-              <Icon
-                role="img"
-                aria-label={t(activity.completed_at ? "today.done" : `today.kinds.${activity.kind}`)}
-                className="text-muted-foreground size-4 shrink-0"
-              />
-              <span className="min-w-0 flex-1 truncate">
-                <bdi>{activity.title}</bdi>
-                {about && (
-                  <span className="text-muted-foreground">
-                    {" "}
-                    · <bdi>{about.name}</bdi>
-                  </span>
-                )}
-              </span>
-              {person && (
-                <span className="text-muted-foreground flex min-w-0 max-sm:hidden">
-                  <MemberName member={person} />
-                </span>
-              )}
-              <span className="tabular text-muted-foreground shrink-0">
-                {activity.kind === "task" ? t("today.due") : time.format(new Date(activity.starts_at))}
-              </span>
-            </li>
-          );
-        })}
+      {data && open.length === 0 && (
+        <p className="text-muted-foreground py-2">{t(done.length > 0 ? "today.nothingLeft" : "today.none")}</p>
+      )}
+      <ul className="divide-y">
+        {open.map((activity) => (
+          <TodayRow key={activity.id} activity={activity} today={today} workspace={workspace} />
+        ))}
       </ul>
-      {data && data.count > data.activities.length && (
-        <Link
-          to="/dashboard/activities"
-          search={{ from: today, to: today }}
-          className="tabular text-muted-foreground hover:text-foreground mt-2 inline-block hover:underline"
-        >
-          {t("today.all", { count: data.count, total: format.number(data.count) })}
-        </Link>
+      {done.length > 0 && (
+        <details className="group border-t" open={open.length === 0}>
+          <summary className="text-muted-foreground hover:text-foreground flex min-h-9 list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-3.5 group-open:rotate-90" />
+            {t("today.doneToday")} <span className="tabular">{number(done.length + left)}</span>
+          </summary>
+          <ul className="divide-y border-t">
+            {done.map((activity) => (
+              <TodayRow key={activity.id} activity={activity} today={today} workspace={workspace} />
+            ))}
+          </ul>
+          {left > 0 && data && (
+            <Link
+              to="/dashboard/activities"
+              search={{ from: today, to: today }}
+              className="tabular text-muted-foreground hover:text-foreground mt-2 inline-block hover:underline"
+            >
+              {t("today.all", { count: data.count, total: number(data.count) })}
+            </Link>
+          )}
+        </details>
       )}
     </section>
   );

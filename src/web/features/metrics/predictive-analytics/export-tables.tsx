@@ -9,11 +9,11 @@ import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { idParts, logExport } from "#web/data/workspace/log-export.ts";
 import { PageExport } from "#web/metrics/page-export.tsx";
 import { dayCell, plainValue, useResultTables } from "#web/metrics/result-tables.ts";
+import { useReasonText } from "#web/metrics/use-reason-text.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import type { Sheet } from "#web/ui/workbook.ts";
 
 import type { Forecasted } from "./forecast-metrics.tsx";
-import { useReasonText } from "./use-reason-text.ts";
 
 type Props = {
   revenue: Forecasted | undefined;

@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import { highPotential, type Lead, priorityLeads, reasonsOf } from "#domain/deals/leads/lead.ts";
 import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
 import { scoresQuery } from "#web/data/deals/scores.ts";
+import { useReasonText } from "#web/metrics/use-reason-text.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { potentialId } from "./forecast-metrics.tsx";
-import { useReasonText } from "./use-reason-text.ts";
 
 const maxRows = 10;
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { joinFacts } from "#domain/text-direction.ts";
-import { dayIn } from "#domain/time/dates.ts";
+import { countDays, dayIn } from "#domain/time/dates.ts";
 import { readMentions } from "#domain/workspace/people/mentions.ts";
 import { type Activity, updateActivity } from "#web/data/records/activities.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
@@ -65,6 +65,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
   const canComplete = canEdit || activity.assignee_id === workspace.memberId;
   const Icon = activityIcons[activity.kind];
   const isDone = activity.completed_at !== null;
+  const except = leavesWhenDone ? workspace.memberId : null;
   // A note's title repeats its first line, so it is not shown.
   const isPlainNote = activity.kind === "note" && activity.body !== null;
   const setDone = async (box: HTMLElement, isNowDone: boolean) => {
@@ -166,7 +167,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
     return (
       <li
         ref={item}
-        style={{ minHeight: rowHeight }}
+        style={{ minHeight: leavesWhenDone ? Math.max(rowHeight, 44) : rowHeight }}
         className="hover:bg-accent/50 grid grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-3 border-b px-4 md:px-6 lg:grid-cols-[1rem_minmax(12rem,2fr)_minmax(0,3fr)_22rem_1.75rem]"
       >
         {mark}
@@ -177,7 +178,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
         <div className="min-w-0 max-lg:hidden">
           <ActivityLinks activity={activity} except={on} className="flex-nowrap overflow-hidden" />
         </div>
-        <ActivityFacts activity={activity} timeZone={timeZone} isBelowDay={isBelowDay} isRow />
+        <ActivityFacts activity={activity} timeZone={timeZone} isBelowDay={isBelowDay} isRow except={except} />
         {menu}
       </li>
     );
@@ -187,7 +188,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
       <div className="grid min-w-0 flex-1 gap-0.5 *:min-w-0">
         {title}
         {body}
-        <ActivityFacts activity={activity} timeZone={timeZone} isBelowDay={isBelowDay} />
+        <ActivityFacts activity={activity} timeZone={timeZone} isBelowDay={isBelowDay} except={except} />
         <ActivityLinks activity={activity} except={on} />
       </div>
       {menu}
@@ -195,19 +196,26 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
   );
 }
 
-type FactsProps = Pick<Props, "activity" | "isBelowDay" | "isRow"> & { timeZone: string };
+type FactsProps = Pick<Props, "activity" | "isBelowDay" | "isRow"> & {
+  timeZone: string;
+  /** The member whose own list contains the activity, and whose name is left out. */
+  except: string | null;
+};
 
-function ActivityFacts({ activity, timeZone, isBelowDay = false, isRow = false }: FactsProps) {
+function ActivityFacts({ activity, timeZone, isBelowDay = false, isRow = false, except }: FactsProps) {
   const { t } = useTranslation("activities");
   const format = useFormat();
-  const isLate = activity.due_on !== null && !activity.completed_at && activity.due_on < dayIn(new Date(), timeZone);
+  const today = dayIn(new Date(), timeZone);
+  const due = activity.due_on;
+  const late = due === null || activity.completed_at ? 0 : Math.max(0, countDays({ from: due, to: today }) - 1);
   const facts = joinFacts([
     activity.kind !== "task" && format[isBelowDay ? "time" : "moment"](activity.starts_at, timeZone),
     activity.outcome && t(`outcomes.${activity.outcome}`),
     activity.duration_minutes !== null &&
       t("forMinutes", { count: activity.duration_minutes, total: format.number(activity.duration_minutes) }),
   ]);
-  const person = activity.assignee ?? activity.author;
+  const someone = activity.assignee ?? activity.author;
+  const person = someone?.id === except ? null : someone;
   return (
     <p
       className={cn(
@@ -216,10 +224,14 @@ function ActivityFacts({ activity, timeZone, isBelowDay = false, isRow = false }
       )}
     >
       <span className={isRow ? "flex min-w-0 gap-2" : "contents"}>
-        {activity.due_on && (
-          <span className={cn("inline-flex items-center gap-1", isLate && "text-critical font-medium")}>
+        {due && (
+          <span className={cn("inline-flex items-center gap-1", late > 0 && "text-critical font-medium")}>
             <CalendarClock aria-hidden className="size-3.5" />
-            {t(isLate ? "overdue" : "dueOn", { day: format.day(activity.due_on) })}
+            {late > 0
+              ? t("overdue", { count: late, total: format.number(late) })
+              : due === today
+                ? t("dueToday")
+                : t("dueOn", { day: format.shortDay(due, true) })}
           </span>
         )}
         {facts && (

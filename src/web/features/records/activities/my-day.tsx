@@ -1,70 +1,104 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { CalendarCheck } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Plus } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { dayIn } from "#domain/time/dates.ts";
 import { type Activity, myDayQuery, myDaySpan } from "#web/data/records/activities.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useIsPhone } from "#web/ui/use-media.ts";
 
+import { readUnsaved } from "./activity-draft.ts";
 import { ActivityItem } from "./activity-item.tsx";
 import { moveBetweenTasks } from "./task-checkboxes.ts";
 
 // Loaded lazily, because the list has priority.
 const Composer = lazy(async () => ({ default: (await import("./composer.tsx")).Composer }));
+const QuickTask = lazy(async () => ({ default: (await import("./quick-task.tsx")).QuickTask }));
 
-const sections = ["overdue", "today", "soon", "someday"] as const;
+type Section = "overdue" | "today" | "soon" | "someday";
+type Props = {
+  workspace: Workspace;
+  /** Suggested tasks, shown after those of today. */
+  suggested: ReactNode;
+};
 
-/** Renders tasks in groups: overdue, due today, due this week, and without a date. */
-export function MyDay({ workspace }: { workspace: Workspace }) {
+/** Renders the member's day: overdue tasks, tasks and meetings of today, suggestions, the next days, and tasks without a date. */
+export function MyDay({ workspace, suggested }: Props) {
   const { t } = useTranslation("activities");
-  const { day } = useFormat();
+  const { day, number } = useFormat();
   const timeZone = useOwnTimeZone();
+  const isPhone = useIsPhone();
+  const box = useRef<HTMLInputElement>(null);
+  const [isLogging, setLogging] = useState(() => readUnsaved(`activity ${workspace.memberId} `) !== null);
   const { today, from, to } = myDaySpan(timeZone);
   const { data: activities } = useSuspenseQuery(myDayQuery(workspace.memberId, from, to));
   const dayOf = ({ kind, due_on: due, starts_at: starts }: Activity) =>
     kind === "task" ? due : dayIn(new Date(starts), timeZone);
-  const sectionOf = (activity: Activity): (typeof sections)[number] => {
+  const sectionOf = (activity: Activity): Section => {
     const on = dayOf(activity);
     if (on === null) return "someday";
     return on < today ? "overdue" : on === today ? "today" : "soon";
   };
   const inOrder = activities.toSorted((one, other) => (dayOf(one) ?? "9").localeCompare(dayOf(other) ?? "9"));
+  const sectionFor = (name: Section) => {
+    const here = inOrder.filter((activity) => sectionOf(activity) === name);
+    if (here.length === 0 && name !== "today") return null;
+    return (
+      <section aria-label={t(`myDay.${name}`)}>
+        <h2 className="px-4 pb-1 text-base font-semibold md:px-6">
+          {t(`myDay.${name}`)}{" "}
+          {here.length > 0 && <span className="tabular text-muted-foreground font-normal">{number(here.length)}</span>}
+        </h2>
+        {here.length === 0 && <p className="text-muted-foreground px-4 md:px-6">{t("myDay.nothing")}</p>}
+        <ul className={isPhone ? "grid gap-2 px-4 empty:hidden" : "border-t empty:hidden"}>
+          {here.map((activity) => (
+            <ActivityItem key={activity.id} activity={activity} workspace={workspace} leavesWhenDone isRow={!isPhone} />
+          ))}
+        </ul>
+      </section>
+    );
+  };
+  const canEdit = workspace.role !== "viewer";
   return (
     <>
-      <PageHeader title={t("myDay.title")} context={day(today, "full")} />
-      <div className="grid max-w-3xl gap-6 px-4 pb-8 md:px-6" onKeyDown={moveBetweenTasks}>
-        {workspace.role !== "viewer" && (
-          <Suspense fallback={<Skeleton className="h-14" />}>
-            <Composer workspace={workspace} />
+      <PageHeader
+        title={t("myDay.title")}
+        context={day(today, "full")}
+        actions={
+          canEdit && (
+            <>
+              <Button variant="outline" aria-expanded={isLogging} onClick={() => setLogging(!isLogging)}>
+                {t("add")}
+              </Button>
+              <Button onClick={() => box.current?.focus()}>
+                <Plus />
+                {t("quickTask.label")}
+              </Button>
+            </>
+          )
+        }
+      >
+        {canEdit && (
+          <Suspense fallback={<Skeleton className="h-10" />}>
+            <QuickTask workspace={workspace} today={today} box={box} />
+            {isLogging && <Composer workspace={workspace} />}
           </Suspense>
         )}
-        {activities.length === 0 && (
-          <EmptyState icon={CalendarCheck} title={t("myDay.empty.title")} text={t("myDay.empty.text")} />
-        )}
-        {sections.map((section) => {
-          const here = inOrder.filter((activity) => sectionOf(activity) === section);
-          if (here.length === 0) return null;
-          return (
-            <section key={section} aria-label={t(`myDay.${section}`)} className="grid gap-2">
-              <h2 className="text-base font-semibold">
-                {t(`myDay.${section}`)} <span className="tabular text-muted-foreground font-normal">{here.length}</span>
-              </h2>
-              <ul className="grid gap-2">
-                {here.map((activity) => (
-                  <ActivityItem key={activity.id} activity={activity} workspace={workspace} leavesWhenDone />
-                ))}
-              </ul>
-            </section>
-          );
-        })}
+      </PageHeader>
+      <div className="grid gap-6 pb-8" onKeyDown={moveBetweenTasks}>
+        {sectionFor("overdue")}
+        {sectionFor("today")}
+        {suggested}
+        {sectionFor("soon")}
+        {sectionFor("someday")}
         {activities.some(({ kind }) => kind === "task") && (
-          <p className="text-muted-foreground text-xs max-md:hidden">{t("myDay.keys")}</p>
+          <p className="text-muted-foreground px-4 text-xs max-md:hidden md:px-6">{t("myDay.keys")}</p>
         )}
       </div>
     </>

@@ -24,7 +24,7 @@ export function LandingPage() {
   return (
     <>
       <ProductData />
-      <div className="mx-auto flex w-full max-w-5xl flex-col items-center gap-6 px-4 pt-14 pb-16 text-center sm:px-6 sm:pt-24">
+      <div className="mx-auto flex w-full max-w-5xl flex-col items-center gap-6 px-4 pt-10 pb-16 text-center sm:px-6 sm:pt-12">
         <p className="bg-card text-muted-foreground rounded-full border px-3 py-1 text-xs font-medium">{t("badge")}</p>
         <h1 className="text-2xl font-semibold tracking-tight sm:text-4xl">
           <span className="block">{t("titleFirst")}</span>
@@ -32,7 +32,7 @@ export function LandingPage() {
         </h1>
         <p className="text-muted-foreground max-w-xl text-base text-pretty sm:text-lg">{t("description")}</p>
         <BeginLinks />
-        <div className="w-full pt-8 sm:pt-12">
+        <div className="w-full pt-6 sm:pt-8">
           <ProductPicture />
         </div>
       </div>
@@ -70,17 +70,22 @@ export function LandingPage() {
 
 /**
  * Renders the main links. With JavaScript and without a session, the first link opens the wizard on top of the page;
- * otherwise it navigates.
+ * otherwise it navigates. For signed-in users, there is one link to the dashboard instead.
  */
 function BeginLinks() {
   const { t } = useTranslation("public-landing");
   return (
-    <div className="flex flex-wrap justify-center gap-3 pt-2">
-      <a href="/signup" data-begin className={buttonVariants({ size: "lg" })}>
-        {t("getStarted")}
-      </a>
-      <a href="/signup?mode=sign-in" className={buttonVariants({ size: "lg", variant: "outline" })}>
-        {t("logIn")}
+    <div className="pt-2">
+      <div data-for-signed-out className="flex flex-wrap justify-center gap-3">
+        <a href="/signup" data-begin className={buttonVariants({ size: "lg" })}>
+          {t("getStarted")}
+        </a>
+        <a href="/signup?mode=sign-in" className={buttonVariants({ size: "lg", variant: "outline" })}>
+          {t("logIn")}
+        </a>
+      </div>
+      <a data-for-signed-in href="/dashboard" className={buttonVariants({ size: "lg" })}>
+        {t("openDashboard")}
       </a>
     </div>
   );

@@ -1,4 +1,5 @@
-import { ChevronDown, Languages, Menu, SunMoon } from "lucide-react";
+import { clsx } from "clsx";
+import { Languages, Menu, SunMoon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { languages } from "#domain/languages.ts";
@@ -39,11 +40,14 @@ export function PublicHeader({ path }: { path: PublicPath }) {
       </nav>
       <div className="hidden items-center sm:flex">
         <details data-menu className="relative">
-          <summary className={`${quiet} list-none gap-1.5 px-2 [&::-webkit-details-marker]:hidden`}>
+          <summary
+            title={t("common:language")}
+            className={`${quiet} size-8 list-none justify-center [&::-webkit-details-marker]:hidden`}
+          >
             <Languages aria-hidden className="size-4" />
-            <span className="sr-only">{t("common:language")}: </span>
-            {languages[usePageLanguage()]}
-            <ChevronDown aria-hidden className="size-3.5" />
+            <span className="sr-only">
+              {t("common:language")}: {languages[usePageLanguage()]}
+            </span>
           </summary>
           <LanguageLinks
             path={path}
@@ -51,7 +55,22 @@ export function PublicHeader({ path }: { path: PublicPath }) {
             linkClassName="hover:bg-accent block rounded-sm px-2 py-1.5 text-sm"
           />
         </details>
-        <ThemeControl />
+        <ThemeControl isIcon />
+      </div>
+      <div data-for-signed-out className="flex items-center gap-1">
+        <a href="/auth" className={`${buttonVariants({ variant: "ghost" })} max-[23rem]:px-1.5`}>
+          {t("common:signIn")}
+        </a>
+        <a href="/auth?mode=sign-up" className={`${buttonVariants({ variant: "outline" })} max-[23rem]:px-2`}>
+          {t("common:signUp")}
+        </a>
+      </div>
+      <div data-for-signed-in className="flex min-w-0 items-center gap-2">
+        <span data-email className="text-muted-foreground hidden max-w-64 truncate text-sm md:inline" />
+        <SignOutButton className={`${buttonVariants({ variant: "ghost" })} max-sm:hidden`} />
+        <a href="/dashboard" className={buttonVariants()}>
+          {t("common:dashboard")}
+        </a>
       </div>
       <details data-menu className="relative md:hidden">
         <summary
@@ -75,38 +94,37 @@ export function PublicHeader({ path }: { path: PublicPath }) {
             <div className="border-t pt-1">
               <ThemeControl />
             </div>
+            <div data-for-signed-in className="grid border-t pt-1">
+              <SignOutButton className={`${quiet} px-2`} />
+            </div>
           </div>
         </div>
       </details>
-      <div data-for-signed-out className="flex items-center gap-1">
-        <a href="/auth" className={`${buttonVariants({ variant: "ghost" })} max-[23rem]:px-1.5`}>
-          {t("common:signIn")}
-        </a>
-        <a href="/auth?mode=sign-up" className={`${buttonVariants({ variant: "outline" })} max-[23rem]:px-2`}>
-          {t("common:signUp")}
-        </a>
-      </div>
-      <div data-for-signed-in className="flex min-w-0 items-center gap-2">
-        <span data-email className="text-muted-foreground hidden max-w-48 truncate text-sm md:inline" />
-        <button
-          type="button"
-          data-sign-out
-          data-done={t("common:signedOut")}
-          data-failed={t("common:signOutFailed")}
-          className={buttonVariants({ variant: "ghost" })}
-        >
-          {t("common:signOut")}
-        </button>
-        <a href="/dashboard" className={buttonVariants()}>
-          {t("common:dashboard")}
-        </a>
-      </div>
     </header>
   );
 }
 
-/** Renders the choice of a theme. Without JavaScript, the page follows the system's theme. */
-export function ThemeControl() {
+/** Renders the button that signs out on this device, with the texts of its result. */
+function SignOutButton({ className }: { className: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <button
+      type="button"
+      data-sign-out
+      data-done={t("signedOut")}
+      data-failed={t("signOutFailed")}
+      className={className}
+    >
+      {t("signOut")}
+    </button>
+  );
+}
+
+/**
+ * Renders the choice of a theme, with `isIcon` without the name of the current one. Without JavaScript, the page
+ * follows the system's theme.
+ */
+export function ThemeControl({ isIcon = false }: { isIcon?: boolean }) {
   const { t } = useTranslation("common");
   return (
     <span data-needs-script className={`${quiet} relative`}>
@@ -114,9 +132,13 @@ export function ThemeControl() {
       <select
         data-theme-choice
         aria-label={t("theme.label")}
+        title={isIcon ? t("theme.label") : undefined}
         autoComplete="off"
         defaultValue="system"
-        className="field-sizing-content h-full appearance-none rounded-md bg-transparent pr-2 pl-8 text-sm"
+        className={clsx(
+          "h-full appearance-none rounded-md bg-transparent text-sm",
+          isIcon ? "w-8 text-transparent" : "field-sizing-content pr-2 pl-8",
+        )}
       >
         {themes.map((theme) => (
           <option key={theme} value={theme} className="bg-popover text-popover-foreground">

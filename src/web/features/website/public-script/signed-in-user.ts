@@ -13,8 +13,10 @@ export function showSignedInUser(later: () => Promise<App>) {
   };
   show();
   addEventListener("storage", show);
-  const button = document.querySelector<HTMLButtonElement>("[data-sign-out]");
-  button?.addEventListener("click", async () => {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-sign-out]"))
+    button.addEventListener("click", () => void signOut(button));
+
+  async function signOut(button: HTMLButtonElement) {
     button.disabled = true;
     const [{ say }, { signOutLocally }] = await Promise.all([later(), import("#web/data/auth/local-sign-out.ts")]);
     const isDone = await signOutLocally();
@@ -22,5 +24,5 @@ export function showSignedInUser(later: () => Promise<App>) {
     show();
     const { done = "", failed = "" } = button.dataset;
     await (isDone ? say("success", done) : say("error", failed));
-  });
+  }
 }

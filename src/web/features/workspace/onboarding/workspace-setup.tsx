@@ -6,8 +6,9 @@ import { zoneName } from "#domain/time/time-zones.ts";
 import { guessCurrency, guessCompanyName } from "#domain/workspace/workspace-defaults.ts";
 import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { updateWorkspace } from "#web/data/workspace/workspace-settings.ts";
-import { isSetUp, markSetUp } from "#web/data/workspace/workspace-setup.ts";
+import { isConfirmed, markConfirmed } from "#web/data/workspace/workspace-setup.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { currencyNames, currencyOptions } from "#web/ui/currency-options.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useDraftFields } from "#web/ui/form/form-draft.ts";
@@ -17,30 +18,33 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { TimeZoneField } from "#web/ui/time-zone-field.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-type Props = { workspace: Workspace; email: string; onChanged: () => void };
+type Props = {
+  workspace: Workspace;
+  email: string;
+  /** True if the form is a card of its own, with a heading. */
+  isCard: boolean;
+  onChanged: () => void;
+};
 
 /** Asks the owner of a new workspace for its name, currency and time zone. The fields contain suggestions. */
-export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
+export function WorkspaceSetup({ workspace, email, isCard, onChanged }: Props) {
   const { t, i18n } = useTranslation("onboarding");
-  const [isDone, setDone] = useState(isSetUp);
+  const [isDone, setDone] = useState(isConfirmed);
   const [isEditing, setEditing] = useState(false);
   const [draft, setDraft] = useDraftFields("workspace set-up", guess(workspace, email));
   const { mutate, isPending } = useMutation({
     ...updateWorkspace,
     onSuccess: () => {
-      finish("yes");
+      markConfirmed();
+      setDone(true);
+      // The pressed button is removed, so focus moves to the content.
+      document.getElementById("content")?.focus({ preventScroll: true });
       notify.success(t("workspace.saved"));
       onChanged();
     },
     onError: () => notify.error(t("workspace.failed")),
   });
   if (isDone) return null;
-  const finish = (as: "yes" | "later") => {
-    markSetUp(as);
-    setDone(true);
-    // The pressed button is removed, so focus moves to the content.
-    document.getElementById("content")?.focus({ preventScroll: true });
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { name, currency, time_zone } = workspace;
@@ -48,11 +52,13 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
     mutate({ read: workspace, changes });
   };
   return (
-    <form onSubmit={submit} aria-labelledby="workspace-setup" className="bg-card grid gap-4 rounded-lg border p-4">
+    <form
+      onSubmit={submit}
+      aria-label={t("workspace.title")}
+      className={cn("grid gap-4", isCard && "bg-card rounded-lg border p-4")}
+    >
       <div className="grid gap-1">
-        <h2 id="workspace-setup" className="text-base font-semibold">
-          {t("workspace.title")}
-        </h2>
+        {isCard && <h2 className="text-base font-semibold">{t("workspace.title")}</h2>}
         <p className="text-muted-foreground max-w-prose">{t("workspace.text")}</p>
       </div>
       {isEditing ? (
@@ -65,17 +71,14 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
         </dl>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={isPending} disabled={draft.name.trim() === ""}>
+        <Button type="submit" variant="outline" pending={isPending} disabled={draft.name.trim() === ""}>
           {t(isEditing ? "workspace.save" : "workspace.confirm")}
         </Button>
         {!isEditing && (
-          <Button type="button" variant="outline" disabled={isPending} onClick={() => setEditing(true)}>
+          <Button type="button" variant="ghost" disabled={isPending} onClick={() => setEditing(true)}>
             {t("change")}
           </Button>
         )}
-        <Button type="button" variant="ghost" disabled={isPending} onClick={() => finish("later")}>
-          {t("workspace.later")}
-        </Button>
       </div>
     </form>
   );

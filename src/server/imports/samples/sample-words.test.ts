@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import { industryNames } from "#domain/imports/samples/industry-names.ts";
+import { localizeSamples } from "#domain/imports/samples/localize-samples.ts";
+import { buildSampleData } from "#domain/imports/samples/sample-data.ts";
+import { languageIds } from "#domain/languages.ts";
+
+import { sampleWords } from "./sample-words.ts";
+
+const today = "2026-11-21";
+
+test.each(languageIds.filter((language) => language !== "en"))("every text of the samples exists in %s", (language) => {
+  const missing = new Set<string>();
+  const words = new Proxy(sampleWords[language], {
+    get: (known, text: string) => known[text] ?? void missing.add(text),
+  });
+  for (const industry of industryNames) localizeSamples(buildSampleData(industry, today, 100), language, words);
+  expect([...missing]).toEqual([]);
+});
+
+test("texts contain the names of people and products, and countries are in the language", () => {
+  const english = buildSampleData("wholesale", today, 100);
+  const data = localizeSamples(english, "ja", sampleWords.ja);
+  const call = english.activities.findIndex(({ kind }) => kind === "call");
+  const person = english.contacts[english.activities[call]?.contact ?? 0]?.given_name;
+  expect(data.activities[call]?.title).toBe(`${person}さんと通話`);
+  expect(data.deals[0]?.name).toBe(data.products[data.deals[0]?.product ?? 0]?.name);
+  expect(new Set(data.accounts.map(({ country }) => country))).toContain("韓国");
+  expect(data.accounts.map(({ name }) => name)).toEqual(english.accounts.map(({ name }) => name));
+  expect(JSON.stringify(data)).not.toContain("{{");
+});
+
+test("the phone number of an account is one of its country", () => {
+  const { accounts } = buildSampleData("wholesale", today, 100);
+  const codes = { JP: "+81", GB: "+44", SG: "+65", US: "+1" };
+  for (const [country, code] of Object.entries(codes)) {
+    const numbers = accounts.filter((account) => account.country === country).map(({ phone }) => phone);
+    expect(numbers.length).toBeGreaterThan(0);
+    expect(numbers.filter((number) => !number.startsWith(`${code} `))).toEqual([]);
+  }
+});

@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { nextSteps, priorityLeads, reasonsOf, type Step } from "#domain/deals/leads/lead.ts";
+import { withoutAccount } from "#domain/records/without-account.ts";
+import { leadsQuery } from "#web/data/deals/priority-leads.ts";
+import { createActivity } from "#web/data/records/activities.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { useReasonText } from "#web/metrics/use-reason-text.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const maxTasks = 8;
+
+/** Renders the next steps of the member's own deals and of deals without an owner. Each can be planned as a task for today. */
+export function SuggestedTasks({ workspace, today }: { workspace: Workspace; today: string }) {
+  const { t } = useTranslation(["home", "predictive-analytics"]);
+  const { data: leads = [] } = useQuery(leadsQuery());
+  const own = leads.filter(({ owner_id: owner }) => owner === null || owner === workspace.memberId);
+  const steps = nextSteps(priorityLeads(own), today, maxTasks);
+  if (steps.length === 0) return null;
+  return (
+    <section aria-labelledby="suggested-title">
+      <h2 id="suggested-title" className="px-4 pb-1 text-base font-semibold md:px-6">
+        {t("suggested.title")}
+      </h2>
+      <ul className="border-t">
+        {steps.map((step) => (
+          <Suggestion key={step.lead.deal_id} step={step} workspace={workspace} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Suggestion({ step: { lead, key, due }, workspace }: { step: Step; workspace: Workspace }) {
+  const { t } = useTranslation(["home", "predictive-analytics"]);
+  const { money } = useFormat();
+  const reasonText = useReasonText();
+  const [reason] = reasonsOf(lead);
+  const { mutate: plan, isPending } = useMutation({
+    ...createActivity,
+    onSuccess: () => notify.success(t("suggested.planned")),
+  });
+  const deal = withoutAccount(lead.deal, lead.account);
+  const task = key === "demo" ? t("actions.demo") : t(`predictive-analytics:steps.${key}`);
+  return (
+    <li className="hover:bg-accent/50 flex min-h-11 items-center gap-3 border-b px-4 py-1 md:px-6">
+      <p className="min-w-0 flex-1 truncate">
+        <span className="font-medium">{task}</span>
+        {" · "}
+        <RecordLink entity="deals" id={lead.deal_id}>
+          {deal}
+        </RecordLink>
+        {lead.account_id && (
+          <span className="text-muted-foreground max-sm:hidden">
+            {" · "}
+            <RecordLink entity="accounts" id={lead.account_id}>
+              {lead.account}
+            </RecordLink>
+          </span>
+        )}
+      </p>
+      <span className="text-muted-foreground shrink-0 text-xs max-md:hidden">{reason && reasonText(reason)}</span>
+      {lead.value_minor !== null && (
+        <span className="tabular w-20 shrink-0 text-right max-sm:hidden">
+          {money(lead.value_minor, lead.currency, false)}
+        </span>
+      )}
+      {workspace.role !== "viewer" && (
+        <Button
+          variant="outline"
+          size="sm"
+          pending={isPending}
+          aria-label={t("suggested.planFor", { deal })}
+          onClick={() =>
+            plan({
+              kind: "task",
+              title: task,
+              due_on: due,
+              assignee_id: workspace.memberId,
+              about: { entity: "deals", id: lead.deal_id },
+            })
+          }
+        >
+          {t("suggested.plan")}
+        </Button>
+      )}
+    </li>
+  );
+}

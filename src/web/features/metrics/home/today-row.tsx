@@ -1,0 +1,97 @@
+import { useMutation } from "@tanstack/react-query";
+import { Phone, StickyNote, Users } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { countDays } from "#domain/time/dates.ts";
+import { recordsAbout } from "#web/data/records/about-records.ts";
+import type { TodaysActivity } from "#web/data/records/activities-today.ts";
+import { updateActivity } from "#web/data/records/activities.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { MemberFace } from "#web/people/member-face.tsx";
+import { cn } from "#web/ui/class-names.ts";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const icons = { call: Phone, meeting: Users, note: StickyNote };
+
+type Props = { activity: TodaysActivity; today: string; workspace: Workspace };
+
+/** Renders an activity of the day: a task with a checkbox and its due date, others with their time. */
+export function TodayRow({ activity, today, workspace }: Props) {
+  const { t } = useTranslation("home");
+  const { language, number } = useFormat();
+  const timeZone = useOwnTimeZone();
+  const { kind, title, due_on: due, completed_at: completed } = activity;
+  const [about] = recordsAbout(activity);
+  const person = activity.assignee ?? activity.author;
+  const late = kind === "task" && !completed && due !== null ? countDays({ from: due, to: today }) - 1 : 0;
+  const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone });
+  return (
+    <li className="flex min-h-9 items-center gap-3 py-1">
+      {kind === "task" ? <TaskBox activity={activity} workspace={workspace} /> : <KindIcon kind={kind} />}
+      <span className="min-w-0 flex-1 truncate">
+        <bdi className={cn(completed && "text-muted-foreground line-through")}>{title}</bdi>
+        {about && (
+          <span className="text-muted-foreground">
+            {" "}
+            ·{" "}
+            <RecordLink entity={about.entity} id={about.id} className="hover:underline">
+              <bdi>{about.name}</bdi>
+            </RecordLink>
+          </span>
+        )}
+      </span>
+      {person && (
+        <span data-tooltip={person.name} className="flex max-sm:hidden">
+          <MemberFace member={person} />
+          <span className="sr-only">{person.name}</span>
+        </span>
+      )}
+      <span
+        className={cn(
+          "tabular w-26 shrink-0 text-right text-muted-foreground max-sm:w-auto",
+          late > 0 && "font-medium text-critical",
+        )}
+      >
+        {late > 0
+          ? t("today.overdue", { count: late, total: number(late) })
+          : kind === "task"
+            ? t(completed ? "today.done" : "today.due")
+            : time.format(new Date(activity.starts_at))}
+      </span>
+    </li>
+  );
+}
+
+function KindIcon({ kind }: { kind: keyof typeof icons }) {
+  const { t } = useTranslation("home");
+  const Icon = icons[kind];
+  return <Icon role="img" aria-label={t(`today.kinds.${kind}`)} className="text-muted-foreground size-4 shrink-0" />;
+}
+
+/** Renders the checkbox that completes a task, with undo. */
+function TaskBox({ activity, workspace }: Omit<Props, "today">) {
+  const { t } = useTranslation("home");
+  const { mutateAsync: update, isPending } = useMutation(updateActivity);
+  const { title, completed_at: completed } = activity;
+  const set = async (isDone: boolean) => {
+    const changes = { completed_at: isDone ? new Date().toISOString() : null };
+    const { version } = await update({ read: activity, changes });
+    if (isDone)
+      notify.undo(
+        t("today.completed", { title }),
+        () => void update({ read: { ...activity, ...changes, version }, changes: { completed_at: null } }),
+      );
+  };
+  return (
+    <Checkbox
+      disabled={isPending || (workspace.role === "viewer" && activity.assignee?.id !== workspace.memberId)}
+      aria-label={t("today.completed", { title })}
+      checked={completed !== null}
+      onClick={() => void set(completed === null)}
+    />
+  );
+}
