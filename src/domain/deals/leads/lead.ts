@@ -81,6 +81,10 @@ export const highPotential = (leads: readonly Lead[]): Lead[] =>
 export const priorityLeads = (leads: readonly Lead[]): Lead[] =>
   leads.filter((lead) => reasonsOf(lead).some(({ key }) => key !== "priority"));
 
+/** Orders deals of the same currency by value, and keeps the order of others. */
+export const byValue = ({ lead: one }: Step, { lead: other }: Step) =>
+  one.currency === other.currency ? (other.value_minor ?? 0) - (one.value_minor ?? 0) : 0;
+
 /** The recommended step for a lead, and its due date. */
 export type Step = { lead: Lead; key: Exclude<Reason["key"], "priority">; due: string };
 

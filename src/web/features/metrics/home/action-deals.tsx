@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { nextSteps, priorityLeads, reasonsOf } from "#domain/deals/leads/lead.ts";
+import { byValue, nextSteps, priorityLeads, reasonsOf } from "#domain/deals/leads/lead.ts";
 import { withoutAccount } from "#domain/records/without-account.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { leadsQuery } from "#web/data/deals/priority-leads.ts";
@@ -66,9 +66,3 @@ export function ActionDeals({ today, isAsked }: { today: string; isAsked: boolea
     </section>
   );
 }
-
-type Valued = { lead: { value_minor: number | null; currency: string } };
-
-/** Orders deals of the same currency by value, and keeps the order of others. */
-const byValue = ({ lead: one }: Valued, { lead: other }: Valued) =>
-  one.currency === other.currency ? (other.value_minor ?? 0) - (one.value_minor ?? 0) : 0;

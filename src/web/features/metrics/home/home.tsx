@@ -99,6 +99,16 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
       {starts}
     </EmptyState>
   );
+  const intro = (
+    <Trans
+      t={t}
+      i18nKey="intro"
+      components={{
+        predictive: <Link to="/dashboard/predictive-analytics" className={link} />,
+        crm: <Link to="/dashboard/crm-analysis" className={link} />,
+      }}
+    />
+  );
   // Sample data does not count as the user's first data.
   const isNew = canEdit && (!isStarted || (mix?.has_samples && !mix.has_others));
   return (
@@ -110,16 +120,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
             <span data-tooltip={zone}>
               {format.day(month.today, "full")} <span className="sr-only">{zone}</span>
             </span>
-            <p>
-              <Trans
-                t={t}
-                i18nKey="intro"
-                components={{
-                  predictive: <Link to="/dashboard/predictive-analytics" className={link} />,
-                  crm: <Link to="/dashboard/crm-analysis" className={link} />,
-                }}
-              />
-            </p>
+            <p className="max-sm:hidden">{intro}</p>
           </div>
         }
         actions={
@@ -137,7 +138,10 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
             )}
           </div>
         }
-      />
+      >
+        {/* On phones, below the actions, which would otherwise be in a row of their own. */}
+        <p className="text-muted-foreground sm:hidden">{intro}</p>
+      </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         {isNew ? (
@@ -155,7 +159,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
         )}
         <LastSalesNotice isEmpty={hasNoSales(month)} />
         {month.total.values.some((value) => value !== null) && <StatCards result={month} />}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
           <Today
             workspace={workspace}
             pipeline={hasAny(pipeline, "deals") ? pipeline : undefined}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { nextSteps, priorityLeads, reasonsOf, type Step } from "#domain/deals/leads/lead.ts";
+import { byValue, nextSteps, priorityLeads, reasonsOf, type Step } from "#domain/deals/leads/lead.ts";
 import { withoutAccount } from "#domain/records/without-account.ts";
 import { leadsQuery } from "#web/data/deals/priority-leads.ts";
 import { createActivity } from "#web/data/records/activities.ts";
@@ -19,7 +19,7 @@ export function SuggestedTasks({ workspace, today }: { workspace: Workspace; tod
   const { t } = useTranslation(["home", "predictive-analytics"]);
   const { data: leads = [] } = useQuery(leadsQuery());
   const own = leads.filter(({ owner_id: owner }) => owner === null || owner === workspace.memberId);
-  const steps = nextSteps(priorityLeads(own), today, maxTasks);
+  const steps = nextSteps(priorityLeads(own), today, maxTasks).toSorted(byValue);
   if (steps.length === 0) return null;
   return (
     <section aria-labelledby="suggested-title">

@@ -1,19 +1,20 @@
-import { useMutation } from "@tanstack/react-query";
 import { Phone, StickyNote, Users } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { countDays } from "#domain/time/dates.ts";
 import { recordsAbout } from "#web/data/records/about-records.ts";
 import type { TodaysActivity } from "#web/data/records/activities-today.ts";
-import { updateActivity } from "#web/data/records/activities.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+
+// Loaded after the metrics.
+const TaskBox = lazyPart(async () => (await import("./task-box.tsx")).TaskBox);
 
 const icons = { call: Phone, meeting: Users, note: StickyNote };
 
@@ -31,7 +32,13 @@ export function TodayRow({ activity, today, workspace }: Props) {
   const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone });
   return (
     <li className="flex min-h-9 items-center gap-3 py-1">
-      {kind === "task" ? <TaskBox activity={activity} workspace={workspace} /> : <KindIcon kind={kind} />}
+      {kind === "task" ? (
+        <Suspense fallback={<span className="size-4 shrink-0" />}>
+          <TaskBox activity={activity} workspace={workspace} />
+        </Suspense>
+      ) : (
+        <KindIcon kind={kind} />
+      )}
       <span className="min-w-0 flex-1 truncate">
         <bdi className={cn(completed && "text-muted-foreground line-through")}>{title}</bdi>
         {about && (
@@ -70,28 +77,4 @@ function KindIcon({ kind }: { kind: keyof typeof icons }) {
   const { t } = useTranslation("home");
   const Icon = icons[kind];
   return <Icon role="img" aria-label={t(`today.kinds.${kind}`)} className="text-muted-foreground size-4 shrink-0" />;
-}
-
-/** Renders the checkbox that completes a task, with undo. */
-function TaskBox({ activity, workspace }: Omit<Props, "today">) {
-  const { t } = useTranslation("home");
-  const { mutateAsync: update, isPending } = useMutation(updateActivity);
-  const { title, completed_at: completed } = activity;
-  const set = async (isDone: boolean) => {
-    const changes = { completed_at: isDone ? new Date().toISOString() : null };
-    const { version } = await update({ read: activity, changes });
-    if (isDone)
-      notify.undo(
-        t("today.completed", { title }),
-        () => void update({ read: { ...activity, ...changes, version }, changes: { completed_at: null } }),
-      );
-  };
-  return (
-    <Checkbox
-      disabled={isPending || (workspace.role === "viewer" && activity.assignee?.id !== workspace.memberId)}
-      aria-label={t("today.completed", { title })}
-      checked={completed !== null}
-      onClick={() => void set(completed === null)}
-    />
-  );
 }

@@ -209,7 +209,8 @@ function ActivityFacts({ activity, timeZone, isBelowDay = false, isRow = false, 
   const due = activity.due_on;
   const late = due === null || activity.completed_at ? 0 : Math.max(0, countDays({ from: due, to: today }) - 1);
   const facts = joinFacts([
-    activity.kind !== "task" && format[isBelowDay ? "time" : "moment"](activity.starts_at, timeZone),
+    activity.kind !== "task" &&
+      format[isBelowDay ? "time" : except === null ? "moment" : "brief"](activity.starts_at, timeZone),
     activity.outcome && t(`outcomes.${activity.outcome}`),
     activity.duration_minutes !== null &&
       t("forMinutes", { count: activity.duration_minutes, total: format.number(activity.duration_minutes) }),

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { ChevronRight, Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -46,8 +46,17 @@ export function MyDay({ workspace, suggested }: Props) {
     return on < today ? "overdue" : on === today ? "today" : "soon";
   };
   const inOrder = activities.toSorted((one, other) => (dayOf(one) ?? "9").localeCompare(dayOf(other) ?? "9"));
+  const isOver = ({ kind, starts_at: starts }: Activity) => kind !== "task" && new Date(starts) <= new Date();
+  const over = inOrder.filter(isOver);
+  const listOf = (list: readonly Activity[]) => (
+    <ul className={isPhone ? "grid gap-2 px-4 empty:hidden" : "border-t empty:hidden"}>
+      {list.map((activity) => (
+        <ActivityItem key={activity.id} activity={activity} workspace={workspace} leavesWhenDone isRow={!isPhone} />
+      ))}
+    </ul>
+  );
   const sectionFor = (name: Section) => {
-    const here = inOrder.filter((activity) => sectionOf(activity) === name);
+    const here = inOrder.filter((activity) => sectionOf(activity) === name && !isOver(activity));
     if (here.length === 0 && name !== "today") return null;
     return (
       <section aria-label={t(`myDay.${name}`)}>
@@ -56,11 +65,16 @@ export function MyDay({ workspace, suggested }: Props) {
           {here.length > 0 && <span className="tabular text-muted-foreground font-normal">{number(here.length)}</span>}
         </h2>
         {here.length === 0 && <p className="text-muted-foreground px-4 md:px-6">{t("myDay.nothing")}</p>}
-        <ul className={isPhone ? "grid gap-2 px-4 empty:hidden" : "border-t empty:hidden"}>
-          {here.map((activity) => (
-            <ActivityItem key={activity.id} activity={activity} workspace={workspace} leavesWhenDone isRow={!isPhone} />
-          ))}
-        </ul>
+        {listOf(here)}
+        {name === "today" && over.length > 0 && (
+          <details className="group">
+            <summary className="text-muted-foreground hover:text-foreground flex min-h-9 list-none items-center gap-1.5 px-4 md:px-6 [&::-webkit-details-marker]:hidden">
+              <ChevronRight aria-hidden className="size-3.5 group-open:rotate-90" />
+              {t("myDay.over")} <span className="tabular">{number(over.length)}</span>
+            </summary>
+            {listOf(over)}
+          </details>
+        )}
       </section>
     );
   };
@@ -91,7 +105,7 @@ export function MyDay({ workspace, suggested }: Props) {
           </Suspense>
         )}
       </PageHeader>
-      <div className="grid gap-6 pb-8" onKeyDown={moveBetweenTasks}>
+      <div className="grid gap-6 pt-2 pb-8" onKeyDown={moveBetweenTasks}>
         {sectionFor("overdue")}
         {sectionFor("today")}
         {suggested}
