@@ -27,7 +27,7 @@ for (const industry of Object.values(industryPages)) {
     await page.goto("/dashboard/profile");
     await logOut(page);
     await expect(page).toHaveURL(/\/auth/);
-    // After a sign-out, a sign-in returns to the last screen; this is a separate visit.
+    // After this sign-out, signing in would return to the last screen. The test signs in on a separate visit instead.
     await page.goto("/auth");
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -52,7 +52,7 @@ for (const industry of Object.values(industryPages)) {
     await menu.getByRole("link", { name: "Home" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "CRM Dashboard" })).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
-    // The same steps again, from another screen.
+    // Repeats the steps from another screen.
     await menu.getByRole("link", { name: "Contacts" }).click();
     await menu.getByRole("link", { name: "Home" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "CRM Dashboard" })).toBeVisible();

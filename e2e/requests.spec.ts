@@ -21,7 +21,7 @@ const screens: { name: string; path: string; rows: string; most: number; isShown
     name: "home",
     path: "/dashboard",
     rows: "GET /rest/v1/deals?",
-    // The metrics, the day and the pinned charts are above its rows.
+    // The home screen also requests the metrics, the day and the pinned charts, which it shows above these rows.
     most: 7,
     isShown: (page) => expect(page.getByRole("row", { name: /Oak desks/ })).toBeVisible(),
   },

@@ -28,7 +28,7 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create 2 invitations" }).click();
   await expect(page.getByText("nobody isn't an email address. Correct or remove it.")).toBeVisible();
-  // The corrected address is included although no key has confirmed it.
+  // The corrected address is included, although the user pressed no key to confirm it.
   await page.getByRole("button", { name: "Correct nobody" }).click();
   await page.getByLabel("Email").fill(person.email);
   await page.getByRole("button", { name: "Create invitation" }).click();

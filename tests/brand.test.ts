@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 /**
  * Files that may contain the name. The second contains a header of emails sent by this product, which must not change,
- * so that older emails are still recognized.
+ * so that older emails are still recognised.
  */
 const exceptions = ["src/domain/brand.ts", "src/domain/mail/signals.ts"];
 

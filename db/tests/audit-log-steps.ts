@@ -48,7 +48,7 @@ export function auditLogSteps(at: ReturnType<typeof useDatabase>) {
         ana.workspace.id,
         ...values,
       ]);
-    /** Logs an export by a user, like the server. */
+    /** Logs an export by a user, as the server does. */
     const logExport = ({ caller }: Pick<BuiltUser, "caller">, list: string, rows = 1) =>
       asRole(at.database.pool, { role: "worker", claims: caller.claims }, (sql) =>
         sql.query("select private.log_export($1, $2, $3)", [ana.workspace.id, list, rows]),

@@ -143,7 +143,8 @@ test("what was stored with them is cleaned once, without a notification, a histo
   expect(await read("contacts", untouched)).toMatchObject({ name: untouched.name, version: untouched.version });
   expect(await read("custom_fields", { id: field })).toMatchObject({ options: { choices: [{ label: "Small" }] } });
   expect(await read("emails", email)).toMatchObject({ subject: "tnegrU", from_name: "Ada" });
-  // A name that would be empty, or that of another row, stays; the others of its table are cleaned.
+  // A name is left unchanged if cleaning would make it empty or equal to another row's name. Other names in the table
+  // are cleaned.
   expect(await read("custom_fields", twin)).toMatchObject({ label: "Si\u202eze" });
   expect(await read("tags", tags[0])).toMatchObject({ name: "\u202e" });
   expect(await read("tags", tags[1])).toMatchObject({ name: "VIP" });

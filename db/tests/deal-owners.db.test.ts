@@ -26,12 +26,12 @@ test("a move can also change the owner, if the deal still has the one it was see
   await expect(assign(to?.id, null, bo.id)).rejects.toMatchObject({ code: "PT409" });
   expect(await undo(to?.id)).toEqual([{ owner_id: bo.id, stage_id: from?.id }]);
 
-  // Without owners, and with the same one twice, it stays.
+  // The owner is unchanged if no owners are given, or if both are the same.
   expect(await assign(to?.id)).toMatchObject({ owner_id: bo.id });
   expect(await assign(to?.id, cy.id, cy.id)).toMatchObject({ owner_id: bo.id });
   expect(await assign(to?.id, bo.id, null)).toMatchObject({ owner_id: null });
   expect(await assign(from?.id, null, cy.id)).toMatchObject({ owner_id: cy.id });
-  // An owner that was assigned since the move stays.
+  // Undoing the move keeps an owner who was assigned after it.
   await at.as(ana, "update public.deals set owner_id = $2 where id = $1", [deal.id, bo.id]);
   expect(await undo(from?.id)).toEqual([{ owner_id: bo.id, stage_id: to?.id }]);
 });

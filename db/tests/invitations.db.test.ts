@@ -11,7 +11,7 @@ const at = shareDatabase();
 
 type Offer = { email: string; role?: string; memberId?: string; inviter?: string | null; needsProof?: boolean };
 
-/** Sends an invitation like the server after it has checked that the sender is an admin. */
+/** Sends an invitation, as the server does after it has checked that the sender is an admin. */
 async function invite({ workspace, member }: BuiltUser, offer: Offer) {
   const token = randomBytes(32).toString("base64url");
   const inviter = offer.inviter === undefined ? member.id : offer.inviter;

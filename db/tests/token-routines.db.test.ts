@@ -13,7 +13,7 @@ import { useLedger } from "../../tests/kit/use-ledger.ts";
 
 const { at, reserve, tokensOf } = useLedger(useDatabase());
 
-/** Runs a routine like the server, with the given settings. */
+/** Runs a routine as the server does, with the given settings. */
 const run = (job: Job, settings: Record<string, string> = {}) => {
   const context = { pool: at.database.pool, log: pino({ level: "silent" }), env: readEnv(settings) };
   return runNow(context as Context, job);

@@ -22,8 +22,8 @@ type Row = [name: string | null, value: number | null];
 export type Verdict = { language: Language; question: string; verdict: "right" | "wrong" | "cannot"; why: string };
 
 /**
- * Asks each question like a member, after the questions before its arrow, and compares the answer with the result of
- * the statement.
+ * Asks each question as a member, after the questions before its arrow, and compares the answer with the result of the
+ * statement.
  */
 export async function judge(
   sql: ClientBase,

@@ -11,7 +11,7 @@ export const statefulTests =
   "access auth-identity-notifications auth-in-flight auth-limits auth-session auth-sign-up-memory bodies captcha clock customer-cache database-unavailable fair metric-alerts import-jobs invitations job key known mail-queue notifications open dev-mailbox payments realtime second server stalled storage token totals workflow-clocks workflow-runs".split(
     " ",
   );
-/** Those of these tests that CI repeats with two processes, in one quarter. */
+/** The tests of these files that CI repeats with two processes, in one quarter of its runs. */
 export const mostStatefulTests = [
   "auth-session",
   "bodies",

@@ -20,7 +20,7 @@ export type Quote = {
   free_left: number;
 };
 
-/** Calls the functions for analyses as one user, like the browser. */
+/** Calls the functions for analyses as one user, as the browser does. */
 export function analysisClient(
   vanda: { url: string; publishableKey: string },
   person: Pick<SignedUp, "token" | "client" | "workspace">,
@@ -87,8 +87,8 @@ export const loadSamples = (vanda: At, person: SignedUp, industry: string) =>
 export const removeSamples = (vanda: At, person: SignedUp) => callSamples(vanda, person, "DELETE");
 
 /**
- * Returns the deals that the list shows under a filter, requested like by the list. A deal is named by its imported ID,
- * or its own if it has none.
+ * Returns the deals that the list shows under a filter, with the same request as the list. A deal is named by its
+ * imported ID, or its own if it has none.
  */
 export async function listDeals(
   { client, workspace }: Pick<SignedUp, "client" | "workspace">,

@@ -85,7 +85,7 @@ test("answers about customers are cached until a row they depend on is written",
   const first = await all();
   // If two processes alternate, both have now answered.
   await all();
-  // A change without notification: without triggers, no change event is recorded.
+  // Without triggers, the deletions record no change event, so the cached results remain valid.
   const writer = await vanda.database.owner.connect();
   await writer.query("set session_replication_role = replica");
   for (const table of ["emails", "sales", "deals", "activities", "contacts", "accounts"])
@@ -168,7 +168,7 @@ test(
       "2026-12-28T09:00:00Z",
       "2026-12-28T09:00:01Z",
       "2027-02-06T09:00:00.001Z",
-      // The time of an email.
+      // Around the time of an email.
       "2027-02-16T08:59:59Z",
       "2027-02-16T09:00:01Z",
     ]) {

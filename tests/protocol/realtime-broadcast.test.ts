@@ -84,7 +84,7 @@ test("a broadcast can be sent over HTTP, one or many at a time", async () => {
   expect(heard.map(({ payload }) => (payload as { n: number }).n)).toEqual([1, 2, 3]);
   expect((await post({ messages: [] })).status).toBe(422);
   expect((await post("{")).status).toBe(400);
-  // Such deep nesting could be parsed, but not be serialized for the subscribers.
+  // Such deep nesting could be parsed, but not be serialised for the subscribers.
   expect((await post(`{"messages":${"[".repeat(50_000)}${"]".repeat(50_000)}}`)).status).toBe(400);
   expect((await post({ messages }, { apikey: "wrong" })).status).toBe(401);
   expect((await post({ messages }, { authorization: "Bearer nonsense" })).status).toBe(401);

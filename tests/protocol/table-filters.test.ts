@@ -141,7 +141,7 @@ function dealArbitrary() {
   });
 }
 
-/** Computes in the simplest possible way if a row meets a condition. */
+/** Computes in the simplest possible way whether a row meets a condition. */
 function meets(row: Row, column: RecordColumn, { operator, values }: RecordFilter): boolean {
   const value = valueOf(row, column);
   const isEmpty = value === null || (Array.isArray(value) && value.length === 0);

@@ -1,6 +1,6 @@
 -- Refreshes the planner's statistics for the tables that this transaction has filled, by the rule of autovacuum, which
 -- would only do so after minutes. Until then, Postgres would expect few rows and read whole tables in loops. Skips
--- tables that another transaction is analyzing.
+-- tables that another transaction is analysing.
 create or replace function private.refresh_statistics() returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Records in a change set if it turned counts_won_deals off.
+-- Records in a change set whether it turned counts_won_deals off.
 create or replace function private.note_won_deals() returns trigger language plpgsql set search_path = '' as $$
 begin
   if private.is_on('loading') then return new; end if;

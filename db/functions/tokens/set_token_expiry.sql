@@ -1,5 +1,5 @@
--- Sets if tokens expire, which is a setting of the server. It also applies to existing tokens, which expire at the end
--- of the current month (UTC) or never. Called every hour for tokens that were added during the change.
+-- Sets whether tokens expire, which is a setting of the server. It also applies to existing tokens, which expire at the
+-- end of the current month (UTC) or never. Called every hour for tokens that were added during the change.
 create or replace function private.set_token_expiry(expiry text) returns void language plpgsql security definer set search_path = '' as $$
 begin
   update private.token_settings s set expiry = set_token_expiry.expiry where s.expiry <> set_token_expiry.expiry;

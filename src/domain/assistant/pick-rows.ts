@@ -4,8 +4,8 @@ import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts
 const isKnown = ({ values }: ResultRow) => values[0] != null;
 
 /**
- * Returns all rows of a result without an order. Otherwise, returns the `limit` largest or smallest rows by the first
- * measure, without rows whose group has no name.
+ * Returns all rows of a result if no order is given. Otherwise, returns the `limit` largest or smallest rows by the
+ * first measure, without rows whose group has no name.
  */
 export function pickRows(result: MeasureResult, order: "top" | "bottom" | null, limit: number | null): ResultRow[] {
   if (order === null) return result.rows;

@@ -204,8 +204,8 @@ export const customerOutlook = defineFunction({
     /** The requirements of a forecast for any customer that are not met. */
     lacks,
     /**
-     * Null if a requirement is not met, or if the account has ordered only once, so that the model cannot estimate if
-     * it is lost.
+     * Null if a requirement is not met, or if the account has ordered only once, so that the model cannot estimate
+     * whether it is lost.
      */
     outlook: z.nullable(z.object({ weeks: count, alive: z.number(), orders: z.number(), minor: z.number() })),
   }),

@@ -92,7 +92,7 @@ export const mappingSchema = shape.check(({ value: mapping, issues }) => {
   const { extra = {} } = importKindOf(mapping.entity);
   const mapped = new Set<string>();
   for (const [index, { field }] of mapping.columns.entries()) {
-    // Only the import job can check if custom fields exist.
+    // Only the import job can check whether custom fields exist.
     if (!fields[field] && !isCustomField(field)) reject(["columns", index, "field"], "unknown_field");
     if (mapped.has(field)) reject(["columns", index, "field"], "field_twice");
     mapped.add(field);

@@ -136,7 +136,10 @@ export function pairColumns(
   return [...named, ...byNumber(entity, columns, named)].sort((a, b) => a.column.index - b.column.index);
 }
 
-/** Uses the first text column without repeated values as the name if rows have a number and no column is named so. */
+/**
+ * Uses the first text column with mostly distinct values as the name, if rows have a number but no column has a heading
+ * for names.
+ */
 function byNumber(entity: Entity, columns: readonly ColumnProfile[], pairs: readonly Pair[]): Pair[] {
   const fields = new Set(pairs.map(({ field }) => field));
   const isNumbered = pairs.some(({ isOwnNumber }) => isOwnNumber);

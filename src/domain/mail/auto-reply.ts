@@ -42,8 +42,8 @@ export const noReplyReasons = [
 export type NoReplyReason = (typeof noReplyReasons)[number];
 
 /**
- * The maximum number of automatic replies per mailbox and hour. With more, the senders are probably forged to make it
- * send emails.
+ * The maximum number of automatic replies per mailbox and hour. If more are due, the senders are probably forged to
+ * make the mailbox send emails.
  */
 const maxRepliesPerHour = 100;
 /**

@@ -18,9 +18,9 @@ export const draftSchema = z.object({
   files: z._default(z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })), []),
   /** The sending time of the email, in the workspace's time zone; empty to send it immediately. */
   sendAt: z._default(z.string(), ""),
-  /** True if the email that is replied to is quoted at the end. */
+  /** True if the text ends with a quote of the email that the draft replies to. */
   quotes: z._default(z.boolean(), true),
-  /** The email that is replied to. */
+  /** The id of the email that the draft replies to. */
   answers: z.optional(z.string()),
   /** The record that the email is about. */
   about: z.optional(z.object({ entity: z.enum(["contacts", "accounts", "deals"]), id: z.string() })),

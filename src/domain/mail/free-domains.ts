@@ -1,6 +1,6 @@
 import { domainOf, mailProviders } from "#domain/mail/providers.ts";
 
-/** The domains of public email providers besides the ones with known servers. */
+/** The domains of public email providers that are not listed in `mailProviders`. */
 const others = `
 aim.com aol.com arcor.de bigpond.com bk.ru bluewin.ch btinternet.com caramail.com comcast.net cox.net docomo.ne.jp dreamwiz.com
 duck.com earthlink.net email.com ezweb.ne.jp free.fr freenet.de gmx.at gmx.ch goo.jp googlemail.co.uk hey.com hotmail.co.jp hotmail.co.uk

@@ -1,7 +1,7 @@
 import card from "./spam-model.json" with { type: "json" };
 
 /**
- * The description of the built-in spam model, written by its training, with its results for later emails and for emails
- * written as tests.
+ * Describes the built-in spam model, with its results for emails that it was not trained on. The training script writes
+ * this file.
  */
 export const spamModelCard = card;

@@ -196,8 +196,8 @@ function sumSql(index: number, amount: Amount | undefined, { grain }: ResolvedQu
 type AboutFact = { undated: string; turnsAt: string | undefined };
 
 /**
- * Returns properties of a fact that do not depend on its values: if it exists, how many of the requested rows have no
- * date, when its values next change without a write, and if it existed when the compared range started.
+ * Returns properties of a fact that do not depend on its values: whether it exists, how many of the requested rows have
+ * no date, when its values next change without a write, and whether it existed when the compared range started.
  */
 function factsSql(no: number, fact: FactId, { compared }: ResolvedQuery, { undated, turnsAt }: AboutFact): string {
   const { exists, started } = factOf(fact);

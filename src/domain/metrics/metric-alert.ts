@@ -40,8 +40,8 @@ export const alertMargin = 0.02;
 type ThresholdCheck = { direction: Direction; threshold: number; wasBeyond: boolean | null; value: number | null };
 
 /**
- * Determines the side of its threshold that a metric is on, and if this causes an alert. That requires that the metric
- * was previously known to be on the other side. An unknown value leaves the state unchanged.
+ * Determines which side of its threshold a metric is on, and whether that causes an alert. An alert requires that the
+ * metric was previously known to be on the other side. An unknown value leaves the state unchanged.
  */
 export function checkThreshold({ direction, threshold, wasBeyond, value }: ThresholdCheck): {
   isBeyond: boolean | null;

@@ -5,9 +5,9 @@ import type { Attached } from "#domain/assistant/proposed-change.ts";
 
 export type AttachableKind = Attached["entity"];
 
-/** The number of candidates that a user can distinguish at a glance. */
+/** Maximum number of returned records, so that a user can distinguish them at a glance. */
 const maxCandidates = 5;
-/** The number of search results searched for a name. */
+/** The number of search results that are compared with a name. */
 const looked = 50;
 
 const entities = new Set<string>(["accounts", "contacts", "deals", "products", "activities"]);

@@ -5,8 +5,8 @@ import { defineRoutine } from "#server/runs/define-routine.ts";
 const spent = {
   sessions: `delete from auth.sessions where not_after < private.now() - interval '1 day'
     or coalesce(refreshed_at, created_at) < private.now() - interval '180 days'`,
-  // A stolen token is detected only while the used token is stored: longer than a laptop goes unused during a long
-  // holiday.
+  // Reuse of a stolen token is detected only while the used token is stored, so it is stored for longer than a laptop
+  // goes unused during a long holiday.
   usedTokens: "delete from auth.refresh_tokens where revoked and updated_at < private.now() - interval '30 days'",
   oneTimeTokens: "delete from auth.one_time_tokens where created_at < private.now() - interval '1 day'",
   // The confirmation email can be requested again while the sign-up is stored.

@@ -10,7 +10,7 @@ import { defineRoutine } from "#server/runs/define-routine.ts";
 const messagesAtOnce = 250;
 
 /**
- * Analyzes the sentiment of new or changed messages, notes and calls. After a correction, analyzes all of them in the
+ * Analyses the sentiment of new or changed messages, notes and calls. After a correction, analyses all of them in the
  * workspace again with a model that learned from it. The database starts the job when messages are written; a routine
  * starts it each minute for the rest.
  */
@@ -59,7 +59,7 @@ async function read({ sql, workspaceId, progress, log }: StepTools) {
 const mention = /@\{[^}]*\}/g;
 
 /**
- * Analyzes new or changed notes and calls, or all of them, and returns their number. Their results are stored
+ * Analyses new or changed notes and calls, or all of them, and returns their number. Their results are stored
  * separately from the results of messages and are not included in the metrics of messages.
  */
 async function readNotes(

@@ -37,7 +37,7 @@ export function createAddressOf(trustedProxies: readonly string[]) {
 }
 
 /**
- * Normalizes an address: dual-stack sockets report IPv4 clients as ::ffff:192.0.2.1 and link-local clients as
+ * Normalises an address: dual-stack sockets report IPv4 clients as ::ffff:192.0.2.1 and link-local clients as
  * fe80::1%eth0.
  */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

@@ -99,7 +99,7 @@ function understand(
   return byCode[code] ?? ["connect", "unexpected"];
 }
 
-/** Classifies a provider's login error by its wording. Unrecognized errors count as a wrong password. */
+/** Classifies a provider's login error by its wording. Unrecognised errors count as a wrong password. */
 function wordedLogin(answer: string): MailProblemCode {
   if (/app(lication)?[- ]specific|app password|authorization code|授权码/i.test(answer)) return "needs_app_password";
   if (/oauth|basic ?auth(entication)? is disabled|AUTHENTICATE failed.*outlook|LOGIN is disabled/i.test(answer))

@@ -120,7 +120,7 @@ async function read({ context }: Run, { workspaceId, emailId }: Input): Promise<
 
 /**
  * Records that an email was sent, possibly not to all recipients. If the server replaced its Message-ID, the new one is
- * stored, so that the copy of the email is recognized.
+ * stored, so that the copy of the email is recognised.
  */
 async function recordSent(
   call: Call,

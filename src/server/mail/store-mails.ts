@@ -44,7 +44,7 @@ export async function storeMails(
   });
 }
 
-/** Splits emails into several statements by size: serializing all of them into one text would block the process. */
+/** Splits emails into several statements by size: serialising all of them into one text would block the process. */
 function inParts(mails: readonly MailToStore[]): MailToStore[][] {
   const parts: MailToStore[][] = [];
   let left = 0;

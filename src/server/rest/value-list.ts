@@ -12,7 +12,7 @@ export class ValueList {
   }
 
   /**
-   * Adds a key of a JSON path. The same key has the same slot, so that Postgres recognizes a selected path and an order
+   * Adds a key of a JSON path. The same key has the same slot, so that Postgres recognises a selected path and an order
    * by it as the same expression.
    */
   addKey(key: string): Slot {

@@ -13,7 +13,7 @@ type Routine = {
   work: (tools: StepTools<"server">) => Promise<void>;
 };
 
-/** Defines scheduled background work of the server, which is a single step in the database. */
+/** Defines a scheduled background job of the server. Its work is a single step, in one transaction. */
 export const defineRoutine = ({ work, deadlineSeconds = 300, ...routine }: Routine) =>
   defineJob({
     ...routine,

@@ -111,7 +111,7 @@ async function paintChart(chart: SVGSVGElement, { title, subtitle, legend }: Ima
   return canvas;
 }
 
-/** Serializes a copy with its colours and fonts inlined. */
+/** Serialises a copy with its colours and fonts inlined. */
 function standAlone(chart: SVGSVGElement): string {
   const copy = chart.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error("A chart is an SVG");

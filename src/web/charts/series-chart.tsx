@@ -146,7 +146,7 @@ function intervalAt(intervals: readonly Interval[], index: number): [number, num
 
 type Row = { index: number; values: (number | null)[] };
 
-/** A function, not a component: the chart library only recognizes its own elements as children. */
+/** A function, not a component: the chart library only recognises its own elements as children. */
 function drawSeries(
   {
     kind,

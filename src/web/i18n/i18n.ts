@@ -44,7 +44,7 @@ const textFiles: BackendModule = {
 };
 
 /**
- * Initializes i18next with the texts in `atHand` and loads the texts used on every screen, or the namespaces in `only`.
+ * Initialises i18next with the texts in `atHand` and loads the texts used on every screen, or the namespaces in `only`.
  * A component that uses other namespaces suspends until they are loaded. For a missing text, its key is shown.
  */
 export async function startI18n(

@@ -82,7 +82,7 @@ function PinItems({ title, chart }: { title: string; chart: PinnedChart }) {
   );
 }
 
-/** Serializes a value independently of the order of its keys. */
+/** Serialises a value independently of the order of its keys. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)

@@ -1,7 +1,7 @@
 import { seedSql } from "../../../bench/sales-seed.ts";
 import type { LimitedVanda, Person } from "./limited-vanda.ts";
 
-/** Adds sales of 2,000 accounts to a workspace, with sums computed like by the routines. */
+/** Adds sales of 2,000 accounts to a workspace, and computes the sums as the routines do. */
 export async function seedSales(vanda: LimitedVanda, { workspaceId }: Person, sales: number): Promise<void> {
   const owner = await vanda.openDatabase();
   try {

@@ -1,6 +1,6 @@
 -- replaces: public.create_access_token(uuid, text, text[], timestamptz)
 -- Creates an access token and returns it with its id, prefix, scopes and expiry. Only its hash is stored. Scanners for leaked
--- secrets recognize its format.
+-- secrets recognise its format.
 create or replace function public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamptz,
   id uuid default pg_catalog.uuidv7()) returns jsonb
 language plpgsql security definer set search_path = '' as $$

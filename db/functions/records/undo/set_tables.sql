@@ -1,4 +1,4 @@
--- Returns the tables that a set changed, and if it created, changed or deleted rows in each of them.
+-- Returns the tables that a set changed, and whether it created, changed or deleted rows in each of them.
 create or replace function private.set_tables(workspace uuid, set_id uuid)
 returns table (oid regclass, name text, depth integer, has_made boolean, has_changed boolean, has_removed boolean)
 language sql stable set search_path = '' as $$

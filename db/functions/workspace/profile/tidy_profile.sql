@@ -1,4 +1,4 @@
--- Normalizes a profile: empty values become null, and a display name that was not changed follows the given and family
+-- Normalises a profile: empty values become null, and a display name that was not changed follows the given and family
 -- name. Rejects an empty display name and an unknown language.
 create or replace function private.tidy_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

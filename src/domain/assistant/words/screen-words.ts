@@ -27,9 +27,7 @@ export type ScreenId = (typeof screenIds)[number];
 
 type ScreenWords = Readonly<Partial<Record<ScreenId, string>>>;
 
-/**
- * The words of each language for these pages. Bars separate alternatives; an ampersand joins words that must all occur.
- */
+/** The words for each topic, by language. Bars separate alternatives; an ampersand joins words that must all occur. */
 export const screenWords: Readonly<Partial<Record<Language, ScreenWords>>> = {
   en: {
     email:

@@ -34,7 +34,7 @@ export const promotionFactsSchema = z.object({
   products: z.array(product),
   /** Products bought by the same customers. */
   pairs: z.array(z.object({ one: z.uuid(), other: z.uuid(), baskets: z.number(), lift: z.number() })),
-  /** The past years that had a first order in what is now the next calendar month. */
+  /** The past years in which there was a first order in the calendar month that comes next. */
   first_years: z.array(z.number()),
   /** Revenue of the last 365 days, the revenue with a known cost, and this cost. */
   minor,

@@ -29,7 +29,7 @@ const oak = product(1, { name: "Oak desk", category: "Desks", customers: 30, cou
 const lamp = product(2, { name: "Lamp", category: "Lights", recent_minor: 1_000, year_ago_minor: 20_000 });
 const spot = product(3, { name: "Spotlight", category: "Lights" });
 
-/** Three years with twice the sales in November as in other months. */
+/** Three years in which November has twice the sales of other months. */
 const months = Array.from({ length: 36 }, (_, at) => {
   const month = new Date(Date.UTC(2023, 7 + at, 1)).toISOString().slice(0, 10);
   return { month, minor: month.slice(5, 7) === "11" ? 20_000 : 10_000 };

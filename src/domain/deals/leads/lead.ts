@@ -77,7 +77,7 @@ export const highPotential = (leads: readonly Lead[]): Lead[] =>
       probability >= likely && quiet !== null && quiet <= quietAfter && (left === null || left >= 0),
   );
 
-/** Returns the leads with a reason besides their priority, in the given order: by value times probability. */
+/** Returns the leads with a reason other than their priority, in the given order: by value times probability. */
 export const priorityLeads = (leads: readonly Lead[]): Lead[] =>
   leads.filter((lead) => reasonsOf(lead).some(({ key }) => key !== "priority"));
 

@@ -8,7 +8,7 @@ export type ExtraField = { kind: FieldKind; words: string; choices?: readonly st
   | { fills: string } // Used if the column of this field is empty.
   | { replaces: string } // Used instead of this field.
   | { identifies: string } // The number of the record that this link refers to.
-  | { decides: string } // Decides if a deal is won or lost, regardless of its stage.
+  | { decides: string } // Determines whether a deal is won or lost, regardless of its stage.
   | { person: string } // A field of the account's contact.
   | { recognizes: string } // The id of the record itself.
   | { tellsApart: string } // The id of the record that this link refers to, for several records with the same name.

@@ -6,8 +6,8 @@ export type Band = { low: number | null; high: number | null };
 export type BandState = { place: "below" | "within" | "above"; verdict: "good" | "bad" };
 
 /**
- * Returns the position of a value relative to its band, and if that is good. Leaving the band in the better direction
- * is also good.
+ * Returns the position of a value relative to its band, and whether that is good. Leaving the band in the better
+ * direction is also good.
  */
 export function bandStateOf(value: number, { low, high }: Band, better: Measure["better"]): BandState {
   const place = low !== null && value < low ? "below" : high !== null && value > high ? "above" : "within";

@@ -1,6 +1,9 @@
 import type { FieldModel } from "#domain/records/duplicates/field-model.ts";
 
-/** A combination of levels, the number of candidate pairs that have it, and if it is used for training (`isTraining`). */
+/**
+ * A combination of levels, the number of candidate pairs that have it, and whether it is used for training
+ * (`isTraining`).
+ */
 export type Pattern = { levels: Uint8Array; count: number; isTraining: boolean };
 
 export type FittedModel = {

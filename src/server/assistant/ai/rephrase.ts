@@ -10,7 +10,7 @@ import { englishName } from "#server/assistant/ai/english-name.ts";
 export type Sentence = {
   /** The text, in any language, with its numbers formatted for the reader. */
   text: string;
-  /** Numbers that the result may contain besides the ones in `text`, formatted the same way. */
+  /** Numbers that the result may contain in addition to the ones in `text`, formatted the same way. */
   numbers?: readonly string[];
   /** Names of records that the sentence may mention. They are data: instructions in them are not followed. */
   names?: readonly string[];

@@ -19,7 +19,7 @@ const fetchBounded = boundedFetch("openid");
 /** Options for the address of the provider's sign-in page. */
 type AuthorizationOptions = {
   state: string;
-  /** Scopes besides the ones that identify the user. */
+  /** Scopes in addition to the ones that identify the user. */
   scopes: string;
   /** Parameters such as prompt and login_hint. */
   parameters: Record<string, string>;

@@ -27,7 +27,7 @@ export type KnownBrowsers = {
 };
 
 /**
- * Recognizes browsers that have signed in before, each by its own cookie, so that strangers who use up an account's
+ * Recognises browsers that have signed in before, each by its own cookie, so that strangers who use up an account's
  * attempts do not lock its owner out. The cookie only determines which limit an attempt counts against; it authorizes
  * nothing.
  */

@@ -17,10 +17,10 @@ type Queue = (() => void)[];
 /** The waiting checks. Those from known browsers go first: a flood of guesses must not delay them. */
 const waiting: { first: Queue; others: Queue } = { first: [], others: [] };
 
-/** Hashes a password with argon2id. Its characters are normalized, so that the keyboard makes no difference. */
+/** Hashes a password with argon2id. Its characters are normalised, so that the keyboard makes no difference. */
 export const hashPassword = (password: string): Promise<string> => hashInOrder(() => hash(toOpaque(password), cost));
 
-/** Normalizes the characters of a password (OpaqueString of RFC 8265, section 4.2). */
+/** Normalises the characters of a password (OpaqueString of RFC 8265, section 4.2). */
 const toOpaque = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
 /**
@@ -33,7 +33,7 @@ export async function verifyPassword(
   { goesFirst = false }: { goesFirst?: boolean } = {},
 ): Promise<boolean> {
   const queue = goesFirst ? waiting.first : waiting.others;
-  // Earlier versions hashed the password without normalizing it.
+  // Earlier versions hashed the password without normalising it.
   for (const spelling of new Set([toOpaque(password), password])) {
     const isRight = await hashInOrder(
       async () => verify(stored || (await decoyHash), spelling).catch(() => false),

@@ -8,7 +8,7 @@ import { FunctionError } from "#server/request/function-error.ts";
 const maxRowLength = 2 * 1024 * 1024;
 /** Length of the text that is searched for a complete row after an unbalanced quote. */
 const maxSearched = 64 * 1024;
-/** A row of more lines is not examined line by line. */
+/** The lines of a longer row are not examined individually. */
 const maxJoined = 1000;
 
 /** Information about a row that has several lines or unbalanced quotes. */

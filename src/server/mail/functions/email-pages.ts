@@ -62,7 +62,7 @@ export function emailPageFunctions(context: Context) {
   ];
 }
 
-/** Returns the sanitized HTML of an email; null if it has no HTML or HTML that cannot be displayed. */
+/** Returns the sanitised HTML of an email; null if it has no HTML or HTML that cannot be displayed. */
 async function makeSafe({ mailbox_id: mailboxId, html }: z.infer<typeof rowSchema>, showing: Showing) {
   if (html === null) return null;
   return mailParser.run(mailboxId, "makeSafe", html, showing).catch((error: unknown) => {

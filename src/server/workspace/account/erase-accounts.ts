@@ -9,7 +9,10 @@ import { writeAuthMail } from "#server/system-mail/auth-mails.ts";
 
 /** Number of rows of a workspace per statement: enough for progress, few enough not to block others. */
 const rowsAtOnce = 2_000;
-/** Tables that contained the user's name and address. A vacuum overwrites the deleted rows. */
+/**
+ * Tables that contained the user's name and address. A vacuum removes the deleted rows, and refreshes the planner's
+ * statistics, which contain sample values.
+ */
 const touched = [
   "auth.users",
   "auth.identities",

@@ -78,7 +78,7 @@ export async function applyListFilters<Request>(
 }
 
 /**
- * Returns the part of a query key that identifies a list's filters: normalized, without parts that do not affect the
+ * Returns the part of a query key that identifies a list's filters: normalised, without parts that do not affect the
  * result.
  */
 export const filterKey = (

@@ -25,7 +25,8 @@ export const accountDeletionQuery = queryOptions({
 });
 
 /**
- * The members of the workspaces that continue to exist, most permissions first. Each shows if the member is the user.
+ * The members of the workspaces that continue to exist, those with the most permissions first. Each contains whether
+ * the member is the user.
  */
 export const leftMembersQuery = (workspaces: readonly string[]) =>
   queryOptions({

@@ -63,7 +63,7 @@ function groupSame(similar: Plan["similar"]): SimilarName[] {
 }
 
 /**
- * Normalizes a name like the database. Names that differ only in case, width or spaces are treated as identical, so the
+ * Normalises a name like the database. Names that differ only in case, width or spaces are treated as identical, so the
  * user need not decide.
  */
 const oneName = (name: string) => name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();

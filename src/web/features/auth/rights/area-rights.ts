@@ -10,7 +10,7 @@ export const reaches = ["changes", "sees", "own", "none"] as const;
 
 export type AreaRights = { area: Area; reach: Reach; kinds: KindRights[] };
 
-/** Groups rights by area and summarizes each area by its highest right. */
+/** Groups rights by area and summarises each area by its highest right. */
 export function toAreaRights(recordKinds: { kind: string; rights: Right[] }[]): AreaRights[] {
   const known = recordKinds.flatMap(({ kind, rights }) => (isKind(kind) ? [{ kind, rights }] : []));
   return areas.map((area) => {

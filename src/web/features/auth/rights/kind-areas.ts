@@ -1,7 +1,7 @@
 import type { Database } from "#domain/database.ts";
 import { mapEntities } from "#domain/records/kinds/kinds.ts";
 
-/** Areas of a workspace that summarize rights, in display order. */
+/** Areas of a workspace that summarise rights, in display order. */
 export const areas = [
   "records",
   "mail",

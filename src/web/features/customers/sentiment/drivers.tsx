@@ -22,7 +22,7 @@ const isAspect = (name: string): name is Aspect => aspects.some((aspect) => aspe
 /** Placeholder while the days are not known. */
 const noDays = { from: "", to: "" };
 
-/** Renders the topics that customers praise and criticize, with the relevant sentences. */
+/** Renders the topics that customers praise and criticise, with the relevant sentences. */
 export function Drivers({ days }: { days: Days | undefined }) {
   const { t } = useTranslation("sentiment-analysis");
   const { number } = useFormat();

@@ -44,7 +44,7 @@ type Props = SelectionContext & {
 };
 
 /**
- * Renders the sentiment of customer messages, the topics that customers praise or criticize, and changes of sentiment.
+ * Renders the sentiment of customer messages, the topics that customers praise or criticise, and changes of sentiment.
  */
 export function SentimentPage({ search, onSearch, workspace, tags, samples, note }: Props) {
   const { t } = useTranslation("sentiment-analysis");

@@ -72,7 +72,7 @@ function ReportRow({ analysis, workspace }: { analysis: ListedAnalysis; workspac
   );
 }
 
-/** Returns a formatter that summarizes an analysis: the change in won revenue, and the number of deals at risk. */
+/** Returns a formatter that summarises an analysis: the change in won revenue, and the number of deals at risk. */
 function useReportSummary() {
   const { t } = useTranslation("analyses");
   const { number, percent, signed } = useFormat();

@@ -82,7 +82,7 @@ const verdicts = ["blocked", "trusted"] as const;
 type Verdict = (typeof verdicts)[number];
 const verdictOf = (isBlocked: boolean): Verdict => (isBlocked ? "blocked" : "trusted");
 
-/** Normalizes an address, or a domain to the form '@domain'; undefined if the text is neither. */
+/** Normalises an address, or a domain to the form '@domain'; undefined if the text is neither. */
 function toSender(typed: string): string | undefined {
   const plain = typed.trim().toLowerCase();
   const domain = plain.replace(/^@/, "");

@@ -60,5 +60,5 @@ export function OwnerDialog({ member: { id, name }, workspaceName, onClose }: Ow
   );
 }
 
-/** Normalizes a name, ignoring case, surrounding spaces and the style of apostrophes. */
+/** Normalises a name, ignoring case, surrounding spaces and the style of apostrophes. */
 const plain = (name: string) => name.trim().toLowerCase().replaceAll("’", "'");
