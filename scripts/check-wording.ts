@@ -11,7 +11,6 @@ const interfaceEnglish: Rule[] = [
   { wrong: /^(?:What was(?!.*\?$)|Whether|Not said|Read again)\b/u, right: "a noun or a verb first" },
   { wrong: /\b(?:becomes|gets|names|sends) no (?!longer)\w+/u, right: "doesn't, isn't" },
   { wrong: /\bpictures?\b/iu, right: "image" },
-  { wrong: /\w(?:ogni|ani|tili|aly)z(?:e|ing|ation)\w*/iu, right: "the British spelling" },
   {
     wrong: /\b(?:log loss|log odds|quintiles?|scaled MADs?|seasonal naive)\b/iu,
     right: "the meaning; the method is in the docs",

@@ -22,6 +22,11 @@ export const plainEnglish: Rule[] = [
   { wrong: phrase(String.raw`(?<!there )(?:is|are) no(?= (?!longer\b|one\b))`), right: "is not a, are not" },
   { wrong: phrase("of ours"), right: "of this server, of the product" },
   { wrong: phrase("returns a function that returns"), right: "returns a formatter, returns a lookup" },
+  { wrong: phrase("(?:returns|looks up|determines?|decides?) if"), right: "whether" },
+  {
+    wrong: /\b\w*(?:ogni|ani|tili|aly|ormali|mmari|aniti|itiali|irtuali|chroni|(?<!mat)eriali)z(?:e[drs]?|ing|ation)\b/iu,
+    right: "the British spelling",
+  },
 ];
 
 /** Matches a definition that starts with a relative clause instead of a noun or a verb. */

@@ -11,6 +11,8 @@ test.each([
   ["a test title", 'test("nobody is told", () => {});', "nobody"],
   ["a title with parts", "test.each([1])(`a run of ${a} begun`, () => {});", "begun"],
   ["the opening of JSDoc", "/** Whether a row is new. */\nexport const a = 1;", "Whether"],
+  ["the American spelling", "// Names are normalized.\nexport {};", "normalized"],
+  ["a condition for a question", "/** Returns if a row is new. */\nexport const a = 1;", "Returns if"],
   ["what is returned", "/** Returns what a row means. */\nexport const a = 1;", "what"],
 ])("reports an odd word in %s", (_, code, word) => {
   const problems = checkSource("src/a.ts", code);

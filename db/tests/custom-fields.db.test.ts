@@ -6,7 +6,7 @@ import { customFieldSteps } from "./custom-field-steps.ts";
 const at = shareDatabase();
 const { addField, write, held } = customFieldSteps(at);
 
-test("each kind normalizes values that fit and rejects the rest by the field's name", async () => {
+test("each kind normalises values that fit and rejects the rest by the field's name", async () => {
   const ana = await at.make.user();
   const target = await at.make.account(ana.workspace);
   const foreign = await at.make.account((await at.make.user()).workspace);

@@ -62,7 +62,7 @@ const edits: Partial<Record<Entity, [heading: string, value: string]>> = {
 };
 
 test.each(Array.from({ length: long(3) }, (_, seed) => seed + 1))(
-  "records of one name without numbers or addresses are recognized by their ids: seed %i",
+  "records of one name without numbers or addresses are recognised by their ids: seed %i",
   async (seed) => {
     const ada = await importingPerson(vanda);
     await makeOddRecords(ada, seed, { alike: true });

@@ -152,7 +152,7 @@ test("of a large email the texts are fetched, and the files stay on the server",
   expect(long).toMatchObject({ text: "äääää", bytes: 200_000, is_truncated: true });
 });
 
-test("reading and sorting are synchronized in both directions", async () => {
+test("reading and sorting are synchronised in both directions", async () => {
   const { imap, ana, mailbox } = await connected((there) => {
     for (const subject of ["A", "B", "C", "D"]) there.deliver(rawMail({ subject, id: `${subject}@x` }));
   });
