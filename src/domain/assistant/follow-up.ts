@@ -10,7 +10,7 @@ export function continues(tokens: readonly Token[]): boolean {
   return isFirst || (meaning(last, "mark.follow") !== undefined && !isLatin(last?.text[0]));
 }
 
-/** True if a question contains anything besides a metric or a kind of records. */
+/** True if a question contains anything other than a metric or a kind of records. */
 export const hasAnything = ({ filters, by, range, compare, grain, rank, amounts, quantity, state }: ParsedQuestion) =>
   filters.length > 0 ||
   by.length > 0 ||

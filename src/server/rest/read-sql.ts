@@ -153,7 +153,7 @@ export class ReadSql {
     return cast === null ? value : `cast(${value} as ${this.#type(cast)})`;
   }
 
-  /** Groups by everything selected besides the aggregates; an embed is represented by the columns that join it. */
+  /** Groups by everything selected except the aggregates; an embed is represented by the columns that join it. */
   #groupBy(node: ReadNode): string {
     if (!isGrouped(node)) return "";
     const keys = this.#groupKeys(node);

@@ -78,7 +78,7 @@ export function ChartCard({
   const heading = useId();
   const measures = columns ?? result?.columns.map(({ measure }) => measure) ?? [];
   const first = result?.columns.find(({ measure }) => measure === measures[0]);
-  // A count has no unit besides its title.
+  // The title of a count already names its unit.
   const hasUnit = first && first.unit !== "count" && first.unit !== "quantity";
   const unit = hasUnit && result && texts.unit(first.unit, result.currency);
   const subtitle = result ? joinFacts([texts.span(result.range), unit]) : "";

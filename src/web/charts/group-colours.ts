@@ -6,7 +6,7 @@ import { sentimentColours } from "./series-colour.ts";
 /** A stage and its colour, as stored. */
 export type ColouredStage = { id: string; colour: string };
 
-/** Returns the colour of a row's group, if it has the same one everywhere: a stage or a sentiment. */
+/** Returns the colour of a row's group if the group has a fixed colour: a stage or a sentiment. */
 export function groupColour({ period, by }: ResultRow, stages: readonly ColouredStage[]): string | undefined {
   const id = period ? null : by[0]?.id;
   if (id == null) return undefined;

@@ -16,7 +16,7 @@ type QuestionDialogProps = {
   title: string;
   text: string;
   children?: ReactNode;
-  /** True if it holds text from before a reload, or typed text that has left its box. */
+  /** True if the dialog contains text from before a reload, or typed text that is no longer in its text box. */
   isUnsaved?: boolean;
   /** The confirm button. */
   confirm: ReactNode;

@@ -156,7 +156,7 @@ function joinParts(reasons: readonly Reason[]): Reason[] {
   });
 }
 
-/** True if enough fields besides the name can be compared; other pairs are not used for training. */
+/** True if enough fields other than the name can be compared; other pairs are not used for training. */
 const isDistinctive = (levels: Uint8Array) => levels.reduce((known, level) => known + (level > 0 ? 1 : 0), 0) > 3;
 
 const weigh = (weights: readonly number[][], levels: Uint8Array) => {

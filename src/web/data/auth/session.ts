@@ -33,8 +33,8 @@ export const isSigningOut = () => leaving !== undefined;
 let asking: Promise<boolean> | undefined;
 
 /**
- * Checks, after the server refused a request, if the session has ended or lacks its second factor. The refused requests
- * of a screen share one check.
+ * Checks whether the session has ended or lacks its second factor, after the server refused a request. The refused
+ * requests of a screen share one check.
  */
 export function isSessionOver(): Promise<boolean> {
   asking ??= checkSession().finally(() => (asking = undefined));

@@ -11,7 +11,7 @@ import { stageSumsSelect } from "./board-totals.ts";
 
 const laneSumsSelect = `owner_id,${stageSumsSelect}` as const;
 
-/** The sums of each owner, stage and currency over all deals that match: of the lanes and of the columns in one request. */
+/** The sums by owner, stage and currency over all matching deals: one request for both the lanes and the columns. */
 export const laneSumsQuery = (
   columns: RecordColumns,
   search: Pick<TableSearch, "q" | "where">,

@@ -53,7 +53,7 @@ const ofOwner = <
 const boardKey = (columns: RecordColumns, search: Search, context: FilterContext) =>
   ["records", "board", filterKey(columns, search, context)] as const;
 
-/** The stages of a pipeline, each with its first cards, of all owners or of one: one request. */
+/** The stages of a pipeline, each with its first cards, of all owners or of one, in one request. */
 export const boardQuery = (
   columns: RecordColumns,
   search: Search,

@@ -7,7 +7,7 @@ import type { Stage } from "./pipelines.ts";
 export type LaneSums = StageSums & { owner_id: string | null };
 type WeighedStage = Pick<Stage, "id" | "default_probability">;
 
-/** The deals of an owner, null: without one. */
+/** The totals of an owner's deals. `ownerId` is null for deals without an owner. */
 export type LaneTotal = { ownerId: string | null; total: StageTotal; byStage: Map<string, StageTotal> };
 
 /** Adds two sums; null if both are unknown. */

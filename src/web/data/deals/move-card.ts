@@ -3,7 +3,10 @@ import { mutationOptions } from "@tanstack/react-query";
 import type { boardQuery, BoardStage } from "./board.ts";
 import { type Move, sendCardMove } from "./move-deal.ts";
 
-/** The stages of the board with the cards of one owner, null for cards without one; undefined: of all owners. */
+/**
+ * The stages of a lane with their cards. `owner` is null if the deals have no owner, and undefined if the lane contains
+ * the deals of all owners.
+ */
 export type Lane = { owner?: BoardStage["deals"][number]["owner"]; stages: BoardStage[] };
 /** A lane and the key of its query. */
 export type LaneKey = Pick<Lane, "owner"> & { key: ReturnType<typeof boardQuery>["queryKey"] };

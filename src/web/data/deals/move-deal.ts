@@ -13,7 +13,7 @@ export type Move = {
   stageId: string;
   /** The card above the new position; null for the top. */
   afterId: string | null;
-  /** Its new owner, null for none; undefined if the owner stays. */
+  /** The new owner; null for none, undefined to keep the owner. */
   owner?: Card["owner"];
   lostReason?: string;
 };

@@ -16,7 +16,7 @@ export const salesGroupsQuery = () =>
     })),
   );
 
-/** The currencies besides the workspace's own that amounts can be shown in, because they have an exchange rate. */
+/** The currencies, other than the workspace's own, in which amounts can be shown because they have an exchange rate. */
 export const ratedCurrenciesQuery = () =>
   queryOptions({
     queryKey: ["metrics", "currencies", workspaceId()],

@@ -15,7 +15,7 @@ export const useIsOffline = () => useSyncExternalStore(onConnectionChange, isOff
 /** Interval for checking an unavailable server: screens recover within three seconds after the server is back. */
 const lookMs = 2_000;
 
-/** Detects a lost connection; from then on, checks at intervals if the server can be reached again. */
+/** Detects a lost connection; from then on, checks at intervals whether the server can be reached again. */
 export function followConnection() {
   addEventListener("offline", () => isDisconnected.set(true));
   addEventListener("online", () => void look());

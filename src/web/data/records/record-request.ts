@@ -54,8 +54,8 @@ export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn
 }
 
 /**
- * Returns the embeds that sorting needs besides the embeds of the shown columns: sorting by a linked record's name
- * requires its embed.
+ * Returns the embeds that sorting needs in addition to the embeds of the shown columns: sorting by a linked record's
+ * name requires its embed.
  */
 export function embedsOfOrder(
   columns: RecordColumns,

@@ -35,7 +35,7 @@ export type UnsavedEdit = CellWrite &
 
 type Stored = UnsavedEdit & { workspace: string };
 
-/** Kept in session storage, so that edits survive a reload like the text of forms. */
+/** The edits are kept in session storage, so that they survive a reload, as the text of forms does. */
 const storageKey = `${formDraftPrefix}cells`;
 
 type EditsByRow = ReadonlyMap<string, readonly Stored[]>;

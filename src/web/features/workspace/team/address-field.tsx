@@ -13,7 +13,7 @@ type AddressFieldProps = {
   addresses: Addresses;
   /** Maximum number of addresses. */
   most: number;
-  /** A problem found by the form, besides the problems of single addresses. */
+  /** A problem found by the form, in addition to the problems of single addresses. */
   problem: string | undefined;
 };
 
