@@ -59,7 +59,7 @@ for (const language of modelLanguages) {
   };
   say(`${language} ${JSON.stringify(cards[language])}`);
 }
-// Formats the JSON like the formatter, with each pair on one line.
+// Formats the JSON as the formatter does, with each pair on one line.
 const json = JSON.stringify(cards, null, 2).replace(/\[\s+([-\d.]+),\s+([-\d.]+)\s+\]/g, "[$1, $2]");
 writeFileSync(new URL("../src/domain/customers/sentiment/model-cards.json", import.meta.url), `${json}\n`);
 

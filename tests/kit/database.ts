@@ -10,7 +10,7 @@ export type FreshDatabase = {
   /** The URL that the owner of the schema connects with. */
   url: string;
   owner: pg.Pool;
-  /** A pool that connects as authenticator, like the server. */
+  /** A pool that connects as authenticator, as the server does. */
   pool: pg.Pool;
   drop(): Promise<unknown>;
 };

@@ -19,7 +19,8 @@ export function codeClient(vanda: Pick<Vanda, "url" | "publishableKey">): Supaba
 }
 
 /**
- * Opens the link of an email and presses the button on its page, like the reader. Returns the page that this leads to.
+ * Opens the link of an email and presses the button on its page, as the reader would. Returns the page that this leads
+ * to.
  */
 export async function follow(link: string | undefined) {
   const page = await fetch(link!, { redirect: "manual" });

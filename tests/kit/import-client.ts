@@ -35,7 +35,7 @@ export type Answer<T> = { status: number; body: T & { code?: string; details?: R
 
 export type ImportClient = ReturnType<typeof importClient>;
 
-/** Calls the import functions as one signed-in user, like the browser. */
+/** Calls the import functions as one signed-in user, as the browser does. */
 export function importClient(
   vanda: { url: string; publishableKey: string },
   person: { token: string; workspaceId: string; supabase: SupabaseClient },

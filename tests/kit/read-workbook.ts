@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type SheetChoices, stageWorkbook } from "#server/imports/upload/workbook/stage-workbook.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** Reads a workbook like an upload. Returns the cells of its rows by row number, and the detected properties. */
+/** Reads a workbook as an upload does. Returns the cells of its rows by row number, and the detected properties. */
 export async function readWorkbook(bytes: Uint8Array, choices: SheetChoices = {}) {
   const path = join(tmpdir(), `workbook-${crypto.randomUUID()}`);
   await writeFile(path, bytes);

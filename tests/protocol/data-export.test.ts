@@ -36,7 +36,7 @@ async function call(method: string, path: string, token: string) {
 const ask = ({ token }: SignedUp) => call("POST", "/exports", token);
 const link = ({ token }: SignedUp, id = "") => call("POST", `/exports/${id}/link`, token);
 
-/** Waits for an export like the screen, and downloads it. */
+/** Waits for an export as the screen does, and downloads it. */
 async function fetchExport(person: SignedUp, id = ""): Promise<Map<string, Buffer>> {
   for (let status = "queued"; status !== "succeeded"; await sleep(50)) {
     const { data } = await person.client.from("runs").select("status").eq("id", id).single();

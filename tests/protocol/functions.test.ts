@@ -118,7 +118,7 @@ const post = (path: string, body: unknown) =>
     headers: { apikey: vanda.publishableKey, authorization: `Bearer ${eve.token}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-/** Follows the stream like the browser, with the browser's session. */
+/** Follows the stream as the browser does, with the browser's session. */
 const follow = (body: z.input<typeof count.input>["body"]) => followFunction<typeof count>("POST /count", { body });
 
 test("every contract is served, and is documented with its parameters, responses and errors", async () => {

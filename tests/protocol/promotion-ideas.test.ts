@@ -35,7 +35,7 @@ const everything = {
 
 type Reply = { id: string; code?: string; details?: Record<string, unknown> };
 
-/** Calls the server functions for promotions as one user, like the browser. */
+/** Calls the server functions for promotions as one user, as the browser does. */
 function clientOf(person: SignedUp, workspaceId = person.workspace.id) {
   const call = async <T>(method: "GET" | "POST", path: string, body?: object) => {
     const reply = await fetch(`${vanda.url}/functions/v1${path}?workspace_id=${workspaceId}`, {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Prepares a change with a user's permissions, like the server. */
+/** Prepares a change with a user's permissions, as the server does. */
 const prepare = (draft: ChangeDraft, who: SignedUp) => {
   const claims = claimsOf(who.token);
   return asRole(vanda.database.owner, { role: "authenticated", claims }, (sql) =>

@@ -31,7 +31,7 @@ const waitingOf = async (workflow: string): Promise<number> =>
     )
   )[0]?.many;
 
-/** Adds many changes of one deal each, like a script. */
+/** Adds many changes of one deal each, as a script would. */
 async function flood({ workspace }: SignedUp, workflow: string, many: number) {
   await ask(
     `with deal as (insert into public.deals (workspace_id, name, is_sample) select $1, 'Deal ' || n, true from generate_series(1, $3) n returning id)
@@ -58,7 +58,7 @@ const setTime = (moment: string) =>
   );
 const everyDay: Trigger = { on: "schedule", entity: "deals", every: "day", at: "09:00", where: "" };
 
-/** Adds `many` copies of a workflow, like a script. */
+/** Adds `many` copies of a workflow, as a script would. */
 const copyWorkflow = (workflow: string, many: number) =>
   ask(
     `insert into public.workflows (workspace_id, name, definition, is_on, runs_as)

@@ -240,7 +240,9 @@ type Reading = {
   isCompared: boolean;
 };
 
-/** Returns an atom's value: 0 for an existing fact without a row, null if unknown, like a state on other days. */
+/**
+ * Returns an atom's value: 0 for an existing fact without a row, null if it is unknown, such as a state on other days.
+ */
 function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared }: Reading): number | null {
   const state = states.get(atom.fact);
   if (layout.lacking.has(atom.fact) || !state?.exists) return null;

@@ -3,8 +3,8 @@ import type { ServerResponse } from "node:http";
 import type { Presence } from "#server/postgres/cancel.ts";
 
 /**
- * Reports if the client still waits for a response, like an AbortSignal. Creating an AbortSignal would take a twentieth
- * of the time of each request.
+ * Reports whether the client still waits for a response, as an AbortSignal does. Creating an AbortSignal would take a
+ * twentieth of the time of each request.
  */
 export class CallerPresence implements Presence {
   aborted = false;

@@ -90,7 +90,7 @@ function writeNotificationMail(
   };
 }
 
-/** Formats the user and the action like the notification in the application. */
+/** Formats the user and the action as the notification in the application does. */
 function sentenceOf({ kind, entity, total, actor, title }: Notification, language: Language): string {
   const words = mailTexts[language].notifications;
   const who = actor === null ? brand.name : (greetable(actor) ?? words.colleague);

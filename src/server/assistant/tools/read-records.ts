@@ -20,7 +20,7 @@ import { recordCondition } from "#server/metrics/record-condition.ts";
 
 type ToolOutputOf<T extends { output: z.ZodObject }> = Promise<z.output<T["output"]>>;
 
-/** Finds records and activities by a search text, like the search of the application. */
+/** Finds records and activities by a search text, as the search of the application does. */
 export const search = (
   caller: ToolCaller,
   { query, kind, limit }: z.output<(typeof searchRecords)["input"]>,

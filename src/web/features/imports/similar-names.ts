@@ -63,8 +63,8 @@ function groupSame(similar: Plan["similar"]): SimilarName[] {
 }
 
 /**
- * Normalises a name like the database. Names that differ only in case, width or spaces are treated as identical, so the
- * user need not decide.
+ * Normalises a name as the database does. Names that differ only in case, width or spaces are treated as identical, so
+ * the user need not decide.
  */
 const oneName = (name: string) => name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 

@@ -72,7 +72,7 @@ export function ListScreen({ entity, workspace, navigate, links, whenEmpty, chil
   const canAsk = listKinds.some((kind) => kind === entity);
   const { view, isChanged } = useOpenView(entity, search, workspace);
   const { loadRouteChunk, routesByPath } = useRouter();
-  // A record is likely to be opened next: only its data is left to request then.
+  // A record is likely to be opened next, so the code of its page is loaded in advance.
   useEffect(
     () => void loadRouteChunk(routesByPath[`${listPath(entity)}/$recordId`]),
     [entity, loadRouteChunk, routesByPath],

@@ -63,7 +63,7 @@ export function useConflictText(conflicts: readonly Conflict[], timeZone: string
       changeLabel(table, column) ??
       textOf([`edit-conflict:columns.${column}`]) ??
       t("edit-conflict:other"),
-    /** Formats a value; undefined if it cannot be shown as text, like the settings of a view. */
+    /** Formats a value; undefined if it cannot be shown as text, such as the settings of a view. */
     value: ({ column }: Conflict, value: unknown): string | undefined => {
       if (value && typeof value === "object") return undefined;
       const words = choices[column] && textOf([`${choices[column]}.${String(value)}`]);
