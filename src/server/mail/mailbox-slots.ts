@@ -37,7 +37,7 @@ const hangsAfterMs = 5_000;
 /** Maximum time that an email waits for a server that hangs. */
 export const maxSendingDelayMs = 6 * 3_600_000;
 
-/** Returns the end of the pause of a mailbox's server that hung; null if it may be used now. */
+/** Returns the time until which a server of a mailbox is not used because it hung; null if it may be used now. */
 export function pausedUntil({ restsUntil }: MailboxAccount, side: MailSide): Date | null {
   const until = restsUntil[side];
   return until && until.getTime() > Date.now() ? until : null;

@@ -5,7 +5,7 @@ import { RecordLink } from "#web/ui/record-link.tsx";
 
 type Props = { kept: Extract<UnsavedEdit, { reason: "merged" }>["kept"] };
 
-/** Renders that the record being edited was merged, with a link to the remaining record. */
+/** Renders a note that the record being edited was merged, with a link to the remaining record. */
 export function MergedReason({ kept: { entity, id, name } }: Props) {
   const { t } = useTranslation("records");
   return (

@@ -47,7 +47,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, selected, onCh
           const { name, kind } = column;
           const rank = sorts.findIndex((sort) => sort.column === name);
           const sort = sorts[rank];
-          // Columns that cannot be sorted, like tags, have plain text as header.
+          // Columns that cannot be sorted, such as tags, have plain text as their header.
           const Name = isSortable(column) ? "button" : "span";
           const Arrow = sort?.isDescending ? ArrowDown : ArrowUp;
           return (

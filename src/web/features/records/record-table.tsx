@@ -38,7 +38,7 @@ import { RowsInTurn, SkeletonRows } from "./table-rows.tsx";
 import { cellOf, useCellFocus } from "./use-cell-focus.ts";
 import type { ScrollToRow } from "./virtual-rows.tsx";
 
-// Loaded lazily, because only longer pages are virtualised.
+// Only longer pages are virtualised, so this code is loaded lazily.
 const maxRowsAtOnce = 50;
 const VirtualRows = lazy(async () => ({ default: (await import("./virtual-rows.tsx")).VirtualRows }));
 

@@ -115,7 +115,7 @@ function Contents({ opened, ...editor }: ContentsProps) {
   return <SheetEditor {...editor} model={model} />;
 }
 
-/** Renders that the stored content is not a spreadsheet. Users with write access can delete it. */
+/** Renders a message that the stored content is not a spreadsheet. Users with write access can delete it. */
 function UnreadableSheet({ id, canDelete }: { id: string; canDelete: boolean }) {
   const { t } = useTranslation("sheets");
   const navigate = useNavigate();

@@ -126,8 +126,8 @@ function drawName(
 }
 
 /**
- * Draws all layers onto one background. Done right after rendering, because the browser discards WebGL content once it
- * was shown.
+ * Draws all layers onto one background. Called right after rendering, because the browser discards WebGL content once
+ * it has been shown.
  */
 function takePicture(renderer: Sigma, ground: string): Promise<Blob | null> {
   renderer.refresh();

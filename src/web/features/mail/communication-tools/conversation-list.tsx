@@ -13,7 +13,7 @@ import type { Selection } from "#web/ui/use-selection.ts";
 
 import { ConversationRow, rowHeight } from "./conversation-row.tsx";
 
-// Loaded lazily, because only longer lists are virtualised.
+// Only longer lists are virtualised, so this code is loaded lazily.
 const maxAtOnce = 60;
 const VirtualConversations = lazy(async () => ({
   default: (await import("./virtual-conversations.tsx")).VirtualConversations,

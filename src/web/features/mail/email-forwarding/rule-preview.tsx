@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 const maxShown = 5;
 
 /**
- * Renders the recent emails that a rule would match, evaluated like on the server. `rule` is null while the form is
+ * Renders the recent emails that a rule would match, evaluated as on the server. `rule` is null while the form is
  * incomplete.
  */
 export function RulePreview({

@@ -18,7 +18,7 @@ type Props = DialogProps & {
   children?: ReactNode;
 };
 
-/** Renders the form for the name of a view. Says if the name is already taken. */
+/** Renders the form for the name of a view, with an error if the name is already taken. */
 export function NameDialog({ isOpen, onOpenChange, ...form }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

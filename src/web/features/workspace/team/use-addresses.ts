@@ -23,7 +23,7 @@ export function useAddresses(draft: string, first: readonly string[]) {
   return {
     all,
     typed,
-    /** True if any was typed, although the box is empty. */
+    /** True if addresses were added or the typed text was restored, even while the text box is empty. */
     isUnsaved: isRestored || all.some((address) => !first.includes(address)),
     /** Addresses in the last input that were already in the list. */
     repeated,
