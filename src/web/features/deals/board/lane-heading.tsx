@@ -16,7 +16,7 @@ type Props = {
   lane: OwnerLane;
   /** Totals of its deals, or of the stage that a phone shows. */
   total: StageTotal | undefined;
-  /** The stage of a card after it is dropped on the heading; undefined: the card stays in its own. */
+  /** The stage of a card after it is dropped on the heading. If undefined, the card stays in its stage. */
   stageId?: string;
   onToggle: (key: string) => void;
   className?: string;

@@ -14,7 +14,7 @@ import { useStageTotals } from "./use-stage-totals.ts";
 
 /** The deals of an owner. */
 export type OwnerLane = Omit<LaneTotal, "ownerId"> & {
-  /** Null: deals without an owner. */
+  /** Null for deals without an owner. */
   owner: NonNullable<Lane["owner"]> | null;
   key: string;
   isFolded: boolean;
@@ -30,7 +30,9 @@ export type LanesBoard = {
 
 const withoutOwner = "none";
 
-/** Returns a board with a lane for each owner of deals in its columns, by name; last the deals without an owner. */
+/**
+ * Returns a board with a lane for each owner of deals in its columns, sorted by name; deals without an owner come last.
+ */
 export function useLanes(props: BoardProps): LanesBoard {
   const { columns, search, workspace, pipeline } = props;
   const { language } = useFormat();

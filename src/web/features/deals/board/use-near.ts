@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Returns the ref of an element that calls the function when it comes near the visible part of the board, and the element's
- * height while it is away, when its content need not be rendered.
+ * Returns the ref of an element that calls the function when it comes near the visible part of the board, and the
+ * element's height while it is far away and its content need not be rendered.
  */
 export function useNear(key: string, onNear: (key: string) => void) {
   const ref = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import { isSameOwner, type Lane } from "#web/data/deals/move-card.ts";
 import type { Move } from "#web/data/deals/move-deal.ts";
 
 export type DropData = Pick<Lane, "owner"> & {
-  /** Undefined: the stage stays. */
+  /** Undefined if the card stays in its stage. */
   stageId?: string;
   cardId?: string;
   aboveId: string | null;

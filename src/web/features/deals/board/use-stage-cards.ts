@@ -6,7 +6,7 @@ import { isSameOwner, type Lane } from "#web/data/deals/move-card.ts";
 
 import type { Board } from "./use-board.ts";
 
-/** Returns the loaded cards of a stage, in a lane only its owner's, and how many of `count` are not loaded. */
+/** Returns the loaded cards of a stage (in a lane, only its owner's cards), and how many of `count` are not loaded. */
 export function useStageCards(board: Board, stage: BoardStage, owner: Lane["owner"], count: number | undefined) {
   const { columns, search, workspace, keys, lanes } = board;
   const [wanted, setWanted] = useState(0);

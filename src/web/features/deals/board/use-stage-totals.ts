@@ -10,7 +10,7 @@ import { exchangeRatesQuery } from "#web/data/workspace/exchange-rates.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 export type BoardTotals = {
-  /** By stage; undefined while they load. */
+  /** The totals by stage; undefined while loading. */
   totals: Map<string, StageTotal> | undefined;
   /** Currencies without a rate. */
   unrated: Currency[];
