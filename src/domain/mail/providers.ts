@@ -14,8 +14,8 @@ export type Provider = {
   /** The provider's instructions for creating such a password. */
   help?: string;
   /**
-   * The server names in the provider's Authentication-Results headers. They remove headers with these names from
-   * received emails. An empty string means headers without a name.
+   * The server names in the provider's Authentication-Results headers. The provider removes headers with these names
+   * from the emails it receives, so they cannot be forged. An empty string means headers without a name.
    */
   resultsBy?: readonly string[];
   /** Set if the provider automatically stores emails sent through its SMTP server in the sent folder. */
