@@ -136,10 +136,7 @@ export function pairColumns(
   return [...named, ...byNumber(entity, columns, named)].sort((a, b) => a.column.index - b.column.index);
 }
 
-/**
- * Uses the first text column with mostly distinct values as the name, if rows have a number but no column has a heading
- * for names.
- */
+/** Uses the first text column with mostly distinct values as the name, for rows with a number but no name column. */
 function byNumber(entity: Entity, columns: readonly ColumnProfile[], pairs: readonly Pair[]): Pair[] {
   const fields = new Set(pairs.map(({ field }) => field));
   const isNumbered = pairs.some(({ isOwnNumber }) => isOwnNumber);
@@ -162,7 +159,7 @@ function withoutLoneExtras(entity: Entity, pairs: Pair[], taken: Set<string>): P
     const added = extra[pair.field];
     if (!added) return [pair];
     if ("recognizes" in added) return [pair];
-    if ("tellsApart" in added) return taken.has(added.tellsApart) ? [pair] : [];
+    if ("distinguishes" in added) return taken.has(added.distinguishes) ? [pair] : [];
     if ("person" in added) return pair.field === "contact_name" || taken.has("contact_name") ? [pair] : [];
     const target =
       "fills" in added
