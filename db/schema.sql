@@ -4947,7 +4947,7 @@ begin
   return case when number = trunc(number) and abs(number) <= 2147483647 then number::integer end;
 end $function$;
 
--- Normalizes a name for comparison: names that differ only in case, character width or spaces are equal.
+-- Normalises a name for comparison: names that differ only in case, character width or spaces are equal.
 CREATE OR REPLACE FUNCTION private.import_key(value text)
  RETURNS text
  LANGUAGE sql
@@ -5035,7 +5035,7 @@ begin
   return nullif(btrim(regexp_replace(split_part(split_part(value, ':::', 1), ';', 1), '^tel:', '')), '');
 end $function$;
 
--- Normalizes full-width and half-width characters (NFKC), and reduces whitespace to single spaces.
+-- Normalises full-width and half-width characters (NFKC), and reduces whitespace to single spaces.
 CREATE OR REPLACE FUNCTION private.import_plain(value text)
  RETURNS text
  LANGUAGE plpgsql
@@ -5665,8 +5665,8 @@ AS $function$
   where c.workspace_id = workspace and c.record_id = last_label.record_id and c.action = 'delete' order by c.id desc limit 1
 $function$;
 
--- Returns one row per lead and day with what was known at the end of that day: past days of the 3,000 latest contacts
--- and if they became customers within 90 days, and today for the 5,000 leads that changed last. A column that was
+-- Returns one row per lead and day with what was known at the end of that day: past days of the 3,000 latest contacts,
+-- with whether they became customers within 90 days, and today for the 5,000 leads that changed last. A column that was
 -- changed later has its earlier value. Imported leads have no age, and are observed from their import.
 CREATE OR REPLACE FUNCTION private.lead_snapshots(workspace uuid)
  RETURNS TABLE(contact_id uuid, as_of date, decided_on date, converted boolean, is_sample boolean, known jsonb)
@@ -6418,8 +6418,8 @@ AS $function$
     and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
 $function$;
 
--- Returns the current day for a task in the assignee's time zone, because it depends on the member if a task is due or
--- overdue. For members without a login, the workspace's time zone is used, as in metrics and reports.
+-- Returns the current day for a task in the assignee's time zone, because whether a task is due or overdue depends on
+-- the member. For members without a login, the workspace's time zone is used, as in metrics and reports.
 CREATE OR REPLACE FUNCTION private.member_today(workspace uuid, member uuid)
  RETURNS date
  LANGUAGE sql
@@ -6530,7 +6530,7 @@ CREATE OR REPLACE FUNCTION private.name_in(language text, thing text)
 RETURN (SELECT (l.names ->> name_in.thing) FROM private.languages l WHERE (l.code = name_in.language));
 
 -- Returns the letters and digits of a name in lower case without accents, for finding equal names. Unlike private.fold,
--- it does not normalize to NFKC, because unique indexes store these keys.
+-- it does not normalise to NFKC, because unique indexes store these keys.
 CREATE OR REPLACE FUNCTION private.name_key(value text)
  RETURNS text
  LANGUAGE sql
@@ -6820,7 +6820,7 @@ begin
   return null;
 end $function$;
 
--- Records in a change set if it turned counts_won_deals off.
+-- Records in a change set whether it turned counts_won_deals off.
 CREATE OR REPLACE FUNCTION private.note_won_deals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7790,8 +7790,8 @@ CREATE OR REPLACE FUNCTION private.phone_tail(phone text)
 AS $function$ select nullif(right(regexp_replace(phone, '\D', '', 'g'), 7), '') $function$;
 
 -- Returns the days of a period and the days it is compared with: the same number of days before it, or the same days of
--- the previous month or quarter. Nulls for days that are out of order, in the future, or more than about three years,
--- as in domain/deals/pipeline-report/periods.ts.
+-- the previous month or quarter. Returns nulls for days that are out of order, in the future, or more than about three
+-- years, as in domain/deals/pipeline-report/periods.ts.
 CREATE OR REPLACE FUNCTION private.pipeline_days(period text, today date, OUT since date, OUT until date, OUT since_before date, OUT until_before date)
  RETURNS record
  LANGUAGE sql
@@ -8820,7 +8820,7 @@ end $function$;
 
 -- Refreshes the planner's statistics for the tables that this transaction has filled, by the rule of autovacuum, which
 -- would only do so after minutes. Until then, Postgres would expect few rows and read whole tables in loops. Skips
--- tables that another transaction is analyzing.
+-- tables that another transaction is analysing.
 CREATE OR REPLACE FUNCTION private.refresh_statistics()
  RETURNS void
  LANGUAGE plpgsql
@@ -9624,8 +9624,8 @@ AS $function$
     when 'leads' then (select count(*) from (select from public.contacts c where c.workspace_id = workspace and c.lifecycle = 'lead' limit 1) c) end
 $function$;
 
--- Looks up if the workspace has formulas, once per client statement and again after a field has changed. If there are
--- none, new rows without custom values are skipped.
+-- Looks up whether the workspace has formulas, once per client statement and again after a field has changed. If there
+-- are none, new rows without custom values are skipped.
 CREATE OR REPLACE FUNCTION private.see_formulas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9733,7 +9733,7 @@ CREATE OR REPLACE FUNCTION private.set_setting(name text, value text)
  LANGUAGE sql
 RETURN set_config(('vanda.'::text || name), COALESCE(value, ''::text), true);
 
--- Returns the tables that a set changed, and if it created, changed or deleted rows in each of them.
+-- Returns the tables that a set changed, and whether it created, changed or deleted rows in each of them.
 CREATE OR REPLACE FUNCTION private.set_tables(workspace uuid, set_id uuid)
  RETURNS TABLE(oid regclass, name text, depth integer, has_made boolean, has_changed boolean, has_removed boolean)
  LANGUAGE sql
@@ -9749,8 +9749,8 @@ AS $function$
   ) done join private.history_tables() k on k.name = done.table_name
 $function$;
 
--- Sets if tokens expire, which is a setting of the server. It also applies to existing tokens, which expire at the end
--- of the current month (UTC) or never. Called every hour for tokens that were added during the change.
+-- Sets whether tokens expire, which is a setting of the server. It also applies to existing tokens, which expire at the
+-- end of the current month (UTC) or never. Called every hour for tokens that were added during the change.
 CREATE OR REPLACE FUNCTION private.set_token_expiry(expiry text)
  RETURNS void
  LANGUAGE plpgsql
@@ -11235,7 +11235,7 @@ AS $function$
   from taken t join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on order by t.id
 $function$;
 
--- Normalizes a profile: empty values become null, and a display name that was not changed follows the given and family
+-- Normalises a profile: empty values become null, and a display name that was not changed follows the given and family
 -- name. Rejects an empty display name and an unknown language.
 CREATE OR REPLACE FUNCTION private.tidy_profile()
  RETURNS trigger
@@ -15979,7 +15979,7 @@ $function$;
 
 -- replaces: public.create_access_token(uuid, text, text[], timestamptz)
 -- Creates an access token and returns it with its id, prefix, scopes and expiry. Only its hash is stored. Scanners for leaked
--- secrets recognize its format.
+-- secrets recognise its format.
 CREATE OR REPLACE FUNCTION public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamp with time zone, id uuid DEFAULT uuidv7())
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -17585,7 +17585,7 @@ begin
 end $function$;
 
 -- replaces: public.sample_state(uuid)
--- Returns if a workspace has sample records, if it has others, and if the metrics of the home screen mix both.
+-- Returns whether a workspace has sample records, whether it has others, and whether the metrics of the home screen mix both.
 CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
  RETURNS TABLE(has_samples boolean, has_others boolean, mixes_samples boolean)
  LANGUAGE sql
