@@ -58,8 +58,8 @@ async function sendMove(
       conflicts.map((column) => ({ table: "deals", row: card, column, mine: mine[column], theirs: theirs[column] })),
     ));
   if (choices === null) throw new AppError("conflict", "Others moved the deal first");
-  const kept = changed.filter((column) => !choices || choices[conflicts.indexOf(column)] !== false);
-  const next = { ...theirs, ...Object.fromEntries(kept.map((column) => [column, mine[column]])) };
+  const ownColumns = changed.filter((column) => !choices || choices[conflicts.indexOf(column)] !== false);
+  const next = { ...theirs, ...Object.fromEntries(ownColumns.map((column) => [column, mine[column]])) };
   return isSame(next, theirs) && !isSame(mine, theirs) ? null : sendMove(move, theirs, next);
 }
 

@@ -17,8 +17,8 @@ const carry = (id: string, ...keys: string[]) => {
   return start && keys.reduce((at, key) => carryCard(lanes, at, key, id), start);
 };
 
-test("finds a card by lane, column and place", () => {
-  expect(findCard(lanes, "c2")).toEqual({ lane: 2, column: 0, place: 1 });
+test("finds a card by lane, column and index", () => {
+  expect(findCard(lanes, "c2")).toEqual({ lane: 2, column: 0, index: 1 });
   expect(findCard(lanes, "gone")).toBeUndefined();
 });
 
@@ -38,16 +38,16 @@ test("at the end of a column, arrows move on to the nearest lane with cards in t
 });
 
 test("a carried card goes to each position of a column, then to the next lane, and not beyond the board", () => {
-  expect(carry("a2", "ArrowDown")).toEqual({ lane: 0, column: 0, place: 2 });
-  expect(carry("a2", "ArrowDown", "ArrowDown")).toEqual({ lane: 1, column: 0, place: 0 });
-  expect(carry("a2", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown")).toEqual({ lane: 2, column: 0, place: 1 });
-  expect(carry("c1", "ArrowUp", "ArrowUp")).toEqual({ lane: 0, column: 0, place: 3 });
-  expect(carry("a1", "ArrowUp")).toEqual({ lane: 0, column: 0, place: 0 });
-  expect(carry("c1", "ArrowDown", "ArrowDown")).toEqual({ lane: 2, column: 0, place: 1 });
+  expect(carry("a2", "ArrowDown")).toEqual({ lane: 0, column: 0, index: 2 });
+  expect(carry("a2", "ArrowDown", "ArrowDown")).toEqual({ lane: 1, column: 0, index: 0 });
+  expect(carry("a2", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown")).toEqual({ lane: 2, column: 0, index: 1 });
+  expect(carry("c1", "ArrowUp", "ArrowUp")).toEqual({ lane: 0, column: 0, index: 3 });
+  expect(carry("a1", "ArrowUp")).toEqual({ lane: 0, column: 0, index: 0 });
+  expect(carry("c1", "ArrowDown", "ArrowDown")).toEqual({ lane: 2, column: 0, index: 1 });
 });
 
 test("a carried card goes sideways within its lane, no deeper than the column has cards", () => {
-  expect(carry("a3", "ArrowRight")).toEqual({ lane: 0, column: 1, place: 0 });
-  expect(carry("a3", "ArrowRight", "ArrowRight", "ArrowRight")).toEqual({ lane: 0, column: 2, place: 0 });
-  expect(carry("b1", "ArrowLeft", "ArrowLeft")).toEqual({ lane: 1, column: 0, place: 0 });
+  expect(carry("a3", "ArrowRight")).toEqual({ lane: 0, column: 1, index: 0 });
+  expect(carry("a3", "ArrowRight", "ArrowRight", "ArrowRight")).toEqual({ lane: 0, column: 2, index: 0 });
+  expect(carry("b1", "ArrowLeft", "ArrowLeft")).toEqual({ lane: 1, column: 0, index: 0 });
 });

@@ -1,31 +1,31 @@
 type Column = { deals: readonly { id: string }[] };
 type Lane = { stages: readonly Column[] };
 /** The position of a card: the index of its lane, of its column, and in its column. */
-export type CardPlace = { lane: number; column: number; place: number };
+export type CardPosition = { lane: number; column: number; index: number };
 
 const sideways = (key: string) => (key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0);
 const upOrDown = (key: string) => (key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0);
 
 /** Returns the position of a card. */
-export function findCard(lanes: readonly Lane[], cardId: string | undefined): CardPlace | undefined {
+export function findCard(lanes: readonly Lane[], cardId: string | undefined): CardPosition | undefined {
   for (const [lane, { stages }] of lanes.entries())
     for (const [column, { deals }] of stages.entries()) {
-      const place = deals.findIndex(({ id }) => id === cardId);
-      if (place !== -1) return { lane, column, place };
+      const index = deals.findIndex(({ id }) => id === cardId);
+      if (index !== -1) return { lane, column, index };
     }
   return undefined;
 }
 
 /** Returns the card that an arrow key moves the focus to: at the end of a column, the nearest one of another lane. */
-export function nextCard(lanes: readonly Lane[], at: CardPlace, key: string): string | undefined {
+export function nextCard(lanes: readonly Lane[], at: CardPosition, key: string): string | undefined {
   const stages = lanes[at.lane]?.stages ?? [];
   const step = upOrDown(key);
   if (step === 0) {
     const rest = sideways(key) < 0 ? stages.slice(0, at.column).toReversed() : stages.slice(at.column + 1);
     const deals = rest.find((column) => column.deals.length > 0)?.deals ?? [];
-    return deals[Math.min(at.place, deals.length - 1)]?.id;
+    return deals[Math.min(at.index, deals.length - 1)]?.id;
   }
-  const next = stages[at.column]?.deals[at.place + step];
+  const next = stages[at.column]?.deals[at.index + step];
   if (next) return next.id;
   const others = step < 0 ? lanes.slice(0, at.lane).toReversed() : lanes.slice(at.lane + 1);
   const deals = others.map((lane) => lane.stages[at.column]?.deals ?? []).find(({ length }) => length > 0);
@@ -33,18 +33,18 @@ export function nextCard(lanes: readonly Lane[], at: CardPlace, key: string): st
 }
 
 /** Returns the position that an arrow key carries a card to: at the end of a column, in the next lane. */
-export function carryCard(lanes: readonly Lane[], at: CardPlace, key: string, cardId: string): CardPlace {
+export function carryCard(lanes: readonly Lane[], at: CardPosition, key: string, cardId: string): CardPosition {
   const roomIn = (lane: number, column: number) =>
     lanes[lane]?.stages[column]?.deals.filter(({ id }) => id !== cardId).length ?? 0;
   const step = upOrDown(key);
   if (step === 0) {
     const column = at.column + sideways(key);
     if (!lanes[at.lane]?.stages[column]) return at;
-    return { ...at, column, place: Math.min(at.place, roomIn(at.lane, column)) };
+    return { ...at, column, index: Math.min(at.index, roomIn(at.lane, column)) };
   }
-  const place = at.place + step;
-  if (place >= 0 && place <= roomIn(at.lane, at.column)) return { ...at, place };
+  const index = at.index + step;
+  if (index >= 0 && index <= roomIn(at.lane, at.column)) return { ...at, index };
   const lane = at.lane + step;
   if (!lanes[lane]) return at;
-  return { ...at, lane, place: step < 0 ? roomIn(lane, at.column) : 0 };
+  return { ...at, lane, index: step < 0 ? roomIn(lane, at.column) : 0 };
 }

@@ -5,7 +5,7 @@ import type { BoardStage, Card } from "#web/data/deals/board.ts";
 import { type Lane, withMove } from "#web/data/deals/move-card.ts";
 import type { Move } from "#web/data/deals/move-deal.ts";
 
-import { type CardPlace, carryCard, findCard, nextCard } from "./card-steps.ts";
+import { type CardPosition, carryCard, findCard, nextCard } from "./card-steps.ts";
 import { usePlaceName } from "./use-place-name.ts";
 
 type Props = {
@@ -24,17 +24,17 @@ type Props = {
 export function useCardKeys({ lanes, isColumn, canEdit, onDrop }: Props) {
   const { t } = useTranslation("board");
   const placeName = usePlaceName();
-  const [carried, setCarried] = useState<{ card: Card; at: CardPlace } | null>(null);
+  const [carried, setCarried] = useState<{ card: Card; at: CardPosition } | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const wantsFocus = useRef(false);
   const followsFocus = useRef(false);
 
-  const targetOf = ({ card, at }: { card: Card; at: CardPlace }): Move => {
+  const targetOf = ({ card, at }: { card: Card; at: CardPosition }): Move => {
     const lane = lanes[at.lane];
     const stage = lane?.stages[at.column];
     const rest = stage?.deals.filter(({ id }) => id !== card.id) ?? [];
-    const afterId = rest[at.place - 1]?.id ?? null;
+    const afterId = rest[at.index - 1]?.id ?? null;
     return { card, stageId: stage?.id ?? card.stage_id, afterId, owner: lane?.owner };
   };
   const shown = carried
@@ -61,10 +61,10 @@ export function useCardKeys({ lanes, isColumn, canEdit, onDrop }: Props) {
     wantsFocus.current = true;
     setFocused(id);
   };
-  const announce = (key: "picked" | "carriedTo" | "dropped" | "putBack", card: Card, at?: CardPlace) => {
+  const announce = (key: "picked" | "carriedTo" | "dropped" | "putBack", card: Card, at?: CardPosition) => {
     const lane = at && lanes[at.lane];
     const stage = placeName(lane?.owner, lane?.stages[at?.column ?? 0]?.name);
-    setAnnouncement(t(`announce.${key}`, { name: card.name, stage, place: (at?.place ?? 0) + 1 }));
+    setAnnouncement(t(`announce.${key}`, { name: card.name, stage, place: (at?.index ?? 0) + 1 }));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,13 +77,13 @@ export function useCardKeys({ lanes, isColumn, canEdit, onDrop }: Props) {
     followsFocus.current = key !== "Tab";
     if (key.startsWith("Arrow")) {
       event.preventDefault();
-      const place = findCard(shown, card.id);
+      const position = findCard(shown, card.id);
       if (carried) {
         const at = carryCard(lanes, carried.at, key, card.id);
         setCarried({ card: carried.card, at });
         announce("carriedTo", card, at);
         focus(card.id);
-      } else if (place) focus(nextCard(shown, place, key));
+      } else if (position) focus(nextCard(shown, position, key));
     } else if (key === "Escape" && carried) {
       event.preventDefault();
       setCarried(null);

@@ -21,14 +21,14 @@ export function useStageEvents(dealId: string | null, workspace: Workspace): Tim
   const undo = current?.stage_id && former?.name && workspace.role !== "viewer" && (
     <UndoMove dealId={dealId} stageId={current.stage_id} former={former.name} />
   );
-  return stays?.map((stay, place) => ({
-    id: `stage ${stays.length - place}`,
+  return stays?.map((stay, index) => ({
+    id: `stage ${stays.length - index}`,
     kind: "stage",
     at: stay.entered_at,
     content: (
       <>
-        <StayText stay={stay} isLast={place === 0} timeZone={workspace.time_zone} />
-        {place === 0 && undo}
+        <StayText stay={stay} isLast={index === 0} timeZone={workspace.time_zone} />
+        {index === 0 && undo}
       </>
     ),
   }));
