@@ -24,7 +24,8 @@ export const plainEnglish: Rule[] = [
   { wrong: phrase("returns a function that returns"), right: "returns a formatter, returns a lookup" },
   { wrong: phrase("(?:returns|looks up|determines?|decides?) if"), right: "whether" },
   {
-    wrong: /\b\w*(?:ogni|ani|tili|aly|ormali|mmari|aniti|itiali|irtuali|chroni|(?<!mat)eriali)z(?:e[drs]?|ing|ation)\b/iu,
+    wrong:
+      /\b\w*(?:ogni|ani|tili|aly|ormali|mmari|aniti|itiali|irtuali|chroni|(?<!mat)eriali)z(?:e[drs]?|ing|ation)\b/iu,
     right: "the British spelling",
   },
 ];
