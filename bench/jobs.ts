@@ -20,7 +20,7 @@ const postponedMs = 300;
 
 /** Measures start delays, throughput in runs of three steps per second, and the transactions of an idle process. */
 export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<Measurement[]> {
-  const idle = await transactionsASecond(owner, idleSeconds);
+  const idle = await transactionsPerSecond(owner, idleSeconds);
   // From here on, the worker of this process runs the queued steps.
   await ours.stop();
   const startTimes = new Map<string, number>();
@@ -95,7 +95,7 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
   ];
 }
 
-async function transactionsASecond(owner: Stage["owner"], seconds: number): Promise<number> {
+async function transactionsPerSecond(owner: Stage["owner"], seconds: number): Promise<number> {
   const count = async () => {
     const { rows } = await owner.query<{ many: number }>(
       "select (xact_commit + xact_rollback)::float8 as many from pg_stat_database where datname = current_database()",

@@ -85,12 +85,12 @@ type Where = { url: string; port: number; say: (text: string) => void };
 async function lookAtAll(context: BrowserContext, where: Where): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   const page = await context.newPage();
-  for (const looked of pages) {
-    if (!looked.isPublic && !(await isSignedIn(page))) {
+  for (const screen of pages) {
+    if (!screen.isPublic && !(await isSignedIn(page))) {
       await register(page);
       await loadSamples(page);
     }
-    const name = `${looked.name} on a ${looked.on}`;
+    const name = `${screen.name} on a ${screen.on}`;
     where.say(`Looking at ${name} …`);
     const reports: Report[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -100,7 +100,7 @@ async function lookAtAll(context: BrowserContext, where: Where): Promise<Measure
       // The previous round's service worker would respond from its cache.
       const storageTypes = "service_workers,cache_storage";
       await browser.send("Storage.clearDataForOrigin", { origin: where.url, storageTypes });
-      reports.push(await lookAt(looked, where));
+      reports.push(await lookAt(screen, where));
     }
     measurements.push(...toMeasurements(name, reports));
   }

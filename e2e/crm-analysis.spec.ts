@@ -118,8 +118,8 @@ test("a proposed status shows its reason, is accepted and undone, and a segment 
   const card = page.getByRole("region", { name: "Promising", exact: true });
   await card.getByRole("button", { name: "Save Promising as a view" }).click();
   await expect(page.getByText("View saved: Promising")).toBeVisible();
-  const held = page.getByRole("region", { name: "Hibernating", exact: true });
-  await held.getByRole("link").click();
+  const hibernating = page.getByRole("region", { name: "Hibernating", exact: true });
+  await hibernating.getByRole("link").click();
   await expect(page).toHaveURL(/accounts\?where=segment\.any\.hibernating/);
   await expect(page.getByRole("link", { name: "Oak & Sons", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Elm Works" })).toHaveCount(0);

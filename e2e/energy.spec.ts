@@ -10,21 +10,21 @@ const stepMs = 300_000;
  * notifications.
  */
 function answerNotifications() {
-  const heard: string[] = [];
-  class Heard {
+  const notifications: string[] = [];
+  class FakeNotification {
     static get permission() {
       return localStorage.getItem("permission") ?? "default";
     }
     static async requestPermission() {
-      heard.push("asked");
+      notifications.push("asked");
       localStorage.setItem("permission", "granted");
       return "granted";
     }
     constructor(title: string, { body }: { body: string }) {
-      heard.push(`${title} ${body}`);
+      notifications.push(`${title} ${body}`);
     }
   }
-  Object.assign(globalThis, { Notification: Heard, heard });
+  Object.assign(globalThis, { Notification: FakeNotification, notifications });
 }
 
 /** Records the duration of falling confetti, by the page's clock, including confetti that ended before the check. */
@@ -57,7 +57,8 @@ async function takeTurn(page: Page) {
   return () => page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo());
 }
 
-const heardBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+const notificationsOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { notifications: string[] }).notifications);
 /** Waits until the tab has finished its pending updates of the energy. */
 const energySaved = (page: Page) => page.evaluate(() => navigator.locks.request("energy", () => undefined));
 
@@ -109,9 +110,9 @@ test("energy is spent, runs low and out, recharges over time, and all tabs show 
     await expect(page.getByText("Energy Depleted", { exact: true })).toBeVisible();
     await expect(page.getByText("You've run out of energy. Top up to continue using AI features.")).toBeVisible();
     await expect
-      .poll(() => heardBy(page))
+      .poll(() => notificationsOf(page))
       .toEqual(["asked", "Energy depleted! Recharge or earn more to keep your deals moving."]);
-    expect(await heardBy(other)).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([]);
     await expect(page.getByText("AI analysis", { exact: true })).toBeVisible();
   });
 
@@ -128,7 +129,7 @@ test("energy is spent, runs low and out, recharges over time, and all tabs show 
     await expect(page.getByText("Energy Depleted", { exact: true })).toBeVisible();
     await expect.poll(() => inAll((tab) => tab.getByText("5 tokens left").count())).toBe(1);
     await expect(other.getByRole("button", { name: /^5 tokens/ })).toBeVisible();
-    expect(await heardBy(page)).toEqual([]);
+    expect(await notificationsOf(page)).toEqual([]);
     await expect(page.getByText("AI analysis", { exact: true })).toBeVisible();
   });
 
@@ -152,8 +153,8 @@ test("energy is spent, runs low and out, recharges over time, and all tabs show 
     const letGo = await takeTurn(page);
     await context.clock.fastForward(stepMs);
     for (const tab of tabs) await expect(tab.getByText("20 of 20", { exact: true })).toBeVisible();
-    const kept = await page.evaluate((key) => localStorage.getItem(key), `energy:${id}`);
-    expect(JSON.parse(kept ?? "")).toMatchObject({ isCelebrated: false });
+    const stored = await page.evaluate((key) => localStorage.getItem(key), `energy:${id}`);
+    expect(JSON.parse(stored ?? "")).toMatchObject({ isCelebrated: false });
     await letGo();
     for (const tab of tabs) await energySaved(tab);
     await expect.poll(() => celebrations("+5 Bonus Tokens!")).toBe(1);

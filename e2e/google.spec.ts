@@ -11,11 +11,11 @@ async function leaveForGoogle(page: Page) {
 
 async function continueAs(page: Page, email: string) {
   await leaveForGoogle(page);
-  await nameOneself(page, email);
+  await submitName(page, email);
 }
 
 /** Enters the email address on Google's page. */
-async function nameOneself(page: Page, email: string) {
+async function submitName(page: Page, email: string) {
   await expect(page).toHaveTitle("Google");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -44,7 +44,7 @@ test("a user with a password connects Google in the profile, and signs in with i
 
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: "Connect Google" }).click();
-  await nameOneself(page, email);
+  await submitName(page, email);
   await expect(page.getByText("Successfully signed in with Google!")).toBeVisible();
   await page.goto("/dashboard/profile");
   await expect(page.getByRole("button", { name: "Disconnect" })).toBeVisible();

@@ -10,7 +10,7 @@ import { expect, test } from "./kit/test.ts";
 async function openBrowser(browser: Browser, baseURL: string | undefined) {
   const { context, page } = await openSignedIn(browser, baseURL);
   const frames: string[] = [];
-  const said = followConsole(context);
+  const consoleMessages = followConsole(context);
   let joins = 0;
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
@@ -22,7 +22,7 @@ async function openBrowser(browser: Browser, baseURL: string | undefined) {
   return {
     page,
     frames,
-    said,
+    consoleMessages,
     /** Opens a page and waits until it receives live changes. */
     async watch(path: string) {
       const before = joins;
@@ -63,11 +63,11 @@ test("a moved deal appears in the other browser automatically, and a viewer's re
   await changeRow(eve.page, "deals", foreign[0]?.id ?? "", { name: "Still secret" });
   await changeRow(ada.page, "deals", deal?.id ?? "", { name: "Oak desks, large" });
   await expect(row(bo.page, "Oak desks, large")).toBeVisible();
-  const heard = bo.frames.join("\n");
-  expect(heard).toContain(deal?.id);
+  const received = bo.frames.join("\n");
+  expect(received).toContain(deal?.id);
   const { workspace } = await whoIsOn(eve.page);
-  expect([...ada.said, ...bo.said]).toEqual([]);
-  for (const secret of [foreign[0]?.id, workspace, "Secret"]) expect(heard).not.toContain(secret);
+  expect([...ada.consoleMessages, ...bo.consoleMessages]).toEqual([]);
+  for (const secret of [foreign[0]?.id, workspace, "Secret"]) expect(received).not.toContain(secret);
 });
 
 test("a card moved on one board appears in its new stage on the other, with the totals @deep", async ({
@@ -88,7 +88,7 @@ test("a card moved on one board appears in its new stage on the other, with the 
   await expect(stage(bo.page, "Demo Scheduled").getByRole("group", { name: "Oak desks" })).toBeVisible();
   await expect(stage(bo.page, "Demo Scheduled")).toContainText("$500 weighted");
   await expect(stage(bo.page, "Qualified")).not.toContainText("$500");
-  expect([...ada.said, ...bo.said]).toEqual([]);
+  expect([...ada.consoleMessages, ...bo.consoleMessages]).toEqual([]);
 });
 
 test("an open record follows others' edits, and marks the changed fields @deep", async ({ browser, baseURL }) => {
@@ -108,7 +108,7 @@ test("an open record follows others' edits, and marks the changed fields @deep",
   await expect(marked.filter({ hasNotText: "$2,500" })).toHaveCount(0);
   // The history on the page also updates.
   await expect(bo.page.getByRole("region", { name: "Activities" })).toContainText("Value");
-  expect([...ada.said, ...bo.said]).toEqual([]);
+  expect([...ada.consoleMessages, ...bo.consoleMessages]).toEqual([]);
 });
 
 test("a change that is read before its event arrives is marked too @deep", async ({ browser, baseURL }) => {
@@ -187,7 +187,7 @@ test("two people who edit the same cell are notified, and neither value is lost 
   await bo.page.keyboard.press("Enter");
   await expect(row(bo.page, "Oak Ltd")).toContainText("77");
   await expect.poll(industry).toBe("finance");
-  expect([...ada.said, ...bo.said]).toEqual([]);
+  expect([...ada.consoleMessages, ...bo.consoleMessages]).toEqual([]);
 });
 
 test("changes missed while the tab was hidden or the connection was lost are caught up @deep", async ({

@@ -11,13 +11,15 @@ test.use({
 });
 
 /** Waits until the browser has cached the code and the responses of the open screen. */
-async function untilKept(page: Page, answer: string) {
-  const kept = () => page.evaluate(async () => (await (await caches.open("code")).keys()).map(({ url }) => url));
+async function untilCached(page: Page, answer: string) {
+  const cachedFiles = () => page.evaluate(async () => (await (await caches.open("code")).keys()).map(({ url }) => url));
   const worker = await (await page.request.get("/service-worker.js")).text();
   const [, files = ""] = /const files = "([^"]*)"/.exec(worker) ?? [];
   const wanted = files.split(" ").filter((file) => file.endsWith(".js") && !/\/text-(?!en-)/.test(file));
   expect(wanted.length).toBeGreaterThan(100);
-  await expect.poll(async () => (await kept()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted.length);
+  await expect
+    .poll(async () => (await cachedFiles()).length, { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(wanted.length);
   await expect.poll(async () => (await cachedQueries(page)).some((id) => id.includes(answer))).toBe(true);
 }
 
@@ -47,7 +49,7 @@ test("offline, visited screens are readable and dated, changes are rejected, and
   await makeRows(page, "accounts", [{ name: "Orchid Trading" }]);
   await page.goto("/dashboard/accounts");
   await expect(page.getByRole("link", { name: "Orchid Trading" })).toBeVisible();
-  await untilKept(page, "accounts");
+  await untilCached(page, "accounts");
 
   await context.setOffline(true);
   await page.reload();

@@ -35,14 +35,14 @@ test("a new user answers three questions, is welcomed and enters the dashboard",
   await page.getByLabel("Sales").check();
   await page.getByLabel("Automation").check();
   await page.getByLabel("Sales").uncheck();
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route("**/rest/v1/user_onboarding*", async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await complete.click();
   await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
-  held.resolve();
+  gate.resolve();
   await expect(page.getByText("Onboarding preferences saved successfully!")).toBeVisible();
   await expect(page.getByText("Welcome to Vanda CRM!")).toBeVisible();
   await expect(page, "whoever enters comes to the page of their industry").toHaveURL(/\/dashboard\/retail$/);

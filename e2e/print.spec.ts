@@ -71,7 +71,7 @@ test("a page of metrics is printed with company, title, filters and date, withou
     for (const format of ["A4", "Letter"] as const) {
       const { pages, text, first, isInside, points } = await printed(page, format);
       const where = `${path} on ${format}`;
-      for (const said of ["Ada", "workspace", title, String(year)]) expect(first, where).toContain(said);
+      for (const expected of ["Ada", "workspace", title, String(year)]) expect(first, where).toContain(expected);
       if (filters) expect(first, where).toContain("Filters:");
       expect(text, where).not.toMatch(/Export Data|Pin to|Create a task|Zoom in|Main Menu/);
       expect(isInside, `${where} stays within the margins`).toBe(true);

@@ -101,10 +101,10 @@ test("a user edits their profile, and its language and theme follow them @deep",
     await expect(page.getByLabel("Marketing communications")).toBeChecked();
     await expectAccessible(page);
     // Settings are saved in order: once the last one is saved, all are.
-    const isKept = page.waitForResponse((reply) => Boolean(reply.request().postData()?.includes('"language"')));
+    const isSaved = page.waitForResponse((reply) => Boolean(reply.request().postData()?.includes('"language"')));
     await page.getByLabel("Language").selectOption("Español");
     await expect(page.getByRole("heading", { level: 1, name: "Mi perfil" })).toBeVisible();
-    await isKept;
+    await isSaved;
     await page.setViewportSize({ width: 375, height: 800 });
     await expectAccessible(page);
     await expectFits(page);

@@ -14,18 +14,18 @@ test("customers' sentiment is classified, shown and corrected, and a written ana
   await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
   await expectAccessible(page);
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
-  const said = (body: string, daysAgo: number) => ({
+  const message = (body: string, daysAgo: number) => ({
     body,
     sent_on: day(daysAgo),
     channel: "Email",
     account_id: oak?.id,
   });
   await makeRows(page, "messages", [
-    said("Thank you, excellent service and great quality!", 60),
-    said("Great support, everything was solved within minutes.", 50),
-    said("The delivery is late again and nobody answers. Terrible.", 3),
-    said("Wrong items for the third time, this is very disappointing.", 2),
-    said("Well, at least it was not late this time.", 1),
+    message("Thank you, excellent service and great quality!", 60),
+    message("Great support, everything was solved within minutes.", 50),
+    message("The delivery is late again and nobody answers. Terrible.", 3),
+    message("Wrong items for the third time, this is very disappointing.", 2),
+    message("Well, at least it was not late this time.", 1),
   ]);
   await page.goto("/dashboard/sentiment-analysis");
   const recent = page.getByRole("table", { name: "Recent interactions" });

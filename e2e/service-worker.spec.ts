@@ -49,7 +49,7 @@ test.use({ serviceWorkers: "allow" });
 const twice = (paths: readonly string[]) => paths.filter((path, at) => paths.indexOf(path) !== at);
 
 /** Waits until the worker has cached all code that is needed to start offline. */
-async function untilKept(page: Page) {
+async function untilCached(page: Page) {
   const count = () => page.evaluate(async () => (await (await caches.open("code")).keys()).length);
   await expect
     .poll(
@@ -76,7 +76,7 @@ test("no script is requested twice, on the first and on the second load of the a
 
   await page.goto("/dashboard/accounts");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await untilKept(page);
+  await untilCached(page);
   expect(twice(scripts)).toEqual([]);
 
   for (const path of ["/dashboard/accounts", "/pricing", "/dashboard/contacts"]) {

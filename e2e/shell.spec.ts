@@ -271,9 +271,9 @@ test.describe("with requests pending", () => {
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByRole("menuitem", { name: "This device only" }).click();
     await expect(page).toHaveURL(/\/auth$/);
-    const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-    expect(kept).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
-    expect(kept).not.toContain(person.email);
+    const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(stored).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    expect(stored).not.toContain(person.email);
     await other.reload();
     await expect(other.getByRole("button", { name: "Your account" })).toBeVisible();
     await context.close();

@@ -34,13 +34,13 @@ test("a user with 25 tokens buys 200 in a new tab and has 225 in both, with a re
   await test.step("the balance opens the shop, which lists the packages and what each includes", async () => {
     await balanceOn(page, 25).click();
     await expect(shopOn(page).getByText("You have 25 tokens.")).toBeVisible();
-    for (const said of [
+    for (const texts of [
       ["100 tokens", "$1.00", "1¢ per token", "Great for light usage"],
       ["200 tokens", "$2.00", "1¢ per token", "Popular choice", "Popular"],
       ["300 tokens", "$2.50", "0.83¢ per token", "Best value package", "Best Value", "Save 17%"],
     ]) {
-      const card = shopOn(page).getByRole("listitem", { name: said[0] ?? "" });
-      for (const text of said) await expect(card).toContainText(text);
+      const card = shopOn(page).getByRole("listitem", { name: texts[0] ?? "" });
+      for (const text of texts) await expect(card).toContainText(text);
     }
     await expect(shopOn(page).getByRole("heading", { name: "What you get" })).toBeVisible();
     await expect(shopOn(page).getByText("Tokens never expire")).toBeVisible();
@@ -102,9 +102,9 @@ test("a purchase is cancelled and retried, shows failures, and arrives where new
   await balanceOn(page, 30).click();
 
   await test.step("while a purchase is pending no other can start; a rejection closes the new tab", async () => {
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route("**/create-token-checkout*", async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.fulfill({ status: 503, json: { code: "payments_away", message: "The provider is away" } });
     });
     const opened = context.waitForEvent("page");
@@ -114,7 +114,7 @@ test("a purchase is cancelled and retried, shows failures, and arrives where new
     await expect(purchase(page, 100)).toBeDisabled();
     await expect(purchase(page, 200)).toBeDisabled();
     const closed = tab.waitForEvent("close");
-    held.resolve();
+    gate.resolve();
     await closed;
     await expect(page.getByText("Payment Error")).toBeVisible();
     await expect(page.getByText("The provider is away")).toBeVisible();

@@ -13,10 +13,10 @@ test.describe("popups", () => {
     // The test decides when the reading time has passed.
     await page.addInitScript(() => {
       const wait = window.setTimeout.bind(window);
-      const held: (() => void)[] = [];
+      const timers: (() => void)[] = [];
       window.setTimeout = ((run: () => void, ms?: number) =>
-        ms === 10_000 ? held.push(run) : wait(run, ms)) as typeof window.setTimeout;
-      addEventListener("read", () => held.forEach((run) => run()));
+        ms === 10_000 ? timers.push(run) : wait(run, ms)) as typeof window.setTimeout;
+      addEventListener("read", () => timers.forEach((run) => run()));
     });
     const paid = page.waitForResponse(/claim_exploration_bonus/);
     await page.goto("/dashboard");

@@ -66,7 +66,7 @@ function stepsOf(page: Page, ids: Record<string, string>, name: string, form: Fo
   let isSubmitted = false;
   const expectText = () =>
     form.shownIn && isSubmitted ? expect(form.shownIn(page)).toContainText(text) : expect(box).toHaveValue(text);
-  const submitInVain = async () => {
+  const submitWithFailure = async () => {
     const failed = page.waitForEvent("requestfailed", (request) => isCall(request.method(), request.url()));
     await submit();
     await failed;
@@ -74,13 +74,13 @@ function stepsOf(page: Page, ids: Record<string, string>, name: string, form: Fo
     await expect(page.getByText(/Can't reach the server|no connection/i).first()).toBeVisible();
     await expectText();
   };
-  return { text, path, call, box, open, submit, isCall, holdsText, expectText, submitInVain };
+  return { text, path, call, box, open, submit, isCall, holdsText, expectText, submitWithFailure };
 }
 
 async function prove(page: Page, ids: Record<string, string>, name: string, form: Form) {
   const { row, isChange = false, isPopover = false } = form;
   const steps = stepsOf(page, ids, name, form);
-  const { text, path, call, box, open, submit, isCall, holdsText, expectText, submitInVain } = steps;
+  const { text, path, call, box, open, submit, isCall, holdsText, expectText, submitWithFailure } = steps;
   const isPathOfCall = (url: URL) => isCall("POST", url.href);
 
   await follow(page, path);
@@ -94,7 +94,7 @@ async function prove(page: Page, ids: Record<string, string>, name: string, form
       await page.route(isPathOfCall, (route) =>
         isCall(route.request().method(), route.request().url()) ? route.abort() : route.fallback(),
       );
-      await submitInVain();
+      await submitWithFailure();
       await page.unroute(isPathOfCall);
     });
 
@@ -132,7 +132,7 @@ async function prove(page: Page, ids: Record<string, string>, name: string, form
       await route.fetch();
       await route.abort("connectionreset");
     });
-    await submitInVain();
+    await submitWithFailure();
     if (!isChange) {
       await page.reload();
       await open();
@@ -220,12 +220,12 @@ restartTest.describe("while the server is down", () => {
         const form = forms[area]?.[name];
         if (!form) throw new Error(`There is no form ${name} of ${area}`);
         await step(`${area}: ${name}`, async () => {
-          const { text, path, box, open, submit, holdsText, submitInVain } = stepsOf(page, ids, name, form);
+          const { text, path, box, open, submit, holdsText, submitWithFailure } = stepsOf(page, ids, name, form);
           await follow(page, path);
           await open();
           await box.fill(text);
           await server.kill();
-          await submitInVain();
+          await submitWithFailure();
           await server.start();
           await submit();
           await expect.poll(holdsText).toBe(false);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { checkWording } from "../scripts/check-wording.ts";
 
-const saidOf = (language: string, text: string) => checkWording(language, [["deals:text", text]]);
+const problemsOf = (language: string, text: string) => checkWording(language, [["deals:text", text]]);
 
 test.each([
   ["es", "Inténtelo de nuevo. Pulse aquí."],
@@ -44,7 +44,7 @@ test.each([
   ["en", "Whether to send it"],
   ["en", "{{name}}’s deals"],
 ])("in %s, “%s” is reported", (language, text) => {
-  expect(saidOf(language, text)).toHaveLength(1);
+  expect(problemsOf(language, text)).toHaveLength(1);
 });
 
 test.each([
@@ -57,5 +57,5 @@ test.each([
   ["ko", "“{{name}}”을(를) 삭제할까요?"],
   ["ko", "비용({{cost}})이 예산({{to}})을 초과합니다. 매출은 {{value}}입니다."],
 ])("in %s, “%s” is accepted", (language, text) => {
-  expect(saidOf(language, text)).toEqual([]);
+  expect(problemsOf(language, text)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { chooseAmong, dealOut, quarterOf } from "../scripts/test/choose-deep-tests.ts";
+import { chooseAmong, distribute, quarterOf } from "../scripts/test/choose-deep-tests.ts";
 import {
   type DeepTest,
   deepTests,
@@ -67,7 +67,7 @@ test("a large change runs the deep tests that it changes itself, then the shorte
 });
 
 test("every deep test is in one quarter, and quarters take about the same time", () => {
-  const dealt = dealOut(deepTests);
+  const dealt = distribute(deepTests);
   expect(dealt.flatMap(({ files }) => files).toSorted()).toEqual(Object.keys(deepTests).toSorted());
   const seconds = dealt.map((one) => one.seconds);
   expect(Math.max(...seconds)).toBeLessThanOrEqual(Math.min(...seconds) * 1.1);

@@ -7,12 +7,15 @@ import { languageIds } from "#domain/languages.ts";
 import { sentenceOf } from "#web/data/requests/api-error.ts";
 
 test("every error of a function has a text of its own kind, in every language", () => {
-  const said = Object.entries(functionErrorCodes).map(([problem, status]) => [problem, sentenceOf(problem, status)]);
-  expect(said.filter(([, sentence]) => sentence === "unexpected")).toEqual([]);
+  const sentences = Object.entries(functionErrorCodes).map(([problem, status]) => [
+    problem,
+    sentenceOf(problem, status),
+  ]);
+  expect(sentences.filter(([, sentence]) => sentence === "unexpected")).toEqual([]);
   for (const language of languageIds) {
     const file = new URL(`../src/web/i18n/locales/${language}/errors.json`, import.meta.url);
     const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
-    expect(said.filter(([, sentence]) => !texts[sentence ?? ""])).toEqual([]);
+    expect(sentences.filter(([, sentence]) => !texts[sentence ?? ""])).toEqual([]);
   }
 });
 

@@ -6,7 +6,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 const at = shareDatabase();
 const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
 
-type Made = { id: string; token: string; prefix: string };
+type CreatedToken = { id: string; token: string; prefix: string };
 
 async function create(
   user: BuiltUser,
@@ -18,7 +18,7 @@ async function create(
     scopes,
     expires,
   ]);
-  return row?.made as Made;
+  return row?.made as CreatedToken;
 }
 
 /** Returns the user as authenticated by an access token. */

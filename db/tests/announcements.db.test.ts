@@ -6,34 +6,34 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 import { rules } from "./sweep-rules.ts";
 
 const at = useDatabase();
-let ear: pg.Client;
-let heard: Record<string, unknown>[];
+let listener: pg.Client;
+let received: Record<string, unknown>[];
 
 beforeAll(async () => {
-  ear = new pg.Client({ connectionString: at.database.url });
-  await ear.connect();
-  ear.on("notification", ({ payload = "" }) => heard.push(JSON.parse(payload) as Record<string, unknown>));
-  await ear.query("listen vanda_changes");
+  listener = new pg.Client({ connectionString: at.database.url });
+  await listener.connect();
+  listener.on("notification", ({ payload = "" }) => received.push(JSON.parse(payload) as Record<string, unknown>));
+  await listener.query("listen vanda_changes");
 });
-afterAll(() => ear.end());
+afterAll(() => listener.end());
 
 /**
  * Returns the notices sent while `work` runs, as received by a server that watches a workspace. 'all' watches every
  * workspace, null none.
  */
 async function whileWatching(workspace: string | null, work: () => Promise<unknown>) {
-  heard = [];
+  received = [];
   const watched = workspace === "all" ? null : workspace;
-  if (workspace) await ear.query("select private.watch($1)", [watched]);
+  if (workspace) await listener.query("select private.watch($1)", [watched]);
   await work();
   // Notices arrive before the response to any later query.
-  await ear.query("select 1");
-  if (workspace) await ear.query("select private.unwatch($1)", [watched]);
-  return heard;
+  await listener.query("select 1");
+  if (workspace) await listener.query("select private.unwatch($1)", [watched]);
+  return received;
 }
 
 /** Returns a user whose workspace does not share the given one's watch slot. All workspaces share a thousand slots. */
-async function atAnotherPlace({ workspace }: BuiltUser): Promise<BuiltUser> {
+async function userWithAnotherSlot({ workspace }: BuiltUser): Promise<BuiltUser> {
   for (;;) {
     const other = await at.make.user();
     const { rows } = await at.database.owner.query<{ is_apart: boolean }>(
@@ -77,7 +77,7 @@ test("every table of a workspace announces its changes to those who may read it"
 
 test("does not announce changes when nothing is watched", async () => {
   const person = await at.make.user();
-  const other = await atAnotherPlace(person);
+  const other = await userWithAnotherSlot(person);
   expect(await whileWatching(null, () => at.make.account(person.workspace))).toEqual([]);
   expect(await whileWatching(other.workspace.id, () => at.make.account(person.workspace))).toEqual([]);
 });
@@ -119,7 +119,7 @@ test("announces each workspace of a statement separately, and only counts the ro
 
 test("announces a photo to its user's workspaces as a change of their member", async () => {
   const ana = await at.make.user();
-  const other = await atAnotherPlace(ana);
+  const other = await userWithAnotherSlot(ana);
   const notices = await whileWatching(ana.workspace.id, async () => {
     await at.make.photo(ana);
     await at.make.photo(other);

@@ -120,9 +120,9 @@ describe("the claim functions", () => {
   });
 
   test("return null when there are no claims", async () => {
-    const nobody = { uid: null, role: null, email: null, jwt: null };
-    expect(await ask("anon", "")).toEqual(nobody);
-    expect(await ask("anon", "{}")).toEqual({ ...nobody, jwt: {} });
+    const withoutClaims = { uid: null, role: null, email: null, jwt: null };
+    expect(await ask("anon", "")).toEqual(withoutClaims);
+    expect(await ask("anon", "{}")).toEqual({ ...withoutClaims, jwt: {} });
     expect(await ask("anon", '{"sub":""}')).toMatchObject({ uid: null });
   });
 });

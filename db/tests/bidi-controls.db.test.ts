@@ -6,7 +6,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 import { customFieldSteps } from "./custom-field-steps.ts";
 
 const at = useDatabase();
-const { addField, write, held } = customFieldSteps(at);
+const { addField, write, readCustom } = customFieldSteps(at);
 
 const names = ["name", "given_name", "family_name", "display_name", "label", "title", "subject", "file_name"];
 /**
@@ -55,7 +55,7 @@ test("custom fields lose them in their label, their choices and their values", a
   const { key } = await addField(ana, { label: "Si\u202eze", kind: "text" });
   const deal = await at.make.deal(ana.workspace);
   await write(ana, deal.id, { [key]: "Lar\u202ege" });
-  expect(await held(ana, deal.id)).toEqual({ [key]: "Large" });
+  expect(await readCustom(ana, deal.id)).toEqual({ [key]: "Large" });
   const [field] = await at.as(ana, "select label from public.custom_fields where key = $1", [key]);
   expect(field).toEqual({ label: "Size" });
   const { options } = await addField(ana, {

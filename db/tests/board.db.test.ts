@@ -9,8 +9,8 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 const at = shareDatabase();
 
 const move = async (user: BuiltUser, ...values: unknown[]) => {
-  const places = values.map((_, place) => `$${place + 2}`).join(", ");
-  const [row] = await at.as(user, `select to_jsonb(public.move_deal($1, ${places})) as deal`, [
+  const placeholders = values.map((_, index) => `$${index + 2}`).join(", ");
+  const [row] = await at.as(user, `select to_jsonb(public.move_deal($1, ${placeholders})) as deal`, [
     user.workspace.id,
     ...values,
   ]);
@@ -234,14 +234,14 @@ test("the latest move is undone with its position, dates and reason, but not wha
     (await at.as(ana, "select to_jsonb(d) as deal from public.deals d where id = $1", [deal.id]))[0];
   await move(ana, deal.id, from?.id, above.id);
   const before = await read();
-  const kept = ({ deal }: Record<string, unknown> = {}) => {
+  const savedColumns = ({ deal }: Record<string, unknown> = {}) => {
     const { stage_id, rank, stage_entered_at, close_date, lost_reason } = deal as Record<string, unknown>;
     return { stage_id, rank, stage_entered_at, close_date, lost_reason };
   };
   await move(ana, deal.id, lost?.id, null, "Too dear");
   await expect(undo(from?.id)).rejects.toMatchObject({ code: "PT409" });
   await undo(lost?.id);
-  expect(kept(await read())).toEqual(kept(before));
+  expect(savedColumns(await read())).toEqual(savedColumns(before));
   expect(await column(ana, from?.id)).toEqual([above.id, deal.id]);
 
   await move(ana, deal.id, lost?.id, null, "Too dear");

@@ -179,11 +179,11 @@ test("a record deleted in bulk has the same history as one deleted alone, and is
     );
   const ids = async (many: number) => (await add(many)).map(({ id }) => id);
   const [alone, together] = [await ids(1), await ids(150)];
-  const held = () =>
+  const readAccounts = () =>
     at.as(ada, "select to_jsonb(a) - 'updated_at' - 'version' as row from accounts a where id = any ($1) order by id", [
       together,
     ]);
-  const before = await held();
+  const before = await readAccounts();
   const remove = (gone: unknown[]) =>
     at.as(ada, "select bulk_delete($1, 'accounts', $2) ->> 'change_set_id' as id", [ada.workspace.id, gone]);
   await remove(alone);
@@ -196,7 +196,7 @@ test("a record deleted in bulk has the same history as one deleted alone, and is
   );
   expect(rows).toEqual([{ many: 150 }]);
   await at.as(ada, "select undo_change_set($1, $2)", [ada.workspace.id, set?.id]);
-  expect(await held()).toEqual(before);
+  expect(await readAccounts()).toEqual(before);
 });
 
 test.each([false, true])(

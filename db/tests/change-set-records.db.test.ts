@@ -12,8 +12,8 @@ type ChangedRecords = {
 };
 
 async function call<Result>(user: BuiltUser, name: string, ...values: unknown[]): Promise<Result> {
-  const places = values.map((_, index) => `, $${index + 2}`).join("");
-  const [row] = await at.as(user, `select public.${name}($1${places}) as result`, [user.workspace.id, ...values]);
+  const placeholders = values.map((_, index) => `, $${index + 2}`).join("");
+  const [row] = await at.as(user, `select public.${name}($1${placeholders}) as result`, [user.workspace.id, ...values]);
   return row?.result as Result;
 }
 const change = async (user: BuiltUser, name: string, ...values: unknown[]) =>

@@ -5,7 +5,7 @@ import { countPipeline } from "#server/tokens/paid-runs/count-pipeline.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 
-type Asked = { workspaceId: string; pipelineId?: string | null; period: string };
+type FactsRequest = { workspaceId: string; pipelineId?: string | null; period: string };
 
 /**
  * Returns the facts of an analysis, counted with a user's permissions in an open transaction; null if the user may not
@@ -14,7 +14,7 @@ type Asked = { workspaceId: string; pipelineId?: string | null; period: string }
 export async function countFactsAs(
   sql: PoolClient,
   { caller }: Pick<BuiltUser, "caller">,
-  { workspaceId, pipelineId = null, period }: Asked,
+  { workspaceId, pipelineId = null, period }: FactsRequest,
 ): Promise<Facts | null> {
   await sql.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
     caller.claims,

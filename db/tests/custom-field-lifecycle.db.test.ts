@@ -4,7 +4,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 import { customFieldSteps } from "./custom-field-steps.ts";
 
 const at = shareDatabase();
-const { addField, write, held } = customFieldSteps(at);
+const { addField, write, readCustom } = customFieldSteps(at);
 
 test("choices keep their keys when they are renamed, and cannot be removed while records use them", async () => {
   const ana = await at.make.user();
@@ -22,7 +22,7 @@ test("choices keep their keys when they are renamed, and cannot be removed while
   await change(
     options.choices.map((choice) => (choice.key === "small" ? { ...choice, label: "Tiny", colour: "teal" } : choice)),
   );
-  expect(await held(ana, one.id)).toEqual({ [key]: "small" });
+  expect(await readCustom(ana, one.id)).toEqual({ [key]: "small" });
   await expect(change([{ key: "large", label: "Large" }])).rejects.toThrow(
     '"Tiny" is used by 1 records. Choose what replaces it',
   );
@@ -31,7 +31,10 @@ test("choices keep their keys when they are renamed, and cannot be removed while
     id,
   ]);
   expect(row?.result).toMatchObject({ changed: 1 });
-  expect([await held(ana, one.id), await held(ana, other.id)]).toEqual([{ [key]: "large" }, { [key]: "large" }]);
+  expect([await readCustom(ana, one.id), await readCustom(ana, other.id)]).toEqual([
+    { [key]: "large" },
+    { [key]: "large" },
+  ]);
   await expect(change([{ label: "A" }, { label: "a " }])).rejects.toThrow("have the same name");
 });
 
@@ -49,11 +52,11 @@ test("a link is cleared when its record is deleted, and undoing the deletion res
     ana.workspace.id,
     partner.id,
   ]);
-  expect(await held(ana, deal.id)).toEqual({});
+  expect(await readCustom(ana, deal.id)).toEqual({});
   const { change_set_id: set } = (row?.result ?? {}) as { change_set_id?: string };
   const [undone] = await at.as(ana, "select public.undo_change_set($1, $2) as result", [ana.workspace.id, set]);
   expect(undone?.result).toMatchObject({ conflicts: [] });
-  expect(await held(ana, deal.id)).toEqual({ [key]: partner.id });
+  expect(await readCustom(ana, deal.id)).toEqual({ [key]: partner.id });
   await expect(write(ana, deal.id, { [key]: null })).rejects.toThrow("Partner: cannot be emptied");
   const twin = await at.make.account(ana.workspace);
   await at.as(ana, "select public.merge_records($1, 'accounts', $2, array[$3::uuid])", [
@@ -61,7 +64,7 @@ test("a link is cleared when its record is deleted, and undoing the deletion res
     twin.id,
     partner.id,
   ]);
-  expect(await held(ana, deal.id)).toEqual({ [key]: twin.id });
+  expect(await readCustom(ana, deal.id)).toEqual({ [key]: twin.id });
 });
 
 test("undo works field by field: values entered since stay", async () => {
@@ -81,7 +84,7 @@ test("undo works field by field: values entered since stay", async () => {
   const { change_set_id: set } = (row?.result ?? {}) as { change_set_id?: string };
   const [undone] = await at.as(ana, "select public.undo_change_set($1, $2) as result", [ana.workspace.id, set]);
   expect(undone?.result).toMatchObject({ undone: 1, conflicts: [] });
-  expect(await held(ana, deal.id)).toEqual({ [size.key]: 1, [note.key]: "kept", [sum.key]: 2 });
+  expect(await readCustom(ana, deal.id)).toEqual({ [size.key]: 1, [note.key]: "kept", [sum.key]: 2 });
 });
 
 test("a deleted record is restored with its fields, without values that they no longer allow", async () => {
@@ -100,7 +103,7 @@ test("a deleted record is restored with its fields, without values that they no 
   await at.as(ana, "select public.replace_choice($1, $2, 's', null)", [ana.workspace.id, size.id]);
   const { change_set_id: set } = (row?.result ?? {}) as { change_set_id?: string };
   await at.as(ana, "select public.undo_change_set($1, $2)", [ana.workspace.id, set]);
-  expect(await held(ana, deal.id)).toEqual({ [note.key]: "here" });
+  expect(await readCustom(ana, deal.id)).toEqual({ [note.key]: "here" });
 });
 
 test("archiving keeps values, deleting removes them, and a field that a formula reads cannot be deleted", async () => {
@@ -109,13 +112,13 @@ test("archiving keeps values, deleting removes them, and a field that a formula 
   const sum = await addField(ana, { label: "Twice", kind: "formula", formula: `${size.key} * 2` });
   const deal = await at.make.deal(ana.workspace, { custom: { [size.key]: 4 } });
   await at.as(ana, "update public.custom_fields set archived_at = now() where id = $1", [size.id]);
-  expect(await held(ana, deal.id)).toEqual({ [size.key]: 4, [sum.key]: 8 });
+  expect(await readCustom(ana, deal.id)).toEqual({ [size.key]: 4, [sum.key]: 8 });
   await expect(at.as(ana, "delete from public.custom_fields where id = $1", [size.id])).rejects.toThrow(
     "The formula Twice uses this field",
   );
   await at.as(ana, "delete from public.custom_fields where id = $1", [sum.id]);
   await at.as(ana, "delete from public.custom_fields where id = $1", [size.id]);
-  expect(await held(ana, deal.id)).toEqual({});
+  expect(await readCustom(ana, deal.id)).toEqual({});
 });
 
 test("a field that a trigger or a condition of a workflow names stays, also while the workflow is off", async () => {
@@ -178,12 +181,12 @@ test("an archived field rejects new values with an error, and keeps its values t
     ]),
   ).rejects.toThrow(archived);
   await write(ana, deal.id, { [size.key]: 5, [colour.key]: "red" });
-  expect(await held(ana, deal.id)).toEqual({ [size.key]: 5, [colour.key]: "red" });
+  expect(await readCustom(ana, deal.id)).toEqual({ [size.key]: 5, [colour.key]: "red" });
   await at.as(ana, "select public.undo_change_set($1, $2)", [ana.workspace.id, edited?.id]);
-  expect(await held(ana, deal.id)).toEqual({ [size.key]: 4, [colour.key]: "red" });
+  expect(await readCustom(ana, deal.id)).toEqual({ [size.key]: 4, [colour.key]: "red" });
   await at.as(ana, "update public.custom_fields set archived_at = null where id = $1", [size.id]);
   await write(ana, deal.id, { [size.key]: 7 });
-  expect(await held(ana, deal.id)).toMatchObject({ [size.key]: 7 });
+  expect(await readCustom(ana, deal.id)).toMatchObject({ [size.key]: 7 });
 });
 
 test("fields have stable keys of their own, and there are at most a hundred", async () => {

@@ -29,9 +29,9 @@ export function customFieldSteps(at: ReturnType<typeof useDatabase>) {
   const write = (who: BuiltUser, id: string, custom: object, entity = "deals") =>
     at.as(who, `update public.${entity} set custom = custom || $2::jsonb where id = $1`, [id, custom]);
 
-  async function held(who: BuiltUser, id: string, entity = "deals") {
+  async function readCustom(who: BuiltUser, id: string, entity = "deals") {
     const [row] = await at.as(who, `select custom from public.${entity} where id = $1`, [id]);
     return row?.custom;
   }
-  return { addField, write, held };
+  return { addField, write, readCustom };
 }

@@ -4,7 +4,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 import { customFieldSteps } from "./custom-field-steps.ts";
 
 const at = shareDatabase();
-const { addField, write, held } = customFieldSteps(at);
+const { addField, write, readCustom } = customFieldSteps(at);
 
 test("each kind normalises values that fit and rejects the rest by the field's name", async () => {
   const ana = await at.make.user();
@@ -143,16 +143,16 @@ test("each kind normalises values that fit and rejects the rest by the field's n
     const { key } = await addField(ana, { label: `My ${kind}`, kind, options });
     for (const [values, kept] of valid) {
       await write(ana, deal.id, { [key]: values });
-      expect(await held(ana, deal.id), `${kind} ${JSON.stringify(values)}`).toMatchObject({ [key]: kept });
+      expect(await readCustom(ana, deal.id), `${kind} ${JSON.stringify(values)}`).toMatchObject({ [key]: kept });
     }
-    const before = await held(ana, deal.id);
+    const before = await readCustom(ana, deal.id);
     for (const [values, message] of invalid)
       await expect(write(ana, deal.id, { [key]: values }), `${kind} ${JSON.stringify(values)}`).rejects.toThrow(
         new RegExp(`^My ${kind}: .*${message}`),
       );
-    expect(await held(ana, deal.id)).toEqual(before);
+    expect(await readCustom(ana, deal.id)).toEqual(before);
     await write(ana, deal.id, { [key]: null });
-    expect(await held(ana, deal.id)).not.toHaveProperty(key);
+    expect(await readCustom(ana, deal.id)).not.toHaveProperty(key);
   }
   await expect(write(ana, deal.id, { cf_nothing: 1 })).rejects.toThrow("There is no field cf_nothing in deals");
   await expect(at.as(ana, "update public.deals set custom = '[1]' where id = $1", [deal.id])).rejects.toThrow(
@@ -177,11 +177,11 @@ test("a formula follows its record, whichever user writes it and whatever value 
   const days = await addField(ana, { label: "Days", kind: "formula", formula: "days_between(opened_on, close_date)" });
   expect([margin.key, days.key]).toEqual(["cf_margin", "cf_days"]);
   // Creating the field also computes it for existing records.
-  expect(await held(ana, old.id)).toEqual({ cf_days: 60 });
+  expect(await readCustom(ana, old.id)).toEqual({ cf_days: 60 });
   await write(ana, old.id, { [costs]: 25_50, cf_margin: 1 });
-  expect(await held(ana, old.id)).toEqual({ cf_costs: 2550, cf_margin: 7450, cf_days: 60 });
+  expect(await readCustom(ana, old.id)).toEqual({ cf_costs: 2550, cf_margin: 7450, cf_days: 60 });
   await at.as(ana, "update public.deals set value_minor = 5000, close_date = null where id = $1", [old.id]);
-  expect(await held(ana, old.id)).toEqual({ cf_costs: 2550, cf_margin: 2450 });
+  expect(await readCustom(ana, old.id)).toEqual({ cf_costs: 2550, cf_margin: 2450 });
   const fresh = await at.make.deal(ana.workspace, { opened_on: "2024-01-01", close_date: "2024-01-31" });
   expect(fresh.custom).toEqual({ cf_days: 30 });
   const [before] = await at.as(
@@ -190,7 +190,7 @@ test("a formula follows its record, whichever user writes it and whatever value 
     [old.id],
   );
   await at.as(ana, "update public.custom_fields set formula = $2 where id = $1", [margin.id, `value_minor / ${costs}`]);
-  expect(await held(ana, old.id)).toMatchObject({ cf_margin: 196 });
+  expect(await readCustom(ana, old.id)).toMatchObject({ cf_margin: 196 });
   // The record's version and history stay the same, because no user changed the record.
   expect(
     await at.as(
@@ -200,7 +200,7 @@ test("a formula follows its record, whichever user writes it and whatever value 
     ),
   ).toEqual([before]);
   await write(ana, old.id, { [costs]: 0 });
-  expect(await held(ana, old.id)).toEqual({ cf_costs: 0 });
+  expect(await readCustom(ana, old.id)).toEqual({ cf_costs: 0 });
 });
 
 test("an invalid formula is rejected with what is wrong and where", async () => {

@@ -62,10 +62,10 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("stage" as const), kind: fc.constantFrom("won", "lost") }),
   fc.constant({ do: "move away" as const }),
   fc.record({ do: fc.constant("wait" as const), days: fc.constantFrom(1, 1, 1, 2, 40, -1) }),
-  fc.constant({ do: "put together" as const }),
+  fc.constant({ do: "compact rollups" as const }),
   fc.constant({ do: "crash" as const }),
 );
-const deed = fc.record({ one: step, isKept: fc.boolean() });
+const randomAction = fc.record({ one: step, refreshesCache: fc.boolean() });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const setDay = (at: At, day: string) =>
@@ -93,8 +93,8 @@ async function makeShop(at: At) {
   const ids = async (table: string) =>
     (await at.as(user, `select id from public.${table} order by id`)).map(({ id }) => String(id));
   const sets: unknown[] = [];
-  const inSet = async (name: string, places: string, values: unknown[]) => {
-    const [made] = await at.as(user, `select public.${name}($1, ${places}) ->> 'change_set_id' as id`, [
+  const inSet = async (name: string, placeholders: string, values: unknown[]) => {
+    const [made] = await at.as(user, `select public.${name}($1, ${placeholders}) ->> 'change_set_id' as id`, [
       workspace.id,
       ...values,
     ]);
@@ -103,7 +103,7 @@ async function makeShop(at: At) {
   let today = firstDay;
   const dayOf = (days: number) => shift(today, days);
 
-  async function take(one: Step): Promise<void> {
+  async function apply(one: Step): Promise<void> {
     const [sales, accounts, products, deals] = [
       await ids("sales"),
       await ids("accounts"),
@@ -186,24 +186,24 @@ async function makeShop(at: At) {
       // Changes older than a month are not undone.
       if (one.days > 30) sets.length = 0;
       await setDay(at, today);
-    } else if (one.do === "put together") await owner.query("select private.compact_rollups($1)", [workspace.id]);
+    } else if (one.do === "compact rollups") await owner.query("select private.compact_rollups($1)", [workspace.id]);
     else if (one.do === "crash")
       await owner.query(
         "truncate private.customer_cache, private.customer_cache_state, private.customer_cache_invalidations",
       );
   }
-  const keep = () => owner.query("select private.refresh_customer_cache($1)", [workspace.id]);
-  return { user, take, keep };
+  const refreshCache = () => owner.query("select private.refresh_customer_cache($1)", [workspace.id]);
+  return { user, apply, refreshCache };
 }
 
 /** Asserts that the metrics of each customer equal a count of the customer's lines from scratch. */
 async function expectCounted(at: At, user: BuiltUser): Promise<void> {
   const input = [user.workspace.id];
-  const [place] = await at.as(
+  const [index] = await at.as(
     user,
     "select (private.now() at time zone time_zone)::date::text as today from public.workspaces",
   );
-  const today = String(place?.today);
+  const today = String(index?.today);
   const customers = countCustomers(await readLines(at, user), today);
   const days = await at.as(
     user,
@@ -260,19 +260,19 @@ async function expectCounted(at: At, user: BuiltUser): Promise<void> {
  * Applies random changes to sales and deals, `runs` times, and compares each customer's metrics with a count from
  * scratch.
  */
-export async function followKeptCustomers(at: At, runs: number): Promise<void> {
+export async function checkCustomerCache(at: At, runs: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(sell, sell, win, win),
-      fc.array(deed, { minLength: 4, maxLength: 12 }),
-      async (before, deeds) => {
-        const { user, take, keep } = await makeShop(at);
-        for (const one of before) await take(one);
-        await keep();
-        for (const { one, isKept } of deeds) {
-          await take(one);
+      fc.array(randomAction, { minLength: 4, maxLength: 12 }),
+      async (before, actions) => {
+        const { user, apply, refreshCache } = await makeShop(at);
+        for (const one of before) await apply(one);
+        await refreshCache();
+        for (const { one, refreshesCache } of actions) {
+          await apply(one);
           await expectCounted(at, user);
-          if (isKept) await keep();
+          if (refreshesCache) await refreshCache();
         }
         await expectCounted(at, user);
       },

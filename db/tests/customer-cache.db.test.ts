@@ -4,7 +4,7 @@ import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
-import { followKeptCustomers } from "./customer-cache-sequences.ts";
+import { checkCustomerCache } from "./customer-cache-sequences.ts";
 import { followShop } from "./follow-shop.ts";
 
 const at = useDatabase();
@@ -13,7 +13,7 @@ test(
   "customer metrics equal a count from scratch, whatever is done to what was sold and whenever the cache is filled",
   { tags: "deep" },
   async () => {
-    await followKeptCustomers(at, 4);
+    await checkCustomerCache(at, 4);
   },
 );
 
@@ -30,11 +30,11 @@ const setDay = (day: string) =>
     `create or replace function private.now() returns timestamptz language sql stable as $$ select '${day}T12:00:00Z'::timestamptz $$`,
   );
 
-/** Reads the days and years of all customers: `kept` from the cache, `nothing` from a count from scratch. */
-async function tell(user: BuiltUser, from: "kept" | "nothing", today: string) {
+/** Reads the days and years of all customers: from the `cache`, or counted from `scratch`. */
+async function readCustomers(user: BuiltUser, from: "cache" | "scratch", today: string) {
   const place = `$1, 'USD', date '${today}'`;
   const [days, years] =
-    from === "kept"
+    from === "cache"
       ? [`private.order_days(${place})`, `private.customer_years(${place})`]
       : [`private.order_days_of(${place}, null)`, `private.compute_customers(${place}, null)`];
   return [
@@ -88,10 +88,10 @@ test("whatever changes what a customer bought, or its value, is returned immedia
   ];
   for (const [text, ...values] of edits) {
     await owner.query("select private.refresh_customer_cache($1)", [workspace.id]);
-    const before = await tell(user, "kept", "2026-06-30");
+    const before = await readCustomers(user, "cache", "2026-06-30");
     await owner.query(text, values);
-    const after = await tell(user, "kept", "2026-06-30");
-    expect(after, text).toEqual(await tell(user, "nothing", "2026-06-30"));
+    const after = await readCustomers(user, "cache", "2026-06-30");
+    expect(after, text).toEqual(await readCustomers(user, "scratch", "2026-06-30"));
     expect(after, text).not.toEqual(before);
   }
 });
@@ -118,8 +118,8 @@ test("as days pass, the last 365 days are those before the requested day", async
     ["2026-07-01", 0],
     ["2026-07-02", 2],
   ] as const) {
-    const [days, years] = await tell(user, "kept", day);
-    expect([days, years], day).toEqual(await tell(user, "nothing", day));
+    const [days, years] = await readCustomers(user, "cache", day);
+    expect([days, years], day).toEqual(await readCustomers(user, "scratch", day));
     expect(
       years?.filter((year) => year.orders !== null),
       day,

@@ -2,13 +2,13 @@ import { test } from "vitest";
 
 import { long } from "../../tests/kit/long.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
-import { followKeptCustomers } from "./customer-cache-sequences.ts";
+import { checkCustomerCache } from "./customer-cache-sequences.ts";
 import { followShop } from "./follow-shop.ts";
 
 const at = useDatabase();
 
 test("customer metrics equal a count from scratch, whatever is done to what was sold and whenever the cache is filled, many times", async () => {
-  await followKeptCustomers(at, long(12));
+  await checkCustomerCache(at, long(12));
 });
 
 test("product pairs and lookalikes of the best twenty equal a count from scratch in any shop", async () => {

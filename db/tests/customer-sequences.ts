@@ -43,9 +43,9 @@ const month = (iso: string) => `${iso.slice(0, 7)}-01`;
 function growthOf(customers: ReturnType<typeof count>) {
   const found = new Map<string, { new: number; active: Set<string>; won_back: number; lost: number }>();
   const of = (period: string) => {
-    const held = found.get(period) ?? { new: 0, active: new Set<string>(), won_back: 0, lost: 0 };
-    found.set(period, held);
-    return held;
+    const entry = found.get(period) ?? { new: 0, active: new Set<string>(), won_back: 0, lost: 0 };
+    found.set(period, entry);
+    return entry;
   };
   for (const { account, days } of customers)
     for (const [no, one] of days.entries()) {
@@ -68,11 +68,11 @@ function cohortsOf(customers: ReturnType<typeof count>) {
     for (const one of its) {
       const months = (iso: string) => Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7));
       const key = `${cohort} ${Math.max(0, months(one.day) - months(cohort))}`;
-      const held = found.get(key) ?? { customers: new Set<string>(), minor: 0 };
-      found.set(key, held);
+      const entry = found.get(key) ?? { customers: new Set<string>(), minor: 0 };
+      found.set(key, entry);
       // A day on which more was refunded than sold still counts as a day with an order.
-      if (days.includes(one.day)) held.customers.add(account);
-      held.minor += one.minor;
+      if (days.includes(one.day)) entry.customers.add(account);
+      entry.minor += one.minor;
     }
   }
   return [...found]
@@ -223,7 +223,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("move" as const), which: fc.nat(9), account: fc.nat(5), sold_on: dated }),
   fc.record({ do: fc.constant("delete" as const), which: fc.nat(9) }),
   fc.constant({ do: "merge" as const }),
-  fc.constant({ do: "put together" as const }),
+  fc.constant({ do: "compact rollups" as const }),
   fc.constant({ do: "keep" as const }),
 );
 
@@ -259,7 +259,7 @@ export async function expectSameAfter(at: At, steps: readonly Step[]): Promise<v
     else if (one.do === "delete") await at.as(user, "delete from public.sales where id = $1", [sales[one.which]]);
     else if (one.do === "merge")
       await at.as(user, "update public.sales set account_id = $2 where account_id = $1", [accounts[0], accounts[1]]);
-    else if (one.do === "put together")
+    else if (one.do === "compact rollups")
       await at.database.owner.query("select private.compact_rollups($1)", [workspace.id]);
     else if (one.do === "keep")
       await at.database.owner.query("select private.refresh_customer_cache($1)", [workspace.id]);

@@ -25,12 +25,12 @@ type Right = { kind: string; verb: string; extent: "all" | "own" | "none"; reaso
 
 /** Returns the permissions of a member, or of one of their tokens, as read by the owner or the given user. */
 async function rightsOf(memberId: string | null, tokenId: string | null = null, asking?: BuiltUser): Promise<Right[]> {
-  const [place] = world.places;
+  const [workspace] = world.workspaces;
   await sql.query("savepoint asking; set local role authenticated");
-  await sql.query("select set_config('request.jwt.claims', $1, true)", [(asking ?? place?.owner)?.caller.claims]);
+  await sql.query("select set_config('request.jwt.claims', $1, true)", [(asking ?? workspace?.owner)?.caller.claims]);
   try {
     const { rows } = await sql.query<Right>("select * from public.effective_rights($1, $2, $3)", [
-      place?.owner.workspace.id,
+      workspace?.owner.workspace.id,
       memberId,
       tokenId,
     ]);
@@ -42,7 +42,7 @@ async function rightsOf(memberId: string | null, tokenId: string | null = null, 
 
 async function memberIdOf({ id }: BuiltUser): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>("select id from members where workspace_id = $1 and user_id = $2", [
-    world.places[0]?.owner.workspace.id,
+    world.workspaces[0]?.owner.workspace.id,
     id,
   ]);
   return rows[0]?.id ?? null;
@@ -52,8 +52,8 @@ test(
   "the rights returned for every member and program equal what happens when they try",
   { tags: "deep" },
   async () => {
-    const [place] = world.places;
-    if (!place) throw new Error("There is no workspace");
+    const [workspace] = world.workspaces;
+    if (!workspace) throw new Error("There is no workspace");
     const wrong: string[] = [];
     let tried = 0;
     for (const person of world.people) {
@@ -65,9 +65,9 @@ test(
       for (const table of Object.keys(rules))
         for (const verb of verbs) {
           const right = rights.find((one) => one.kind === table && one.verb === verb);
-          const isOwn = person.user?.id === place.owner.id;
+          const isOwn = person.user?.id === workspace.owner.id;
           const may = right?.extent === "all" || (right?.extent === "own" && isOwn);
-          const did = hasWorked(await tryVerb(sql, place, table, person, verb));
+          const did = hasWorked(await tryVerb(sql, workspace, table, person, verb));
           tried += 1;
           if (may !== did)
             wrong.push(`${person.name} ${verb} ${table}: said ${right?.extent}, ${did ? "done" : "refused"}`);
@@ -123,7 +123,7 @@ test("finds whatever a policy grants users on their own rows, whichever column i
 });
 
 test("users read their own rights, admins everyone's, but not those of other workspaces", async () => {
-  const [place, other] = world.places;
+  const [place, other] = world.workspaces;
   const viewer = world.people.find(({ name }) => name === "viewer")?.user;
   if (!place || !other || !viewer) throw new Error("A member is missing");
   expect((await rightsOf(null, null, viewer)).length).toBe((await rightsOf(await memberIdOf(viewer))).length);

@@ -25,7 +25,7 @@ test(
     const cases = fc.tuple(fc.oneof(formulas.number, formulas.text, formulas.date, formulas.boolean), rowArb);
     await fc.assert(
       fc.asyncProperty(cases, async ([formula, row]) => {
-        const held = {
+        const stored = {
           cf_a: row.a,
           cf_b: row.b,
           cf_day: row.day,
@@ -33,8 +33,9 @@ test(
           cf_word: row.word,
           cf_yes: row.yes,
         };
-        const [found] = (await at.database.owner.query<{ value: Value }>(work, [ana.workspace.id, formula.text, held]))
-          .rows;
+        const [found] = (
+          await at.database.owner.query<{ value: Value }>(work, [ana.workspace.id, formula.text, stored])
+        ).rows;
         const expected = formula.of(row);
         if (isNumber(expected)) {
           // A result beyond a record's range has no value. Near the limit, the two computations may round differently.

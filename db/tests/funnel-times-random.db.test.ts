@@ -33,10 +33,10 @@ type Deal = {
   created_at: string;
   is_imported: boolean;
 };
-type Said = { record_id: string; at: string };
+type Conversion = { record_id: string; at: string };
 
 /** Computes the times from the rows of a workspace, read one by one. */
-async function countFromNothing(user: BuiltUser) {
+async function countFromRows(user: BuiltUser) {
   const read = async <T>(text: string) =>
     (await at.database.owner.query<{ row: T }>(text, [user.workspace.id])).rows.map(({ row }) => row);
   const contacts = await read<Contact>("select to_jsonb(c) as row from public.contacts c where workspace_id = $1");
@@ -45,7 +45,7 @@ async function countFromNothing(user: BuiltUser) {
     `select to_jsonb(d) || jsonb_build_object('kind', s.kind) as row from public.deals d
      join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id where d.workspace_id = $1`,
   );
-  const said = await read<Said>(
+  const conversions = await read<Conversion>(
     `select to_jsonb(l) as row from public.change_log l where workspace_id = $1 and table_name = 'contacts' and action = 'update'
        and changes #>> '{lifecycle,1}' = 'customer'`,
   );
@@ -62,8 +62,8 @@ async function countFromNothing(user: BuiltUser) {
     const ownDay = (one: Deal, day: string | null) => day ?? (one.is_imported ? null : dayOf(one.created_at));
     const opened = earliest(own.map((one) => ownDay(one, one.opened_on)));
     const isCustomer = contact.lifecycle === "customer" || won.length > 0;
-    const saidOn = said.filter(({ record_id: id }) => id === contact.id).map((one) => dayOf(one.at));
-    const bought = won.length > 0 ? earliest(won.map((one) => ownDay(one, one.close_date))) : earliest(saidOn);
+    const convertedOn = conversions.filter(({ record_id: id }) => id === contact.id).map((one) => dayOf(one.at));
+    const bought = won.length > 0 ? earliest(won.map((one) => ownDay(one, one.close_date))) : earliest(convertedOn);
     const talked = earliest(talks.map((one) => dayOf(one.starts_at)));
     return [
       { step: "contacted", isReached: talks.length > 0, days: daysBetween(added, talked) },
@@ -192,7 +192,7 @@ test(
             `select source, is_total as whole, step, reached::int, timed::int, median_days as median from public.funnel_times($1, $2, $3)`,
             [workspace.id, since, until],
           );
-          const counted = await countFromNothing(user);
+          const counted = await countFromRows(user);
           expect(found).toHaveLength(counted.length);
           expect(found).toEqual(expect.arrayContaining(counted));
         },

@@ -54,8 +54,8 @@ test("only members learn by its function where a merged record is", async () => 
     await at.make.account(ana.workspace, { name: "Elm" }),
   ];
   await merge(ana, elm.id, oak.id);
-  const kept = (user: BuiltUser) =>
+  const survivorFor = (user: BuiltUser) =>
     at.as(user, "select private.surviving_record($1, $2) as id", [ana.workspace.id, oak.id]);
-  expect(await kept(ana)).toEqual([{ id: elm.id }]);
-  expect(await kept(eve)).toEqual([{ id: null }]);
+  expect(await survivorFor(ana)).toEqual([{ id: elm.id }]);
+  expect(await survivorFor(eve)).toEqual([{ id: null }]);
 });

@@ -11,7 +11,7 @@ const keep = (user: BuiltUser, id: string, sentiment: string, isDoubtful = false
     JSON.stringify([{ id, language: "en", sentiment, confidence: 0.7, is_doubtful: isDoubtful, mentions: [] }]),
   ]);
 
-async function felt(id: string) {
+async function readSentiment(id: string) {
   const { rows } = await at.database.owner.query(
     "select sentiment, certainty, version, (select count(*)::int from public.change_log c where c.record_id = m.id) as changes from public.messages m where id = $1",
     [id],
@@ -22,17 +22,17 @@ async function felt(id: string) {
 test("a message has its detected sentiment until a user corrects it; detection does not count as a change", async () => {
   const ana = await at.make.user();
   const { id } = await at.make.message(ana.workspace);
-  expect(await felt(id)).toEqual([null, null, 1, 1]);
+  expect(await readSentiment(id)).toEqual([null, null, 1, 1]);
   await keep(ana, id, "negative", true);
-  expect(await felt(id)).toEqual(["negative", "doubtful", 1, 1]);
+  expect(await readSentiment(id)).toEqual(["negative", "doubtful", 1, 1]);
   const correct = (to: string | null) =>
     at.as(ana, "update public.messages set corrected_sentiment = $2 where id = $1", [id, to]);
   await correct("positive");
-  expect(await felt(id)).toEqual(["positive", "person", 2, 2]);
+  expect(await readSentiment(id)).toEqual(["positive", "person", 2, 2]);
   await keep(ana, id, "neutral");
-  expect(await felt(id)).toEqual(["positive", "person", 2, 2]);
+  expect(await readSentiment(id)).toEqual(["positive", "person", 2, 2]);
   await correct(null);
-  expect(await felt(id)).toEqual(["neutral", "sure", 3, 3]);
+  expect(await readSentiment(id)).toEqual(["neutral", "sure", 3, 3]);
   const { rows } = await at.database.owner.query("select changes from public.change_log where record_id = $1", [id]);
   for (const { changes } of rows) expect(Object.keys(changes)).not.toContain("sentiment");
 });
@@ -49,7 +49,7 @@ test("users write a message's sentiment only by a correction", async () => {
   const id = String(made?.id);
   await keep(ana, id, "negative");
   await at.as(ana, "update public.messages set sentiment = 'positive', certainty = 'person' where id = $1", [id]);
-  expect((await felt(id)).slice(0, 2)).toEqual(["negative", "sure"]);
+  expect((await readSentiment(id)).slice(0, 2)).toEqual(["negative", "sure"]);
 });
 
 test("a message that a user is writing is skipped without waiting, and read again later", async () => {
@@ -61,7 +61,7 @@ test("a message that a user is writing is skipped without waiting, and read agai
     await writer.query("begin");
     await writer.query("select from public.messages where id = $1 for update", [id]);
     await keep(ana, id, "negative");
-    expect(await felt(id)).toEqual([null, null, 1, 1]);
+    expect(await readSentiment(id)).toEqual([null, null, 1, 1]);
   } finally {
     await writer.query("rollback");
     writer.release();

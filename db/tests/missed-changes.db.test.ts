@@ -109,7 +109,7 @@ test(
     expect(await newsSince(ana, old)).toBeNull();
     expect(await newsSince(ana, recent)).toEqual(["contacts"]);
     // Changes newer than another running transaction of the server are not purged until it ends.
-    const kept = async () => {
+    const countRemaining = async () => {
       await age("10 minutes");
       await sweep();
       const { rowCount } = await at.database.owner.query("select from private.change_events where workspace_id = $1", [
@@ -117,6 +117,6 @@ test(
       ]);
       return rowCount;
     };
-    await expect.poll(kept).toBe(0);
+    await expect.poll(countRemaining).toBe(0);
   },
 );

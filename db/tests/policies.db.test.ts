@@ -64,7 +64,7 @@ test("visitors read what is sold but not other tables, and users cannot truncate
         unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger', 'maintain']) privilege
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
         and has_table_privilege(r.role, c.oid, privilege)
-        -- After erasing somebody the job vacuums.
+        -- After erasing a user, the job vacuums the tables.
         and (r.role, privilege) <> ('worker', 'maintain')
         and (r.role, c.relname, privilege) <> ('anon', 'token_packages', 'select')
         and (r.role in ('anon', 'auth_admin') or privilege in ('truncate', 'references', 'trigger', 'maintain'))`),

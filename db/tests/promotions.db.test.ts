@@ -33,11 +33,14 @@ test("accounts have their first and last order, order count and purchases within
          public.bought_product_ids(a) as bought from public.accounts a where workspace_id = $1 order by name`,
       [workspace.id],
     );
-  const nobody = { name: "Nobody yet", first: null, last: null, orders: null, bought: [] };
-  expect(await read()).toEqual([{ ...nobody, name: "Buyer" }, nobody]);
+  const withoutOrders = { name: "Nobody yet", first: null, last: null, orders: null, bought: [] };
+  expect(await read()).toEqual([{ ...withoutOrders, name: "Buyer" }, withoutOrders]);
   await at.as(user, "select public.refresh_segments($1)", [workspace.id]);
   const bought = [oak.id, elm.id].toSorted();
-  expect(await read()).toEqual([{ name: "Buyer", first: dayAgo(365), last: dayAgo(20), orders: 3, bought }, nobody]);
+  expect(await read()).toEqual([
+    { name: "Buyer", first: dayAgo(365), last: dayAgo(20), orders: 3, bought },
+    withoutOrders,
+  ]);
   // If won deals are not counted as sales, the last purchase, which is a won deal, is not counted.
   await at.database.owner.query("update public.workspaces set counts_won_deals = false where id = $1", [workspace.id]);
   await at.as(user, "select public.refresh_segments($1)", [workspace.id]);
@@ -61,12 +64,12 @@ test("merging two accounts keeps one in a promotion, and the terms of a started 
     keep.id,
     merge.id,
   ]);
-  const held = await at.as(
+  const assignments = await at.as(
     user,
     "select account_id, is_holdout from public.promotion_accounts where promotion_id = $1 order by is_holdout",
     [promotion.id],
   );
-  expect(held).toEqual([
+  expect(assignments).toEqual([
     { account_id: alone.id, is_holdout: false },
     { account_id: keep.id, is_holdout: true },
   ]);

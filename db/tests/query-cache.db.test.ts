@@ -50,16 +50,16 @@ test(
     const world = await readWorld(at.database.owner, id);
     const random = randomness(11);
     const questions = Array.from({ length: 12 }, (_, no) => randomQuestion(world, 70_000 + no));
-    const kept = room();
+    const cache = room();
     await whileOthersWrite(at.database.owner, { workspaceId: id, random, edits }, async (edit) => {
       const asked = questions.filter(() => random() < 0.5);
       if (asked.length === 0) return;
-      const again = await ask(user, id, asked, kept);
+      const again = await ask(user, id, asked, cache);
       const fresh = await ask(user, id, asked);
       expect(again.answers, `after ${edit}`).toEqual(fresh.answers);
     });
-    const first = await ask(user, id, questions, kept);
-    const second = await ask(user, id, questions, kept);
+    const first = await ask(user, id, questions, cache);
+    const second = await ask(user, id, questions, cache);
     expect(second.answers).toEqual((await ask(user, id, questions)).answers);
     expect(second.statements).toBeLessThanOrEqual(first.statements);
   },
@@ -77,23 +77,23 @@ test("what has not been written since is not counted again, and is shared by all
     revenue_minor: 900,
     sold_on: new Date().toISOString().slice(0, 10),
   });
-  const kept = room();
-  const first = await ask(ana, id, [revenue], kept);
-  const second = await ask(bo, id, [revenue], kept);
+  const cache = room();
+  const first = await ask(ana, id, [revenue], cache);
+  const second = await ask(bo, id, [revenue], cache);
   expect(second.answers).toEqual(first.answers);
   expect(second.statements).toBeLessThan(first.statements);
-  await expect(ask(eve, id, [revenue], kept)).rejects.toMatchObject({ code: "not_found" });
+  await expect(ask(eve, id, [revenue], cache)).rejects.toMatchObject({ code: "not_found" });
   // Names are read each time, and a change to unrelated rows leaves the result unchanged.
   await at.database.owner.query("update public.accounts set name = 'Zenith' where id = $1", [acme.id]);
-  const renamed = await ask(ana, id, [revenue], kept);
+  const renamed = await ask(ana, id, [revenue], cache);
   expect(renamed.answers[0]?.rows.map(({ by }) => by[0]?.label)).toContain("Zenith");
   await at.make.expense(ana.workspace);
-  expect((await ask(ana, id, [revenue], kept)).statements).toBe(second.statements);
+  expect((await ask(ana, id, [revenue], cache)).statements).toBe(second.statements);
   // If a position is missing, as after a crash, the changes since then are unknown. One statement detects that, and
   // everything is computed again.
   await at.database.owner.query("delete from private.positions");
   await at.database.owner.query("delete from private.change_events");
-  expect((await ask(ana, id, [revenue], kept)).statements).toBe(first.statements + 1);
+  expect((await ask(ana, id, [revenue], cache)).statements).toBe(first.statements + 1);
 });
 
 test("what one member may read of any table that a cached result is computed from, every member may", async () => {
@@ -135,13 +135,13 @@ test("a cached result that depends on the time of day is returned until the mome
       `create or replace function private.now() returns timestamptz language sql stable as $$ select ${now} $$`,
     );
   const stalled: Question = { measures: ["stuck_deals"], range: "last_30_days" };
-  const kept = room();
+  const cache = room();
   await setClock("'2026-06-10T09:00:00Z'::timestamptz");
-  const first = await ask(ana, id, [stalled], kept);
+  const first = await ask(ana, id, [stalled], cache);
   await setClock("'2026-06-10T11:59:59Z'::timestamptz");
-  const second = await ask(ana, id, [stalled], kept);
+  const second = await ask(ana, id, [stalled], cache);
   await setClock("'2026-06-10T12:00:00Z'::timestamptz");
-  const turned = await ask(ana, id, [stalled], kept);
+  const turned = await ask(ana, id, [stalled], cache);
   await setClock("now()");
   expect(first.answers[0]?.total.values).toEqual([0]);
   expect(second.answers).toEqual(first.answers);

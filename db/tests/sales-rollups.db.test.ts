@@ -33,12 +33,12 @@ const sums = [
 
 /** Returns the stored sums and the same sums counted from scratch, as the caller reads them. */
 async function bothSums(user: BuiltUser) {
-  const found: [kept: unknown, counted: unknown][] = [];
+  const found: [stored: unknown, counted: unknown][] = [];
   for (const [table, names] of Object.entries(dimensions)) {
     const order = `order by ${names}, day`;
     const only = table === "sales_by_order" ? "order_number is not null" : "true";
     const day = table === "sales_by_product" ? months : "sold_on";
-    const kept = await at.as(
+    const stored = await at.as(
       user,
       `select day::text, ${names}, ${sums.join(", ")} from private.${table} group by day, ${names}
        having sum(sales_count) <> 0 or sum(refunds_count) <> 0 ${order}`,
@@ -56,13 +56,13 @@ async function bothSums(user: BuiltUser) {
          count(*) filter (where revenue_minor >= 0 and quantity is not null and order_number is not null)::float8 as ordered_counted
        from public.sales where (order_status is null or order_status = 'placed') and ${only} group by ${day}, ${names} order by ${names}, ${day}`,
     );
-    found.push([kept, counted]);
+    found.push([stored, counted]);
   }
   return found;
 }
 
 async function expectSums(user: BuiltUser) {
-  for (const [kept, counted] of await bothSums(user)) expect(kept).toEqual(counted);
+  for (const [stored, counted] of await bothSums(user)) expect(stored).toEqual(counted);
 }
 
 const row = fc.record({
@@ -89,7 +89,7 @@ const step = fc.oneof(
     which: fc.nat(3),
   }),
   fc.constant({ do: "undo" as const }),
-  fc.constant({ do: "put together" as const }),
+  fc.constant({ do: "compact rollups" as const }),
 );
 
 test("whatever is done to sales, their sums equal a count, also after compaction", { tags: "deep" }, async () => {
@@ -137,7 +137,7 @@ test("whatever is done to sales, their sums equal a count, also after compaction
           if (gone) await inSet("bulk_delete", one.entity, [gone]);
         } else if (one.do === "undo" && sets.length > 0)
           await at.as(user, "select public.undo_change_set($1, $2)", [workspace.id, sets.pop()]);
-        else if (one.do === "put together")
+        else if (one.do === "compact rollups")
           await at.database.owner.query("select private.compact_rollups($1)", [workspace.id]);
         await expectSums(user);
       }

@@ -72,7 +72,7 @@ test("two views of one list have different names, whatever their spelling, unles
 });
 
 test.each([
-  ["a key nobody knows", { sql: "x" }],
+  ["an unknown key", { sql: "x" }],
   ["a value of the wrong kind", { size: "100" }],
   ["a list", []],
   ["more than an address bar holds", { where: "x".repeat(20_001) }],

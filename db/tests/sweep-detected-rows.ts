@@ -12,7 +12,7 @@ export async function detectedRows(make: Builder, workspace: { id: string }): Pr
   const generation = await make.promotionGeneration(workspace);
   const [idea, promotion] = [await make.promotionIdea(workspace), await make.promotion(workspace)];
   const promoted = await make.promotionAccount(promotion);
-  const kept = { workspace_id, name: "Fresh", idea: { version: 1 } };
+  const savedIdea = { workspace_id, name: "Fresh", idea: { version: 1 } };
   const keyOf = ({ id }: { id: string }) => ({ workspace_id, id });
   return {
     analyses: {
@@ -81,7 +81,7 @@ export async function detectedRows(make: Builder, workspace: { id: string }): Pr
       fresh: { workspace_id, id: randomUUID(), request: {}, result: { version: 1 } },
       change: "result = result",
     },
-    promotion_ideas: { key: keyOf(idea), fresh: kept, change: "name = 'Changed'" },
+    promotion_ideas: { key: keyOf(idea), fresh: savedIdea, change: "name = 'Changed'" },
     workflows: {
       key: keyOf(await make.workflow(workspace)),
       fresh: { workspace_id, name: "Fresh", definition: { trigger: { on: "created", entity: "deals" }, steps: [] } },
@@ -89,7 +89,7 @@ export async function detectedRows(make: Builder, workspace: { id: string }): Pr
     },
     promotions: {
       key: keyOf(promotion),
-      fresh: { ...kept, starts_on: "2026-04-01", ends_on: "2026-04-30", holdout: 10, seed: "fresh" },
+      fresh: { ...savedIdea, starts_on: "2026-04-01", ends_on: "2026-04-30", holdout: 10, seed: "fresh" },
       change: "name = 'Changed'",
     },
     promotion_accounts: {

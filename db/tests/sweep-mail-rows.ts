@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Builder, BuiltUser } from "../../tests/kit/builder.ts";
 import type { Rule, Sample } from "./sweep-rules.ts";
 
-const readByViewers = { select: "viewer", insert: "nobody", update: "nobody", delete: "nobody" } as const;
+const readByViewers = { select: "viewer", insert: "none", update: "none", delete: "none" } as const;
 const shapedByAdmins = { select: "viewer", insert: "admin", update: "admin", delete: "admin" } as const;
 const all = ["select", "insert", "update", "delete"] as const;
 
@@ -13,7 +13,7 @@ const all = ["select", "insert", "update", "delete"] as const;
 export const mailRules = {
   mailboxes: {
     ...shapedByAdmins,
-    insert: "nobody",
+    insert: "none",
     worker: ["select", "insert", "update"],
     closedToPrograms: true,
   },

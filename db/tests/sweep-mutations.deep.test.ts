@@ -98,5 +98,5 @@ test("the sweep detects a table without rules", async () => {
   const breaches: string[] = [];
   for await (const breach of sweep(sql, world, "secrets")) breaches.push(breach);
   await sql.query("rollback");
-  expect(breaches).toEqual(["secrets: nobody said who may do what with it"]);
+  expect(breaches).toEqual(["secrets: no rule says who may do what with it"]);
 });

@@ -50,7 +50,7 @@ export const rejections: Attempts = {
   activities: [
     {
       role: "viewer",
-      does: "complete a task of nobody",
+      does: "complete an unassigned task",
       statements: "update activities set completed_at = private.now() where kind = 'task' and assignee_id is null",
     },
     {
@@ -95,7 +95,7 @@ export const rejections: Attempts = {
   pinned_charts: [
     {
       role: "viewer",
-      does: "pin a chart for everybody",
+      does: "pin a chart for everyone",
       statements: `insert into pinned_charts (workspace_id, title, chart, is_shared)
         select w, 'Mine', '{"kind": "line", "question": {}}', true from private.workspaces('viewer') w`,
     },

@@ -11,10 +11,10 @@ export type Verb = (typeof verbs)[number];
 export const roles = ["viewer", "member", "admin", "owner"] as const;
 export type Role = (typeof roles)[number];
 /**
- * The lowest role in the row's workspace. self: the user whom the row is about; `nobody`: no user at all; `everybody`:
+ * The lowest role in the row's workspace. self: the user whom the row is about; `none`: no user at all; `everyone`:
  * also strangers.
  */
-export type Least = Role | "self" | "nobody" | "everybody";
+export type Least = Role | "self" | "none" | "everyone";
 
 export type Rule = Record<Verb, Least> & {
   /** Rights of the server's own roles, which users never assume. */
@@ -26,10 +26,10 @@ export type Rule = Record<Verb, Least> & {
 
 const records: Rule = { select: "viewer", insert: "member", update: "member", delete: "member" };
 const shapedByAdmins: Rule = { select: "viewer", insert: "admin", update: "admin", delete: "admin" };
-const writtenByTheServer: Rule = { select: "viewer", insert: "nobody", update: "nobody", delete: "nobody" };
+const writtenByTheServer: Rule = { select: "viewer", insert: "none", update: "none", delete: "none" };
 const readByAdmins: Rule = { ...writtenByTheServer, select: "admin" };
-const learnedByAJob: Rule = { ...writtenByTheServer, worker: ["select", "insert", "delete"] };
-const keptByAPaidRun: Rule = { ...learnedByAJob, delete: "admin", closedToPrograms: true };
+const writtenByAJob: Rule = { ...writtenByTheServer, worker: ["select", "insert", "delete"] };
+const writtenByAPaidRun: Rule = { ...writtenByAJob, delete: "admin", closedToPrograms: true };
 const writtenByTheLedger: Rule = { ...writtenByTheServer, select: "self", serviceRole: ["select"] };
 
 /**
@@ -37,32 +37,32 @@ const writtenByTheLedger: Rule = { ...writtenByTheServer, select: "self", servic
  * also hands over and deletes'. The sweep fails for a table that is missing here.
  */
 export const rules: Record<string, Rule> = {
-  profiles: { select: "self", insert: "nobody", update: "self", delete: "nobody" },
+  profiles: { select: "self", insert: "none", update: "self", delete: "none" },
   photos: {
     select: "viewer",
-    insert: "nobody",
-    update: "nobody",
+    insert: "none",
+    update: "none",
     delete: "self",
     worker: ["select", "insert", "update"],
   },
-  user_onboarding: { select: "self", insert: "self", update: "self", delete: "nobody" },
+  user_onboarding: { select: "self", insert: "self", update: "self", delete: "none" },
   user_tokens: writtenByTheLedger,
   token_transactions: writtenByTheLedger,
   daily_bonuses: writtenByTheLedger,
-  token_packages: { ...writtenByTheLedger, select: "everybody" },
+  token_packages: { ...writtenByTheLedger, select: "everyone" },
   payments: writtenByTheLedger,
   token_caps: writtenByTheLedger,
   token_cap_notices: writtenByTheLedger,
   // Read by the operator of the server.
   contact_messages: {
-    select: "nobody",
-    insert: "nobody",
-    update: "nobody",
-    delete: "nobody",
+    select: "none",
+    insert: "none",
+    update: "none",
+    delete: "none",
     serviceRole: ["select", "delete"],
   },
   data_exports: { ...writtenByTheServer, select: "self", worker: verbs },
-  workspaces: { select: "viewer", insert: "nobody", update: "admin", delete: "owner" },
+  workspaces: { select: "viewer", insert: "none", update: "admin", delete: "owner" },
   members: shapedByAdmins,
   invitations: readByAdmins,
   pipelines: shapedByAdmins,
@@ -73,7 +73,7 @@ export const rules: Record<string, Rule> = {
   companies: records,
   exchange_rates: records,
   kpi_targets: records,
-  promotion_generations: keptByAPaidRun,
+  promotion_generations: writtenByAPaidRun,
   promotion_ideas: records,
   promotions: records,
   sheets: records,
@@ -86,7 +86,7 @@ export const rules: Record<string, Rule> = {
   teams: records,
   placements: records,
   activities: { ...records, worker: ["select"] },
-  notifications: { select: "self", insert: "nobody", update: "self", delete: "nobody", worker: ["select", "insert"] },
+  notifications: { select: "self", insert: "none", update: "self", delete: "none", worker: ["select", "insert"] },
   files: { ...records, worker: ["select"] },
   // Rules for shared views. Private views have their own tests.
   saved_views: { select: "viewer", insert: "member", update: "admin", delete: "admin", closedToPrograms: true },
@@ -95,7 +95,7 @@ export const rules: Record<string, Rule> = {
   chat_messages: { ...writtenByTheServer, worker: ["select", "insert", "update"], closedToPrograms: true },
   // Users can also read their own reports, which has its own test.
   wrong_answers: { ...readByAdmins, update: "admin", worker: ["select", "insert"], closedToPrograms: true },
-  favourites: { select: "self", insert: "self", update: "nobody", delete: "self" },
+  favourites: { select: "self", insert: "self", update: "none", delete: "self" },
   // Rules for shared alerts. Private alerts have their own tests.
   metric_alerts: {
     select: "viewer",
@@ -116,12 +116,12 @@ export const rules: Record<string, Rule> = {
   // Viewers cannot import, and cannot read the imports of others.
   imports: { ...writtenByTheServer, select: "member", worker: verbs },
   // A member with read access can delete only their own reports, which has its own test.
-  forecast_reports: { ...keptByAPaidRun, delete: "nobody" },
-  frozen_forecasts: learnedByAJob,
-  score_models: learnedByAJob,
-  deal_scores: learnedByAJob,
-  lead_scores: learnedByAJob,
-  analyses: keptByAPaidRun,
+  forecast_reports: { ...writtenByAPaidRun, delete: "none" },
+  frozen_forecasts: writtenByAJob,
+  score_models: writtenByAJob,
+  deal_scores: writtenByAJob,
+  lead_scores: writtenByAJob,
+  analyses: writtenByAPaidRun,
   // A job reads this table through its own functions.
   message_sentiments: { ...writtenByTheServer, serviceRole: ["select"] },
   // A job finds the pairs; users only decide about them.

@@ -12,14 +12,14 @@ type Person = {
   /** The access token that acts for the user: its workspace and its highest role. */
   program?: Program;
 };
-type Program = { id: string; place: string; ceiling: Role };
+type Program = { id: string; workspace: string; ceiling: Role };
 
 export type World = {
   people: Person[];
   /** One workspace shared by the four members, and one owned by the stranger. */
-  places: Place[];
+  workspaces: SampleWorkspace[];
 };
-type Place = { name: string; owner: BuiltUser; samples: Samples; members: Record<string, Role> };
+type SampleWorkspace = { name: string; owner: BuiltUser; samples: Samples; members: Record<string, Role> };
 
 /**
  * Creates two workspaces with a row in each table. The first has an owner, an admin, a member and a viewer; in addition
@@ -57,11 +57,11 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
     ["a program of a viewer", { ...both, ...viewing }, ["read", "write"], "member"],
   ] as const) {
     const { id } = await make.accessToken(user, { scopes: [...scopes] });
-    people.push(asProgram(name, user, { id, place: "the workspace", ceiling }));
+    people.push(asProgram(name, user, { id, workspace: "the workspace", ceiling }));
   }
   people.push(asPerson("stranger", stranger), { name: "anonymous", setRole: "set local role anon" });
   for (const name of ["service_role", "worker"]) people.push({ name, setRole: `set local role ${name}` });
-  const places: Place[] = [
+  const workspaces: SampleWorkspace[] = [
     { name: "the workspace", owner, samples: await sampleRows(make, owner), members },
     {
       name: "another workspace",
@@ -71,7 +71,7 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
     },
   ];
   await sql.query("analyze");
-  return { people, places };
+  return { people, workspaces };
 }
 
 const asPerson = (name: string, user: BuiltUser, claims = user.caller.claims): Person => ({
@@ -93,7 +93,7 @@ export async function* sweep(sql: pg.ClientBase, world: World, only?: string): A
   for (const table of only ? [only] : await tablesOf(sql)) {
     const rule = rules[table];
     if (!rule) {
-      yield `${table}: nobody said who may do what with it`;
+      yield `${table}: no rule says who may do what with it`;
       continue;
     }
     for (const person of world.people) yield* tryVerbs(sql, world, table, person);
@@ -102,11 +102,11 @@ export async function* sweep(sql: pg.ClientBase, world: World, only?: string): A
       attempt(sql, `${world.people.find(({ name }) => name === role)?.setRole}; ${statements}`);
     for (const { role, does, statements } of permissions[table] ?? []) {
       const outcome = await attemptAs(role, statements);
-      if (!hasWorked(outcome)) yield `${role} may ${does}, yet ${tell(outcome)}`;
+      if (!hasWorked(outcome)) yield `${role} may ${does}, yet ${describeOutcome(outcome)}`;
     }
     for (const { role, does, statements } of rejections[table] ?? []) {
       const outcome = await attemptAs(role, statements);
-      if (!isRejection(outcome)) yield `${role} may not ${does}, yet ${tell(outcome)}`;
+      if (!isRejection(outcome)) yield `${role} may not ${does}, yet ${describeOutcome(outcome)}`;
     }
     if (!(await isGuarded(sql, table))) yield `${table}: row-level security is off`;
   }
@@ -117,19 +117,19 @@ export async function* sweep(sql: pg.ClientBase, world: World, only?: string): A
  * selected by its key.
  */
 async function* tryVerbs(sql: pg.ClientBase, world: World, table: string, person: Person) {
-  for (const place of world.places)
+  for (const workspace of world.workspaces)
     for (const verb of verbs) {
-      const may = isAllowed(table, verb, person, place);
-      const outcome = await tryVerb(sql, place, table, person, verb);
+      const may = isAllowed(table, verb, person, workspace);
+      const outcome = await tryVerb(sql, workspace, table, person, verb);
       const did = hasWorked(outcome);
       if (did === may && (did || isRejection(outcome))) continue;
-      yield `${person.name} ${may ? "may" : "may not"} ${verb} ${table} of ${place.name}, yet ${tell(outcome)}`;
+      yield `${person.name} ${may ? "may" : "may not"} ${verb} ${table} of ${workspace.name}, yet ${describeOutcome(outcome)}`;
     }
 }
 
 /** Returns the result of a person's attempt on the sample row of a workspace, and reverts it. */
-export function tryVerb(sql: pg.ClientBase, place: Place, table: string, person: Person, verb: Verb) {
-  const sample = place.samples[table];
+export function tryVerb(sql: pg.ClientBase, workspace: SampleWorkspace, table: string, person: Person, verb: Verb) {
+  const sample = workspace.samples[table];
   if (!sample) throw new Error(`There is no sample row for ${table}`);
   const row = Object.entries(sample.key)
     .map(([column, value]) => `${column} = ${pg.escapeLiteral(value)}`)
@@ -149,16 +149,17 @@ export function tryVerb(sql: pg.ClientBase, place: Place, table: string, person:
  * condition, because PostgreSQL then does not apply the policy for reading, only the policy of the verb.
  */
 async function* tryPoliciesAlone(sql: pg.ClientBase, world: World, table: string) {
-  const sample = world.places[0]?.samples[table];
+  const sample = world.workspaces[0]?.samples[table];
   if (!sample) return;
   await sql.query(`savepoint alone; alter table ${table} disable trigger user; grant all on ${table} to authenticated`);
   yield* tryAllRows(sql, world, table, "update", `update ${table} set ${sample.change}`);
   for (const person of world.people)
-    for (const place of world.places) {
-      const target = place.samples[table];
-      if (!person.user || !target || isAllowed(table, "update", person, place)) continue;
+    for (const workspace of world.workspaces) {
+      const target = workspace.samples[table];
+      if (!person.user || !target || isAllowed(table, "update", person, workspace)) continue;
       const outcome = await attempt(sql, `${person.setRole}; update ${table} set ${moveInto(target)}`);
-      if (!isRejection(outcome)) yield `${person.name} may not move ${table} into ${place.name}, yet ${tell(outcome)}`;
+      if (!isRejection(outcome))
+        yield `${person.name} may not move ${table} into ${workspace.name}, yet ${describeOutcome(outcome)}`;
     }
   // Deletes the rows that block the deletion of others: without deals, stages and pipelines may be deleted.
   if (table !== "deals") await sql.query("delete from deals; delete from imports");
@@ -172,39 +173,39 @@ async function* tryAllRows(sql: pg.ClientBase, world: World, table: string, verb
     const expected = await countRows(sql, table, verb, { ...person, user: person.user });
     const outcome = await attempt(sql, `${person.setRole}; ${all}`);
     if (outcome.code === undefined && outcome.count === expected) continue;
-    yield `the policies let ${person.name} ${verb} ${expected} ${table}, yet ${tell(outcome)}`;
+    yield `the policies let ${person.name} ${verb} ${expected} ${table}, yet ${describeOutcome(outcome)}`;
   }
 }
 
 /** Returns the assignment that moves a row to another workspace or user. */
 function moveInto({ key, fresh }: Samples[string]): string {
   const { id, workspace_id, user_id } = key;
-  const place = workspace_id
+  const assignments = workspace_id
     ? { workspace_id, pipeline_id: fresh.pipeline_id, stage_id: fresh.stage_id }
     : { id, user_id };
-  return Object.entries(place)
+  return Object.entries(assignments)
     .filter(([, value]) => value !== undefined)
     .map(([column, value]) => `${column} = ${pg.escapeLiteral(String(value))}`)
     .join(", ");
 }
 
-function isAllowed(table: string, verb: Verb, person: Person, place: Place): boolean {
+function isAllowed(table: string, verb: Verb, person: Person, workspace: SampleWorkspace): boolean {
   const rule = rules[table];
   if (!rule) return false;
   if (person.name === "service_role") return (rule.serviceRole ?? verbs).includes(verb);
   if (person.name === "worker") return (rule.worker ?? []).includes(verb);
-  if (person.program && !isOpenToPrograms(rule, verb, person.program, place.name)) return false;
-  if (rule[verb] === "everybody") return true;
-  if (rule[verb] === "self") return person.user?.id === place.owner.id;
-  const role = place.members[person.user?.id ?? ""];
-  return role !== undefined && rule[verb] !== "nobody" && roles.indexOf(role) >= roles.indexOf(rule[verb]);
+  if (person.program && !isOpenToPrograms(rule, verb, person.program, workspace.name)) return false;
+  if (rule[verb] === "everyone") return true;
+  if (rule[verb] === "self") return person.user?.id === workspace.owner.id;
+  const role = workspace.members[person.user?.id ?? ""];
+  return role !== undefined && rule[verb] !== "none" && roles.indexOf(role) >= roles.indexOf(rule[verb]);
 }
 
 /** True if a program may do this in its workspace, provided that its owner may. */
-function isOpenToPrograms(rule: Rule, verb: Verb, { place, ceiling }: Program, asked = place): boolean {
+function isOpenToPrograms(rule: Rule, verb: Verb, { workspace, ceiling }: Program, target = workspace): boolean {
   const least = rule[verb];
-  if (least === "everybody") return true;
-  if (rule.closedToPrograms || least === "self" || least === "nobody" || asked !== place) return false;
+  if (least === "everyone") return true;
+  if (rule.closedToPrograms || least === "self" || least === "none" || target !== workspace) return false;
   return roles.indexOf(least) <= roles.indexOf(ceiling);
 }
 
@@ -224,7 +225,7 @@ async function countRows(
   const self = ["notifications", "favourites", "pinned_charts", "metric_alerts"].includes(table)
     ? `exists (select from members m where m.workspace_id = t.workspace_id and m.id = t.member_id and m.user_id = ${id})`
     : `t.user_id = ${id}`;
-  const conditions: Partial<Record<Least, string>> = { nobody: "false", everybody: "true", self };
+  const conditions: Partial<Record<Least, string>> = { none: "false", everyone: "true", self };
   const holds = `exists (select from members m where m.workspace_id = ${workspace} and m.user_id = ${id} and m.role >= '${least}')
     ${program ? `and ${workspace} = ${pg.escapeLiteral(user.workspace.id)}` : ""}`;
   const condition = conditions[least] ?? holds;
@@ -267,7 +268,7 @@ async function attempt(sql: pg.ClientBase, text: string): Promise<Outcome> {
 export const hasWorked = ({ code, count }: Outcome) => code === undefined && count > 0;
 const isRejection = (outcome: Outcome) =>
   outcome.code === "42501" || (outcome.code === undefined && outcome.count === 0);
-const tell = (outcome: Outcome) =>
+const describeOutcome = (outcome: Outcome) =>
   outcome.code ? `it failed: ${outcome.message}` : `${outcome.count} rows were touched`;
 
 function insertText(table: string, row: Record<string, unknown>): string {

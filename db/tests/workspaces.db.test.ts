@@ -184,10 +184,10 @@ test("create_workspace refuses visitors, names of blanks or over 200 characters,
     sql.query("select create_workspace('Mine')"),
   );
   await expect(visitor).rejects.toMatchObject({ code: "42501" });
-  const nobody = asRole(at.database.pool, { role: "authenticated", claims: "{}" }, (sql) =>
+  const anonymousCall = asRole(at.database.pool, { role: "authenticated", claims: "{}" }, (sql) =>
     sql.query("select create_workspace('Mine')"),
   );
-  await expect(nobody).rejects.toMatchObject({ code: "42501" });
+  await expect(anonymousCall).rejects.toMatchObject({ code: "42501" });
   for (const name of ["", "   ", "x".repeat(201), null]) {
     await expect(at.as(ada, "select create_workspace($1)", [name])).rejects.toMatchObject({ code: "22023" });
   }

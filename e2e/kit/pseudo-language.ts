@@ -7,9 +7,9 @@ import { pseudoTexts, type Texts } from "./pseudo-texts.ts";
 
 const folders = ["src/web/i18n/locales/en", "src/domain/texts/en"];
 /** The language that is replaced in the browser. Its dates and numbers are long as well. */
-const standIn = "es";
+const replacedLanguage = "es";
 /** The built text files of that language: one that every screen loads, and one per other namespace. */
-const files = new RegExp(`/assets/(text-${standIn}-(?:([a-z-]+)-)?[\\w-]{8}\\.js)$`);
+const files = new RegExp(`/assets/(text-${replacedLanguage}-(?:([a-z-]+)-)?[\\w-]{8}\\.js)$`);
 
 /** The files of English texts, by namespace. */
 const paths = new Map(
@@ -29,7 +29,7 @@ export async function switchToPseudo(page: Page) {
     const body = namespace ? `export default ${english(namespace)}` : pseudoStart(file);
     await route.fulfill({ contentType: "text/javascript", body });
   });
-  await switchLanguage(page, standIn);
+  await switchLanguage(page, replacedLanguage);
   await expect(page.locator("body")).toContainText(/[äëïöü]/);
 }
 

@@ -27,9 +27,9 @@ export const test = base.extend<Options & { quietConsole: void }>({
   },
   quietConsole: [
     async ({ context, allowedConsole }, use) => {
-      const said = followConsole(context);
+      const consoleMessages = followConsole(context);
       await use();
-      expect(said.filter((text) => !allowedConsole.test(text))).toEqual([]);
+      expect(consoleMessages.filter((text) => !allowedConsole.test(text))).toEqual([]);
     },
     { auto: true },
   ],

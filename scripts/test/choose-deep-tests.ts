@@ -27,7 +27,7 @@ export function chooseDeepTests(): DeepChoice {
 export const quarterOf = (hash: string): number => (Number.parseInt(hash.slice(0, 8), 16) % quarters) + 1;
 
 /** Distributes the tests over the quarters: the longest first, each to the quarter with the fewest seconds. */
-export function dealOut(tests: Readonly<Record<string, DeepTest>>): { files: string[]; seconds: number }[] {
+export function distribute(tests: Readonly<Record<string, DeepTest>>): { files: string[]; seconds: number }[] {
   const dealt = Array.from({ length: quarters }, () => ({ files: [] as string[], seconds: 0 }));
   for (const [file, test] of Object.entries(tests).toSorted((a, b) => secondsOf(b) - secondsOf(a))) {
     const least = dealt.reduce((one, other) => (other.seconds < one.seconds ? other : one));
@@ -51,7 +51,7 @@ export function chooseAmong(
   seconds = touchedSeconds,
 ): DeepChoice {
   const isChanged = (path: string) => changed.some((file) => file === path || file.startsWith(`${path}/`));
-  const own = dealOut(tests)[quarter - 1]?.files ?? [];
+  const own = distribute(tests)[quarter - 1]?.files ?? [];
   const others = Object.entries(tests)
     .filter(([file, [, ...subjects]]) => !own.includes(file) && [file, ...subjects].some(isChanged))
     .toSorted((a, b) => Number(isChanged(b[0])) - Number(isChanged(a[0])) || secondsOf(a) - secondsOf(b));

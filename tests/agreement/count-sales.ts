@@ -72,7 +72,7 @@ export function spent({ expenses, rates }: Shop, span: Span, currency: string, p
  * Returns the targets of a span in a currency, with an equal share of the month's target for each day; null if none of
  * them has a rate.
  */
-export function aimedAt({ targets, rates }: Shop, { from, to }: Span, currency: string) {
+export function targetsIn({ targets, rates }: Shop, { from, to }: Span, currency: string) {
   const parts: (number | null)[] = [];
   for (let day = from; day <= to; day = shift(day, 1)) {
     const month = monthOf(day);
@@ -89,7 +89,7 @@ export const counted = ({ points }: Shop, key: string, span: Span) =>
   sumOf(within(points, span).flatMap((one) => (one.key === key ? one.value : [])));
 
 /** Returns the value on each day of a span until today, starting with the first day that has a point. */
-export function stood({ points }: Shop, key: string, { from, to }: Span, today: string): number[] {
+export function levelsIn({ points }: Shop, key: string, { from, to }: Span, today: string): number[] {
   const its = points.filter((one) => one.key === key).toSorted((one, other) => number(one.day) - number(other.day));
   const days: number[] = [];
   for (let day = from; day <= to && day <= today; day = shift(day, 1)) {

@@ -11,10 +11,10 @@ import {
   segmentsOf,
 } from "./count-customers.ts";
 import { sold, spent, within } from "./count-sales.ts";
-import type { Seen } from "./expect-sales.ts";
+import type { ComparisonContext } from "./expect-sales.ts";
 import { monthOf, monthsLater, number, ratio, shift, sumOf } from "./shop.ts";
 
-export type Known = Seen & {
+export type Known = ComparisonContext & {
   /** Calls `POST /functions/v1/customers/…`. */
   customers: <T>(path: string, input?: object) => Promise<T>;
   rpc: <T>(name: string, input?: object) => Promise<T>;
@@ -190,16 +190,16 @@ async function expectWorth({ tally, today, shop, currency, ...known }: Known, cu
   const { revenue } = sold(within(bought, span), currency, shop).metrics;
   const { gross_margin: margin } = sold(within(shop.lines, span), currency, shop).metrics;
   const months = (number(span.to) - number(span.from) + 1) / 30.4375;
-  const held = ((2 * before + won + back - lost) / 2) * months;
+  const customerMonths = ((2 * before + won + back - lost) / 2) * months;
   const cac = ratio(spent(shop, span, currency, "acquisition"), won);
-  const profit = margin === null ? null : (revenue * (margin / 100)) / held;
-  const churn = lost > 0 ? lost / held : null;
+  const profit = margin === null ? null : (revenue * (margin / 100)) / customerMonths;
+  const churn = lost > 0 ? lost / customerMonths : null;
   const lifetime = profit !== null && churn !== null ? profit / churn : null;
   tally.near(result.revenue, revenue, "revenue of customers");
   tally.near(result.cac, cac, "CAC");
   tally.near(
     result.retention_per_customer,
-    ratio(spent(shop, span, currency, "retention"), held, 12),
+    ratio(spent(shop, span, currency, "retention"), customerMonths, 12),
     "retention costs",
   );
   tally.near(result.monthly_churn, churn === null ? null : churn * 100, "churn");

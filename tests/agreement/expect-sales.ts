@@ -6,11 +6,11 @@ import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 
-import { aimedAt, counted, sold, spent, stood, within, type Span } from "./count-sales.ts";
+import { targetsIn, counted, sold, spent, levelsIn, within, type Span } from "./count-sales.ts";
 import { type Line, lengthOf, monthOf, monthsLater, number, quantile, ratio, type Shop, shift, sumOf } from "./shop.ts";
 import type { Tally } from "./tally.ts";
 
-export type Seen = {
+export type ComparisonContext = {
   shop: Shop;
   today: string;
   currency: Currency;
@@ -44,7 +44,7 @@ const yearBefore = (day: string) => {
  * Compares the sales metrics of home, analysis, key accounts, advanced analytics and the shop's indicators with a count
  * of the lines.
  */
-export async function expectSales(seen: Seen): Promise<void> {
+export async function expectSales(seen: ComparisonContext): Promise<void> {
   await expectDays(seen);
   await expectMonths(seen);
   for (const dimension of dimensions) await expectGroups(seen, dimension);
@@ -54,7 +54,7 @@ export async function expectSales(seen: Seen): Promise<void> {
 }
 
 function expectMetrics(
-  { shop, currency, tally }: Seen,
+  { shop, currency, tally }: ComparisonContext,
   found: readonly (number | null)[],
   lines: readonly Line[],
   what: string,
@@ -65,7 +65,7 @@ function expectMetrics(
 }
 
 /** Compares the home screen: the last thirty days and the thirty days before. */
-async function expectDays(seen: Seen) {
+async function expectDays(seen: ComparisonContext) {
   const { shop, today, currency, tally } = seen;
   const span = { from: shift(today, -29), to: today };
   const [answer] = await seen.ask({
@@ -88,7 +88,7 @@ async function expectDays(seen: Seen) {
 }
 
 /** Compares analysis and the growth in advanced analytics: twelve months and the year before. */
-async function expectMonths(seen: Seen) {
+async function expectMonths(seen: ComparisonContext) {
   const { shop, today, currency, tally } = seen;
   const measures = [...saleMeasures];
   const [whole, grown] = await seen.ask(
@@ -112,7 +112,7 @@ async function expectMonths(seen: Seen) {
 }
 
 /** Compares each group of a dimension, and its contribution to the change since the year before. */
-async function expectGroups(seen: Seen, dimension: Dimension) {
+async function expectGroups(seen: ComparisonContext, dimension: Dimension) {
   const { shop, today, currency, tally } = seen;
   const [span, before] = [
     { from: monthsLater(monthOf(today), -1) + "-01", to: today },
@@ -165,7 +165,7 @@ async function expectGroups(seen: Seen, dimension: Dimension) {
 }
 
 /** Compares expenses, profit and targets. */
-async function expectMoney(seen: Seen) {
+async function expectMoney(seen: ComparisonContext) {
   const { shop, today, currency, tally } = seen;
   const measures: MeasureId[] = [
     "expenses",
@@ -181,7 +181,7 @@ async function expectMoney(seen: Seen) {
   const check = (found: readonly (number | null)[], span: Span) => {
     const { revenue, cost_of_sales: cost } = sold(within(shop.lines, span), currency, shop).metrics;
     const expenses = spent(shop, span, currency);
-    const target = aimedAt(shop, span, currency);
+    const target = targetsIn(shop, span, currency);
     const profit = expenses === null || cost === null ? null : revenue - cost - expenses;
     const expected = [
       expenses,
@@ -199,7 +199,7 @@ async function expectMoney(seen: Seen) {
 }
 
 /** Compares the other indicators of a shop, in a complete month and in the current month. */
-async function expectShopIndicators(seen: Seen) {
+async function expectShopIndicators(seen: ComparisonContext) {
   const { shop, today, currency, tally } = seen;
   const measures: MeasureId[] = [
     "shop_conversion",
@@ -215,8 +215,8 @@ async function expectShopIndicators(seen: Seen) {
     const [answer] = await seen.ask({ measures, range: span, currency });
     const of = sold(within(shop.lines, span), currency, shop).metrics;
     const count = (key: string) => counted(shop, key, span);
-    const stock = sumOf(stood(shop, "stock_value", span, today)) * 100;
-    const area = stood(shop, "floor_area", span, today);
+    const stock = sumOf(levelsIn(shop, "stock_value", span, today)) * 100;
+    const area = levelsIn(shop, "floor_area", span, today);
     const expected = [
       ratio(of.sales_count, count("footfall"), 100),
       ratio(of.revenue, sumOf(area) / area.length),
@@ -235,7 +235,7 @@ async function expectShopIndicators(seen: Seen) {
 /**
  * Compares the days that are anomalies, by the modified z-score within the same weekday, with eight to twenty-six days.
  */
-async function expectAnomalies(seen: Seen) {
+async function expectAnomalies(seen: ComparisonContext) {
   const { shop, today, currency, tally } = seen;
   const span = lastYear(today);
   const found = isEvaluable(await seen.ask(...anomalyQuestions({ measures: ["revenue"], currency }, span)), span);

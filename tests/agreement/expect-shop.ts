@@ -4,7 +4,7 @@ import { askAs } from "../kit/measures/ask-as.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { signUp } from "../kit/sign-up.ts";
 import { expectCustomers } from "./expect-customers.ts";
-import { expectSales, type Seen } from "./expect-sales.ts";
+import { expectSales, type ComparisonContext } from "./expect-sales.ts";
 import { dayThere, fillShop, type Shop, zones } from "./shop.ts";
 import { newTally, type Tally } from "./tally.ts";
 
@@ -45,7 +45,7 @@ type Place = {
   currency: Currency;
   instant: string;
   tally: Tally;
-  more: ((seen: Seen) => Promise<void>) | undefined;
+  more: ((seen: ComparisonContext) => Promise<void>) | undefined;
   seenFrom: Zones;
 };
 
@@ -68,7 +68,7 @@ async function expectIn(vanda: Vanda, shop: Shop, { currency, instant, tally, mo
     await owner.query("update public.workspaces set time_zone = $2 where id = $1", [workspace.id, zone]);
     const today = dayThere(instant, zone);
     days.add(today);
-    const seen: Seen = {
+    const seen: ComparisonContext = {
       shop,
       today,
       currency,

@@ -33,11 +33,11 @@ export function madeUp(seed: number): Shop {
         currency: random() < 0.3 ? "GBP" : "USD",
       });
     }
-  return { lines, ...besides("2024-05", 25) };
+  return { lines, ...otherFacts("2024-05", 25) };
 }
 
 /** Returns a shop's expenses, targets, points and exchange rates for a number of months. */
-export function besides(first: string, count: number): Omit<Shop, "lines"> {
+export function otherFacts(first: string, count: number): Omit<Shop, "lines"> {
   const months = Array.from({ length: count }, (_, no) => monthsLater(first, no));
   const purposes = ["operating", "acquisition", "retention"] as const;
   return {

@@ -11,9 +11,9 @@ import { sumByCountry } from "#domain/metrics/regions/sum-by-country.ts";
 import { long } from "../kit/long.ts";
 import { realData } from "../kit/real-data.ts";
 import { sold, within } from "./count-sales.ts";
-import type { Seen } from "./expect-sales.ts";
+import type { ComparisonContext } from "./expect-sales.ts";
 import { expectShop, useShops } from "./expect-shop.ts";
-import { besides } from "./made-up.ts";
+import { otherFacts } from "./made-up.ts";
 import { type Line, zones } from "./shop.ts";
 
 const folder = realData("online-retail");
@@ -64,7 +64,7 @@ const codes: Record<string, string> = {
  * Compares the map of countries: the purchases of each country's customers in twelve months, and the total without a
  * country.
  */
-async function expectMap({ shop, today, currency, tally, ask }: Seen) {
+async function expectMap({ shop, today, currency, tally, ask }: ComparisonContext) {
   const span = { from: "2010-12-01", to: today };
   const [answer] = await ask({ measures: ["revenue"], range: span, by: ["region"], top: 1000, currency });
   if (!answer) throw new Error("There is no answer");
@@ -103,7 +103,7 @@ describe.skipIf(!existsSync(folder))("of the online shop, every number equals a 
     const rows = read(readFileSync(join(folder, "invoices.csv"), "utf8"));
     expect(rows).toHaveLength(25_900);
     const lines = rows.map((row) => line(row, Number(row.amount) * 100, { day: row.date ?? "" }));
-    const shop = { lines, ...besides("2010-12", 13) };
+    const shop = { lines, ...otherFacts("2010-12", 13) };
     expect(await expectShop(at.vanda, shop, "2011-12-01T10:30:00Z", { more: expectMap, zonesOf })).toBeGreaterThan(
       3000,
     );
@@ -121,7 +121,7 @@ describe.skipIf(!existsSync(folder))("of the online shop, every number equals a 
         cost: no % 10 === 3 ? null : Math.round(minor * 0.6),
       });
     });
-    const shop = { lines, ...besides("2010-12", 5) };
+    const shop = { lines, ...otherFacts("2010-12", 5) };
     expect(await expectShop(at.vanda, shop, "2011-03-31T10:30:00Z", { more: expectMap, zonesOf })).toBeGreaterThan(
       30_000,
     );

@@ -21,15 +21,15 @@ const sentences = [
   { text: "Revenue of the forecast months is expected at $3,000: 12% more." },
   { text: "Two leads are likely to be won.", names: ["Studio 54"] },
 ];
-const said: string[] = [];
+const logLines: string[] = [];
 let sent = new SentToModel();
-const log = pino({ level: "warn" }, { write: (line: string) => void said.push(line) });
+const log = pino({ level: "warn" }, { write: (line: string) => void logLines.push(line) });
 
 const ask = async (settings: Record<string, string> = {}, tools: { timeoutMs?: number; signal?: AbortSignal } = {}) => {
   const env = readEnv({ AI_BASE_URL: double.url, AI_MODEL: "any-model", AI_API_KEY: "sk-secret", ...settings });
-  const asked = { language: "es" as const, purpose: "advice on a sales forecast", sentences };
+  const request = { language: "es" as const, purpose: "advice on a sales forecast", sentences };
   sent = new SentToModel();
-  return rephrase(await languageModel(env, sent), asked, { log, timeoutMs: 5000, ...tools });
+  return rephrase(await languageModel(env, sent), request, { log, timeoutMs: 5000, ...tools });
 };
 
 describe.each([
@@ -92,6 +92,6 @@ test("without a model nothing is requested", async () => {
 });
 
 test("the log contains neither the key nor the request", () => {
-  expect(said.length).toBeGreaterThan(0);
-  expect(said.join()).not.toMatch(/sk-secret|3,000|Studio/);
+  expect(logLines.length).toBeGreaterThan(0);
+  expect(logLines.join()).not.toMatch(/sk-secret|3,000|Studio/);
 });

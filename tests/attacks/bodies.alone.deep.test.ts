@@ -48,34 +48,34 @@ async function send(headers: Headers, body: Buffer, connections: number, deadlin
 }
 
 test.each([
-  ["nobody", "lists of nothing", () => anonymous(), lists],
-  ["somebody", "lists of nothing", async () => (await vanda.signUp()).headers, lists],
-  ["nobody", "valid rows", () => anonymous(), objects],
-  ["somebody", "valid rows", async () => (await vanda.signUp()).headers, objects],
+  ["an anonymous client", "lists of nothing", () => anonymous(), lists],
+  ["a user", "lists of nothing", async () => (await vanda.signUp()).headers, lists],
+  ["an anonymous client", "valid rows", () => anonymous(), objects],
+  ["a user", "valid rows", async () => (await vanda.signUp()).headers, objects],
 ])("%s sends 16 MB of %s over 8 connections for 8 s", async (_who, _what, as, body) => {
   const headers = await as();
-  const felt = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     process.stdout.write(`    ${JSON.stringify(await send(headers, body, 8, Date.now() + 8_000))}\n`);
   });
-  expectServed(felt);
-  await expectUnharmed(vanda, felt.memory.calm);
+  expectServed(impact);
+  await expectUnharmed(vanda, impact.memory.calm);
 });
 
 test("an anonymous caller sends a hundred large bodies at the same time", async () => {
-  const felt = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     // The attack ends quickly, so its effect on others is measured for a while longer.
     const [statuses] = await Promise.all([send(anonymous(), objects, 100, Infinity, 100), sleep(3_000)]);
     process.stdout.write(`    ${JSON.stringify(statuses)}\n`);
   });
-  expectServed(felt);
-  await expectUnharmed(vanda, felt.memory.calm);
+  expectServed(impact);
+  await expectUnharmed(vanda, impact.memory.calm);
 });
 
 test("three hundred bodies that send a byte every five seconds are closed with a reason", async () => {
   const person = await vanda.signUp();
   const paths = ["/rest/v1/accounts", "/auth/v1/token?grant_type=password", "/functions/v1/invitations"];
   const upload = `/functions/v1/imports?workspace_id=${person.workspaceId}&file_name=slow.csv`;
-  const felt = await measureImpact(vanda, async () => {
+  const impact = await measureImpact(vanda, async () => {
     const startedAt = Date.now();
     const open = new Set<ClientRequest>();
     const ended = Array.from({ length: 300 }, async (_, n) => {
@@ -104,6 +104,6 @@ test("three hundred bodies that send a byte every five seconds are closed with a
     const last = Math.max(...answers.map(({ after }) => after));
     process.stdout.write(`    ${JSON.stringify(counts)}, the last was shut after ${Math.round(last / 1000)} s\n`);
   });
-  expectServed(felt);
-  await expectUnharmed(vanda, felt.memory.calm);
+  expectServed(impact);
+  await expectUnharmed(vanda, impact.memory.calm);
 });

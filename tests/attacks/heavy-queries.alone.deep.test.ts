@@ -5,7 +5,7 @@ import { flood } from "./kit/flood.ts";
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
 import { measureImpact } from "./kit/measure-impact.ts";
 import { seedSales } from "./kit/seed-sales.ts";
-import type { Asked } from "./kit/send-many.ts";
+import type { RequestToSend } from "./kit/send-many.ts";
 
 let vanda: LimitedVanda;
 let eve: Person;
@@ -53,7 +53,7 @@ const heavyRead = () => ({
  */
 const limitMs = isShortened ? 500 : 100;
 
-async function expectFairShare(next: () => Asked) {
+async function expectFairShare(next: () => RequestToSend) {
   let answered: Record<number, number> = {};
   // Full length, also in CI: with few requests, the p95 would be one of the slowest two.
   const attack = async () => (answered = await flood(vanda.url, { connections: 8, ms: 20_000 }, next));

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
 import { measureImpact, expectServed } from "./kit/measure-impact.ts";
-import { type Asked, sendMany } from "./kit/send-many.ts";
+import { type RequestToSend, sendMany } from "./kit/send-many.ts";
 
 let vanda: LimitedVanda;
 let attacker: Person;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 const notes = (count: number) => each(count, (n) => `n${n}:activities(body)`).join(",");
-const wide = (): Record<string, Asked> => {
+const wide = (): Record<string, RequestToSend> => {
   const { headers } = attacker;
   const here = `/rest/v1/accounts?id=eq.${account}`;
   const json = { ...headers, "content-type": "application/json", prefer: "return=representation" };

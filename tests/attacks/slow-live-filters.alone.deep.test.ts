@@ -26,7 +26,7 @@ const binding = (table: string, filter: string) => ({ event: "*", schema: "publi
 /**
  * Returns a hundred bindings of ten conditions, each with its own pattern that takes Postgres a long time to compile.
  */
-const hundredSlowOnes = (socket: number) =>
+const hundredSlowFilters = (socket: number) =>
   Array.from({ length: 100 }, (_, at) => {
     const conditions = Array.from({ length: 10 }, (__, n) => `name=imatch.((x{1,60}){1,20})+${socket}y${at}z${n}`);
     return binding("accounts", conditions.join(","));
@@ -46,7 +46,7 @@ test.runIf(process.platform === "linux")(
     const eve = await vanda.signUp();
     const impact = await measureImpact(vanda, async () => {
       const sockets = await Promise.all(Array.from({ length: 18 }, open));
-      for (const [at, raw] of sockets.entries()) join(raw, eve, "1", hundredSlowOnes(at));
+      for (const [at, raw] of sockets.entries()) join(raw, eve, "1", hundredSlowFilters(at));
       await sleep(10_000);
       await vanda.ask(eve, "POST", "/rest/v1/accounts", { workspace_id: eve.workspaceId, name: "x".repeat(300) });
       await sleep(5_000);
@@ -90,8 +90,8 @@ async function newsOf(person: Person, hears: Raw, forMs: number): Promise<number
     const startedAt = performance.now();
     const name = `News ${startedAt}`;
     await vanda.ask(person, "POST", "/rest/v1/accounts", { workspace_id: person.workspaceId, name });
-    const isHeard = () => hears.received.some(([, , , , payload]) => JSON.stringify(payload).includes(name));
-    while (!isHeard() && performance.now() - startedAt < 30_000) await sleep(2);
+    const isReceived = () => hears.received.some(([, , , , payload]) => JSON.stringify(payload).includes(name));
+    while (!isReceived() && performance.now() - startedAt < 30_000) await sleep(2);
     times.push(Math.round(performance.now() - startedAt));
     hears.received.length = 0;
     await sleep(50);

@@ -104,12 +104,12 @@ test("servers that hang while emails are forwarded delay only their own email, a
     withholding.deliver([mail(1)]);
     for (const mailbox of [...hung, withheld]) await mailbox.startSync();
     await expect.poll(() => [slowSmtp.seen().open, withholding.seen().open]).toEqual([2, 1]);
-    const held = async () => {
+    const sendAfterRelease = async () => {
       while (withholding.seen().open > 0) await sleep(100);
       ownSend = await timeMail(theirSmtp, withheld.write);
     };
     let isOver = false;
-    const measured = held().finally(() => (isOver = true));
+    const measured = sendAfterRelease().finally(() => (isOver = true));
     for (let n = 1; !isOver; n += 1) {
       const receive = async () => {
         fair.deliver([mail(n)]);

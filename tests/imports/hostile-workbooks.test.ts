@@ -74,13 +74,13 @@ test.each([
   ["nests without an end", workbookOf(honest, { parts: sheet("<a>".repeat(200)) }), "workbook_broken"],
   [
     "a part that unfolds without measure",
-    workbookOf(honest, { parts: [{ name: "xl/worksheets/sheet1.xml", bytes: " ", toldSize: 600 * megabyte }] }),
+    workbookOf(honest, { parts: [{ name: "xl/worksheets/sheet1.xml", bytes: " ", declaredSize: 600 * megabyte }] }),
     "workbook_too_large",
   ],
   [
     "one that lies about it",
     workbookOf(honest, {
-      parts: [{ name: "xl/worksheets/sheet1.xml", bytes: Buffer.alloc(5 * megabyte, " "), toldSize: 100 }],
+      parts: [{ name: "xl/worksheets/sheet1.xml", bytes: Buffer.alloc(5 * megabyte, " "), declaredSize: 100 }],
     }),
     "workbook_broken",
   ],

@@ -62,7 +62,7 @@ async function expectOnce(id: string) {
     "select key from public.calls where key like $1 || ':%' order by key",
     [id],
   );
-  expect(calls).toEqual([{ key: `${id}:ask` }, { key: `${id}:tell` }]);
+  expect(calls).toEqual([{ key: `${id}:ask` }, { key: `${id}:notify` }]);
 }
 
 test(

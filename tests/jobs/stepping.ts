@@ -11,7 +11,7 @@ export const steppingTables = `
 `;
 
 /** The steps of the job, in this order. */
-export const stepNames = ["first", "ask", "second", "tell", "third"] as const;
+export const stepNames = ["first", "ask", "second", "notify", "third"] as const;
 /** Returns the lock that makes every process wait in the middle of the step. */
 export const gateOf = (runId: string, step: string) => `${runId} ${step}`;
 
@@ -59,7 +59,7 @@ export const stepping = defineJob({
     done.push(await call("ask"));
     done.push(await step.once("second", ({ sql }) => effect(sql, "second")));
     await step.sleep("rest", 20);
-    done.push(await call("tell"));
+    done.push(await call("notify"));
     return step.last("third", async ({ sql }) => ({ done: [...done, await effect(sql, "third")] }));
   },
 });

@@ -70,7 +70,7 @@ test("a run stores each of its steps with its output, and its result", async () 
       { name: "ask", output: "ask" },
       { name: "second", output: "second" },
       { name: "rest" },
-      { name: "tell" },
+      { name: "notify" },
       { name: "third" },
     ],
   });

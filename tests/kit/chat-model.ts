@@ -23,16 +23,16 @@ const bodySchema = z.object({
   messages: z.array(messageSchema),
   tools: z.array(z.object({ function: z.looseObject({ name: z.string() }) })).optional(),
 });
-export type Asked = z.infer<typeof bodySchema>;
+export type ModelRequest = z.infer<typeof bodySchema>;
 
 /** Opens a local language model that streams as OpenAI's API does. A test scripts its reaction to each call. */
 export async function openChatModel() {
   const model = {
     url: "",
     /** The model's reaction to each call, by the number of tool results in this conversation. */
-    does: (_asked: Asked, _step: number): Turn => ({ says: "Hello." }),
+    does: (_asked: ModelRequest, _step: number): Turn => ({ says: "Hello." }),
     /** The requests that the model received, newest last. */
-    requests: [] as Asked[],
+    requests: [] as ModelRequest[],
     /** Total length of all requests, in characters. */
     characters: 0,
     close: () => double.close(),
@@ -50,7 +50,7 @@ export async function openChatModel() {
 }
 
 /** Returns the tool results since the question, newest last. */
-export const toolAnswers = ({ messages }: Asked): string[] =>
+export const toolAnswers = ({ messages }: ModelRequest): string[] =>
   messages.flatMap(({ role, content }) => (role === "tool" ? [String(content)] : []));
 
 function answer(turn: Turn, request: IncomingMessage, response: ServerResponse) {

@@ -76,11 +76,11 @@ export function readQuotes() {
     // The export has replaced some letters with a question mark.
     const escaped = (row["Contact person"] ?? "").replace(/[.*+^$()|]/g, "\\$&").replaceAll("?", ".");
     const person = new RegExp(`^${escaped}$`);
-    const meant = customers.filter(
+    const matches = customers.filter(
       (customer) => customer.name.toLowerCase() === row.Customer?.trim().toLowerCase() && person.test(customer.person),
     );
-    const [customer] = meant;
-    if (!customer || meant.length > 1) throw new Error(`${row["Quote no"]} fits ${meant.length} contacts`);
+    const [customer] = matches;
+    if (!customer || matches.length > 1) throw new Error(`${row["Quote no"]} fits ${matches.length} contacts`);
     return {
       number: row["Quote no"] ?? "",
       subject: row.Subject ?? "",

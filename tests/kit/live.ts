@@ -6,7 +6,7 @@ import type {
 import { expect, vi } from "vitest";
 
 type Row = Record<string, unknown>;
-export type Heard = RealtimePostgresChangesPayload<Row>;
+export type ReceivedChange = RealtimePostgresChangesPayload<Row>;
 type Wanted = Omit<RealtimePostgresChangesFilter<"*">, "event" | "schema"> & {
   event?: "*" | "INSERT" | "UPDATE" | "DELETE";
 };
@@ -17,14 +17,14 @@ export async function listen(
   wanted: Wanted | Wanted[],
   topic = crypto.randomUUID(),
 ) {
-  const heard: Heard[] = [];
+  const received: ReceivedChange[] = [];
   const systems: Row[] = [];
   const missed: Row[] = [];
   const states: string[] = [];
   const channel = client.channel(topic);
   for (const { event = "*", ...more } of [wanted].flat()) {
-    channel.on("postgres_changes", { event: event as "*", schema: "public", ...more }, (payload: Heard) =>
-      heard.push(payload),
+    channel.on("postgres_changes", { event: event as "*", schema: "public", ...more }, (payload: ReceivedChange) =>
+      received.push(payload),
     );
   }
   channel.on("system", {}, (payload: Row) => (payload.missed ? missed : systems).push(payload));
@@ -36,7 +36,7 @@ export async function listen(
   await vi.waitUntil(() => states.length > 0, { timeout: 30_000 });
   return {
     channel,
-    heard,
+    received,
     systems,
     /**
      * Missed notices that other users may have caused while the channel started, because transactions are counted over
@@ -46,15 +46,15 @@ export async function listen(
     states,
     error: () => error,
     /** Waits until the deletion of a row is received. All earlier changes have then also been received. */
-    untilDeleted: async (id: unknown): Promise<Heard[]> => {
-      const isDeleted = ({ eventType, old }: Heard) => eventType === "DELETE" && (old as Row).id === id;
-      await vi.waitUntil(() => heard.some(isDeleted), { timeout: 30_000, interval: 5 });
-      return heard;
+    untilDeleted: async (id: unknown): Promise<ReceivedChange[]> => {
+      const isDeleted = ({ eventType, old }: ReceivedChange) => eventType === "DELETE" && (old as Row).id === id;
+      await vi.waitUntil(() => received.some(isDeleted), { timeout: 30_000, interval: 5 });
+      return received;
     },
     /** Waits until `count` changes are received, and returns them. */
-    until: async (count: number): Promise<Heard[]> => {
-      await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count), { timeout: 30_000, interval: 5 });
-      return heard;
+    until: async (count: number): Promise<ReceivedChange[]> => {
+      await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), { timeout: 30_000, interval: 5 });
+      return received;
     },
   };
 }

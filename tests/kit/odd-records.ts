@@ -140,9 +140,9 @@ export async function makeOddRecords(
     const rows = Array.from({ length: rowsOfKind }, (_, at) => {
       const row: Record<string, unknown> = { workspace_id, custom: customOf() };
       for (const [name, field] of fields) {
-        const isKept = field.isRequired ?? field.isFilled ?? name === "external_id";
+        const isAlwaysFilled = field.isRequired ?? field.isFilled ?? name === "external_id";
         const value = valueOf(entity, name, field, at);
-        row[name] = isKept ? value : maybe(value);
+        row[name] = isAlwaysFilled ? value : maybe(value);
       }
       if (entity === "deals") row.pipeline_id = stages[0]?.pipeline_id;
       if (entity === "metric_points") row.key = metricKeys[(at * 7) % metricKeys.length];

@@ -15,7 +15,7 @@ const wantedBytes = 2 * 1024 ** 3;
 
 /** Starts a PostgreSQL for one test run. Its data need not survive a power failure, and nothing is left on disk. */
 export async function startPassingPostgres(log: Logger): Promise<Embedded> {
-  await clearAway(findHome(), log);
+  await removeLeftovers(findHome(), log);
   const dataDir = makePassingFolder();
   const settings = {
     fsync: "off",
@@ -68,7 +68,7 @@ function hasRoom(folder: string): boolean {
 }
 
 /** Removes the folders and processes left behind by killed runs. */
-async function clearAway(home: string, log: Logger) {
+async function removeLeftovers(home: string, log: Logger) {
   for (const name of readdirSync(home)) {
     const [, pid] = /^vanda-test-(\d+)-/.exec(name) ?? [];
     if (!pid || isAlive(Number(pid))) continue;

@@ -66,7 +66,7 @@ export function population({ seed, size }: { seed: number; size: number }): Popu
     phone: phone(),
     ...address(),
   }));
-  const nobody = { address_line: null, city: null, postal_code: null, region: null, country: null };
+  const withoutAddress = { address_line: null, city: null, postal_code: null, region: null, country: null };
   const rows: PersonRow[] = [];
   const add = (row: Omit<PersonRow, "id">) => {
     const id = `p${String(rows.length).padStart(7, "0")}`;
@@ -91,7 +91,7 @@ export function population({ seed, size }: { seed: number; size: number }): Popu
             ? `${first}${last}${below(1000)}@gmail.com`
             : null,
       phone: random() < 0.25 && works ? desk : random() < 0.7 ? phone() : null,
-      ...(works && home < 0.5 ? place : home < 0.75 ? address() : nobody),
+      ...(works && home < 0.5 ? place : home < 0.75 ? address() : withoutAddress),
     };
   };
   const originals = Math.round(size * 0.9);
@@ -155,7 +155,7 @@ export function population({ seed, size }: { seed: number; size: number }): Popu
           : typo(row.email.split("@")[0] ?? "") + row.email.slice(row.email.indexOf("@"));
       else if (which < 0.6 && row.email && (row.phone || row.address_line)) row.email = null;
       else if (which < 0.7 && row.phone && (row.email || row.address_line)) row.phone = null;
-      else if (which < 0.78 && row.address_line && (row.email || row.phone)) Object.assign(row, nobody);
+      else if (which < 0.78 && row.address_line && (row.email || row.phone)) Object.assign(row, withoutAddress);
       else if (which < 0.86 && row.address_line) row.address_line = typo(row.address_line);
       else if (which < 0.92 && row.postal_code) row.postal_code = typo(row.postal_code);
       else if (row.account_id && (row.phone || row.address_line)) row.account_id = null;

@@ -3,11 +3,11 @@ import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, mapEntities } from "#domain/records/kinds/kinds.ts";
 import type { FieldKind } from "#domain/records/kinds/record-kind.ts";
 
-type Given<E extends Entity> = Partial<Database["public"]["Tables"][E]["Insert"]>;
+type RequiredValues<E extends Entity> = Partial<Database["public"]["Tables"][E]["Insert"]>;
 
 const examples: Partial<Record<FieldKind, unknown>> = { date: "2026-03-05", money: 1000 };
 /** Required columns whose values depend on each other. */
-const required: { [E in Entity]?: Given<E> } = {
+const required: { [E in Entity]?: RequiredValues<E> } = {
   targets: { month: "2026-03-01", measure: "revenue", amount_minor: 1000 },
   metric_points: { day: "2026-03-05", key: "covers", value: 10 },
   messages: { sent_on: "2026-03-05", body: "The new invoice is clear" },
@@ -22,4 +22,4 @@ export const requiredOf = mapEntities(
         isRequired && name !== "name" ? [[name, examples[kind]]] : [],
       ),
     ),
-) as { [E in Entity]: Given<E> };
+) as { [E in Entity]: RequiredValues<E> };

@@ -4,7 +4,7 @@ export type Packed = {
   name: string;
   bytes: Buffer | string;
   /** The size declared in the zip's central directory, if it differs from the real one. */
-  toldSize?: number;
+  declaredSize?: number;
 };
 
 /** Builds a zip file that valid programs would not write: names and sizes are used as given. */
@@ -12,7 +12,7 @@ export function zipOf(files: readonly Packed[]): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
   let at = 0;
-  for (const { name, bytes, toldSize } of files) {
+  for (const { name, bytes, declaredSize } of files) {
     const whole = Buffer.from(bytes);
     const packed = deflateRawSync(whole);
     const path = Buffer.from(name);
@@ -22,7 +22,7 @@ export function zipOf(files: readonly Packed[]): Buffer<ArrayBuffer> {
     facts.writeUInt16LE(8, 4);
     facts.writeUInt32LE(crc32(whole), 10);
     facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(toldSize ?? whole.length, 18);
+    facts.writeUInt32LE(declaredSize ?? whole.length, 18);
     const lengths = Buffer.alloc(4);
     lengths.writeUInt16LE(path.length, 0);
     const entry = Buffer.concat([Buffer.from("PK\u0003\u0004"), facts, lengths, path, packed]);

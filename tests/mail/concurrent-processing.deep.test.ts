@@ -25,7 +25,7 @@ async function openedTwo() {
    * Delivers an email to each mailbox, and processes neither before both have arrived. Processing both writes to
    * `table`.
    */
-  const receiveAtOnce = async (table: string, from: string) => {
+  const receiveTogether = async (table: string, from: string) => {
     const headers = confirmedBy(/<(.*)>/.exec(from)?.[1] ?? from);
     const gate = await at.vanda.database.owner.connect();
     try {
@@ -40,12 +40,12 @@ async function openedTwo() {
     }
     await untilIdle("process-inbound");
   };
-  return { workspaceId: ana.mailbox.workspaceId, boxes, receiveAtOnce };
+  return { workspaceId: ana.mailbox.workspaceId, boxes, receiveTogether };
 }
 
 test("emails of one new sender that are processed at the same time create one lead", async () => {
-  const { workspaceId, receiveAtOnce } = await openedTwo();
-  await receiveAtOnce("public.contacts", "Lee <lee@new.test>");
+  const { workspaceId, receiveTogether } = await openedTwo();
+  await receiveTogether("public.contacts", "Lee <lee@new.test>");
   const leads = await ask("select name from public.contacts where workspace_id = $1 and email = 'lee@new.test'", [
     workspaceId,
   ]);
@@ -53,12 +53,12 @@ test("emails of one new sender that are processed at the same time create one le
 });
 
 test("no more senders of a domain get a reply than the daily limit, also at the same time", async () => {
-  const { workspaceId, boxes, receiveAtOnce } = await openedTwo();
+  const { workspaceId, boxes, receiveTogether } = await openedTwo();
   await ask(
     "insert into private.auto_replies select $1, $2, 'a' || n || '@busy.test', private.now() from generate_series(1, 19) n",
     [workspaceId, boxes[0]?.mailbox.id],
   );
-  await receiveAtOnce("private.auto_replies", "Kim <kim@busy.test>");
+  await receiveTogether("private.auto_replies", "Kim <kim@busy.test>");
   const done = (await Promise.all(boxes.map((box) => events(box.mailbox)))).flat();
   expect(done.filter(({ action }) => action === "answered")).toHaveLength(1);
   expect(done.filter(({ details }) => details.because === "too_many_of_domain")).toHaveLength(1);

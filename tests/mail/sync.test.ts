@@ -115,14 +115,14 @@ test("no email is duplicated: in two folders, renumbered, without a Message-ID, 
   expect(before).toHaveLength(all.length);
   imap.renumber("INBOX");
   imap.deliver(imap.mailsIn("INBOX")[3]?.raw ?? "");
-  imap.deliver(rawMail({ subject: "While it was numbered anew" }));
+  imap.deliver(rawMail({ subject: "While it was renumbered" }));
   await sync(mailbox);
   expect(await sorted()).toEqual(
-    [...before, { subject: "While it was numbered anew" }].toSorted((one, other) =>
+    [...before, { subject: "While it was renumbered" }].toSorted((one, other) =>
       String(one.subject).localeCompare(String(other.subject)),
     ),
   );
-  expect(await handled(mailbox)).toMatchObject([{ subject: "While it was numbered anew" }]);
+  expect(await handled(mailbox)).toMatchObject([{ subject: "While it was renumbered" }]);
 });
 
 test("a program that gives all its emails the same id hides none of them", async () => {

@@ -58,7 +58,7 @@ async function npmStart() {
 }
 
 /** Returns the printed lines, without npm's own output and the log. */
-const spoken = (printed: string) =>
+const outputLines = (printed: string) =>
   printed.split("\n").filter((line) => line && !/^(> |\{|npm warn Unknown (user|env) config)/.test(line));
 
 test(
@@ -66,7 +66,7 @@ test(
   { timeout: 1_300_000 },
   async () => {
     const first = await npmStart();
-    expect(spoken(first.printed)).toEqual([
+    expect(outputLines(first.printed)).toEqual([
       "Installing what Vanda needs to start …",
       "Built the pages.",
       expect.stringMatching(/^Vanda is ready at http:\/\/127\.0\.0\.1:\d+$/),
@@ -76,7 +76,7 @@ test(
     await expect(fetch(first.url)).rejects.toThrow("fetch failed");
 
     const second = await npmStart();
-    expect(spoken(second.printed)).toEqual([expect.stringMatching(/^Vanda is ready/)]);
+    expect(outputLines(second.printed)).toEqual([expect.stringMatching(/^Vanda is ready/)]);
     expect(second.printed).not.toContain("Database migrated");
     await second.stop();
     process.stdout.write(

@@ -206,10 +206,11 @@ test(
     const bad = `select name, status, error from public.runs where status in ('failed', 'cancelled')`;
     expect(await ask(bad)).toEqual([]);
     const promised = [...done.imports.keys(), ...done.analyses];
-    const kept = await ask<{ id: string }>("select id from public.runs where id = any ($1) and status = 'succeeded'", [
-      promised,
-    ]);
-    expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(promised));
+    const succeeded = await ask<{ id: string }>(
+      "select id from public.runs where id = any ($1) and status = 'succeeded'",
+      [promised],
+    );
+    expect(new Set(succeeded.map(({ id }) => id))).toEqual(new Set(promised));
 
     // Each file was imported completely and only once. An upload whose commit was not acknowledged may be missing.
     const imported = await counts(

@@ -62,7 +62,7 @@ async function ask(vanda: SpawnedVanda, path: string, email: string) {
 }
 
 /** Signs up users one at a time until the server stops responding. Resolves to the acknowledged users. */
-async function signUpUntilSilence(vanda: SpawnedVanda): Promise<string[]> {
+async function signUpUntilFailure(vanda: SpawnedVanda): Promise<string[]> {
   const acknowledged: string[] = [];
   for (let n = 0; ; n += 1) {
     const email = `person${n}@example.com`;
@@ -99,7 +99,7 @@ test("Ctrl-C stops everything, and the next start has nothing left to do", async
 
 test("after kill -9 of everything nothing that was acknowledged is lost", async () => {
   const first = await start();
-  const writing = signUpUntilSilence(first);
+  const writing = signUpUntilFailure(first);
   await until(async () => (await ask(first, "token?grant_type=password", "person3@example.com")).status === 200);
   process.kill(first.postgresPid, "SIGKILL");
   first.process.kill("SIGKILL");
@@ -111,7 +111,7 @@ test("after kill -9 of everything nothing that was acknowledged is lost", async 
 
 test("the Postgres of a Vanda that was killed is stopped and its data are taken over", async () => {
   const first = await start();
-  const writing = signUpUntilSilence(first);
+  const writing = signUpUntilFailure(first);
   await until(async () => (await ask(first, "token?grant_type=password", "person1@example.com")).status === 200);
   first.process.kill("SIGKILL");
   const acknowledged = await writing;

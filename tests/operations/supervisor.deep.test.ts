@@ -8,7 +8,7 @@ import { copyDataDir, isAlive, makeDataDir, postmasterPid, spawnVanda, until } f
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-type Kept = {
+type SupervisedServer = {
   keeper: ChildProcess;
   output: () => string;
   ended: Promise<number | null>;
@@ -18,7 +18,7 @@ type Kept = {
 
 let startedBefore: string | undefined;
 let dataDir: string;
-let kept: Kept | undefined;
+let supervised: SupervisedServer | undefined;
 beforeEach(async () => {
   if (!startedBefore) {
     startedBefore = makeDataDir();
@@ -29,14 +29,14 @@ beforeEach(async () => {
   dataDir = copyDataDir(startedBefore);
 });
 afterEach(async () => {
-  kept?.keeper.kill("SIGTERM");
-  await kept?.ended;
+  supervised?.keeper.kill("SIGTERM");
+  await supervised?.ended;
   rmSync(dirname(dataDir), { recursive: true });
 });
 afterAll(() => startedBefore && rmSync(dirname(startedBefore), { recursive: true }));
 
 /** Runs the program that `npm start` runs once the pages are built. */
-function start(env: Record<string, string> = {}): Kept {
+function start(env: Record<string, string> = {}): SupervisedServer {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const program = `import { keepRunning } from "./scripts/keep-running.ts"; process.exitCode = await keepRunning("src/server/main.ts");`;
   const keeper = spawn(process.execPath, ["--input-type=module-typescript", "--eval", program], {
@@ -48,12 +48,12 @@ function start(env: Record<string, string> = {}): Kept {
     stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
   const ended = new Promise<number | null>((resolve) => keeper.once("close", resolve));
   const serverPid = () => (JSON.parse(readFileSync(join(dataDir, "vanda.lock"), "utf8")) as { pid: number }).pid;
-  kept = { keeper, ended, serverPid, output: () => printed };
-  return kept;
+  supervised = { keeper, ended, serverPid, output: () => printed };
+  return supervised;
 }
 
-const starts = ({ output }: Kept) => output().match(/Vanda is ready at \S+/g) ?? [];
-const isReady = async ({ output }: Kept) => {
+const starts = ({ output }: SupervisedServer) => output().match(/Vanda is ready at \S+/g) ?? [];
+const isReady = async ({ output }: SupervisedServer) => {
   const url = /Vanda is ready at (\S+)/.exec(output().slice(output().lastIndexOf("Vanda is ready")))?.[1];
   return (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200;
 };

@@ -149,7 +149,7 @@ test("a changed table does not break statements prepared before", async () => {
   await pool.end();
 });
 
-const keptBy = async (pool: pg.Pool) => {
+const readPreparedStatements = async (pool: pg.Pool) => {
   const { rows } = await pool.query<{ n: number; length: number }>(
     "select count(*)::int as n, coalesce(sum(length(statement)), 0)::int as length from pg_prepared_statements",
   );
@@ -162,7 +162,7 @@ test("a connection does not cache a statement that is used once", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   for (let n = 0; n < 20; n += 1) await runRoundTrip(pool, { ...anon, text: longStatement(100), values: [] });
   // Only the statement that sets role and claims is cached.
-  expect(await keptBy(pool)).toMatchObject({ n: 1 });
+  expect(await readPreparedStatements(pool)).toMatchObject({ n: 1 });
   await pool.end();
 });
 
@@ -172,13 +172,13 @@ test("a connection caches repeated statements up to a number of bytes, also if t
     for (let time = 0; time < 2; time += 1) await runRoundTrip(pool, { ...anon, text, values: [] }).catch(() => {});
   };
   for (let n = 0; n < 40; n += 1) await askTwice(longStatement(10_000));
-  const { length: full = 0 } = (await keptBy(pool)) ?? {};
+  const { length: full = 0 } = (await readPreparedStatements(pool)) ?? {};
   expect(full).toBeGreaterThan(50_000);
   expect(full).toBeLessThan(150_000);
   for (let n = 0; n < 40; n += 1) await askTwice(`${longStatement(10_000)}, 1 / 0`);
-  expect((await keptBy(pool))?.length).toBeLessThan(150_000);
+  expect((await readPreparedStatements(pool))?.length).toBeLessThan(150_000);
   await askTwice(longStatement(60_000));
-  expect((await keptBy(pool))?.length).toBeLessThan(150_000);
+  expect((await readPreparedStatements(pool))?.length).toBeLessThan(150_000);
   await pool.end();
 });
 

@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo } from "node:net";
  */
 export async function tapWire(databaseUrl: string) {
   const target = new URL(databaseUrl);
-  let noted = "";
+  let recorded = "";
   const server = createServer((client) => {
     const postgres = connect(Number(target.port), target.hostname);
     let rest = Buffer.alloc(0);
@@ -19,14 +19,14 @@ export async function tapWire(databaseUrl: string) {
         if (rest.length < head + 4) break;
         const size = head + rest.readInt32BE(head);
         if (rest.length < size) break;
-        if (hasStarted) noted += String.fromCharCode(rest[0] ?? 0);
+        if (hasStarted) recorded += String.fromCharCode(rest[0] ?? 0);
         hasStarted = true;
         rest = rest.subarray(size);
       }
       postgres.write(chunk);
     });
     postgres.on("data", (chunk) => {
-      if (!noted.endsWith("<")) noted += "<";
+      if (!recorded.endsWith("<")) recorded += "<";
       client.write(chunk);
     });
     for (const socket of [client, postgres]) {
@@ -44,9 +44,9 @@ export async function tapWire(databaseUrl: string) {
     url: url.href,
     /** Returns the letters recorded since the last call. */
     take() {
-      const said = noted;
-      noted = "";
-      return said;
+      const letters = recorded;
+      recorded = "";
+      return letters;
     },
     close: () => server.close(),
   };

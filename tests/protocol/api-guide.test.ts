@@ -89,9 +89,9 @@ const errorRows = section("Errors")
 /** Returns the example in a row of the table of errors: a request under /rest/v1, from the row's last column. */
 function readExample(row: string) {
   const [, status, code, , example = ""] = row.split("|").map((cell) => cell.trim());
-  const said = /^`(\w+) (\S+)( .*)?`(?: (without authorization|with (\S+): (.*)))?$/.exec(example);
-  if (!said) return { rejection: `${status} ${code}`, request: null };
-  const [, method, path, body, , header, value] = said;
+  const parsed = /^`(\w+) (\S+)( .*)?`(?: (without authorization|with (\S+): (.*)))?$/.exec(example);
+  if (!parsed) return { rejection: `${status} ${code}`, request: null };
+  const [, method, path, body, , header, value] = parsed;
   const isSignedIn = !example.endsWith("without authorization");
   return {
     rejection: `${status} ${code}`,
@@ -117,9 +117,9 @@ test("every error of the table of errors is returned as documented", async () =>
         ...more,
       },
     });
-    const said = (await response.json()) as { code?: string };
+    const parsed = (await response.json()) as { code?: string };
     expected.push(`${method} ${path}: ${rejection}`);
-    answered.push(`${method} ${path}: ${response.status} \`${said.code}\``);
+    answered.push(`${method} ${path}: ${response.status} \`${parsed.code}\``);
   }
   expect(answered).toEqual(expected);
   expect(expected.length).toBeGreaterThan(20);

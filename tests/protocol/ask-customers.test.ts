@@ -107,9 +107,9 @@ test("filtered sales count customers by those sales, and sales without an owner 
   // In the South, Oak came on April 20 and Fir on May 2.
   const south = await ask({ measures: moves, range: spring, lapse_days: 90, filters: { region: ["South"] } });
   expect(south.total.values).toEqual([2, 0, 0, 1, 1]);
-  const nobodys = await ask({ measures: moves, range: spring, filters: { owner: [null] } });
-  expect(nobodys.total.values).toEqual([null, null, null, null, null]);
-  expect(nobodys.missing).toContainEqual({
+  const unowned = await ask({ measures: moves, range: spring, filters: { owner: [null] } });
+  expect(unowned.total.values).toEqual([null, null, null, null, null]);
+  expect(unowned.missing).toContainEqual({
     measure: "new_customers",
     reason: "dimension",
     fact: "customers",

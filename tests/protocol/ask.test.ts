@@ -184,9 +184,12 @@ test("a question covers just the records that a list's filters show, and each nu
 async function countRows(address: ReturnType<typeof rowDrillDown>): Promise<number> {
   if (!address || !isEntity(address.entity)) throw new Error("No such list");
   const columns = recordColumns(address.entity);
-  const place = { id: ana.workspace.id, currency: "USD", time_zone: "America/Los_Angeles" } as const;
-  const all = ana.client.from(address.entity).select("id", { count: "exact", head: true }).eq("workspace_id", place.id);
-  const texts = filterTexts(columns, readFilters(columns, address.where ?? undefined), place);
+  const filterContext = { id: ana.workspace.id, currency: "USD", time_zone: "America/Los_Angeles" } as const;
+  const all = ana.client
+    .from(address.entity)
+    .select("id", { count: "exact", head: true })
+    .eq("workspace_id", filterContext.id);
+  const texts = filterTexts(columns, readFilters(columns, address.where ?? undefined), filterContext);
   const { count } = await texts.reduce((narrowed, text) => narrowed.or(text), all).throwOnError();
   return count ?? 0;
 }

@@ -57,12 +57,12 @@ describe("signing in with Google", () => {
     });
     expect(session).toMatchObject({ token_type: "bearer", provider_token: expect.any(String) });
     expect(claimsOf(session!.access_token)).toMatchObject({ aal: "aal1", amr: [{ method: "oauth" }] });
-    const kept = await ask(
+    const stored = await ask(
       `select p.display_name, p.language, p.time_zone, m.role::text
        from public.profiles p join public.members m using (user_id) where p.user_id = $1`,
       [user!.id],
     );
-    expect(kept).toEqual([{ display_name: "Ada Lovelace", language: "ja", time_zone: "Asia/Tokyo", role: "owner" }]);
+    expect(stored).toEqual([{ display_name: "Ada Lovelace", language: "ja", time_zone: "Asia/Tokyo", role: "owner" }]);
   });
 
   test("ends without a code in the tokens themselves (implicit), and the second time in the same user", async () => {
@@ -208,7 +208,7 @@ describe("refusing", () => {
   });
 
   test.each([
-    ["signed by somebody else", ([head, body]: string[]) => [head, body, "A".repeat(342)]],
+    ["signed with another key", ([head, body]: string[]) => [head, body, "A".repeat(342)]],
     ["not signed at all", ([, body]: string[]) => [encode({ alg: "none" }), body, ""]],
     ["for another app", ([head, , sign]: string[]) => [head, encode({ aud: "another" }), sign]],
   ])("an id_token that is %s", async (_what, change) => {

@@ -248,7 +248,7 @@ describe("an id_token that an app obtained itself", () => {
   test.each([
     ["for another app", { aud: "another" }, undefined, "unexpected_audience"],
     ["of another issuer", { iss: "https://evil.example" }, undefined, "validation_failed"],
-    ["with a nonce nobody shows", { nonce: hashed("once") }, undefined, "validation_failed"],
+    ["with a nonce that the client does not send", { nonce: hashed("once") }, undefined, "validation_failed"],
     ["with another nonce", { nonce: hashed("once") }, "twice", "validation_failed"],
     ["without the nonce that is shown", {}, "once", "validation_failed"],
   ])("is refused %s", async (_what, claims, nonce, code) => {

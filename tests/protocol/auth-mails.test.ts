@@ -128,8 +128,8 @@ describe("a lost password", () => {
 
   test("gets the same response for an unknown address, which gets no email", async () => {
     const { email } = await confirmed();
-    const nobody = newAddress();
-    for (const to of [nobody, email]) {
+    const absent = newAddress();
+    for (const to of [absent, email]) {
       const reply = await fetch(`${vanda.url}/auth/v1/recover`, {
         method: "POST",
         headers: { apikey: vanda.publishableKey },
@@ -138,7 +138,7 @@ describe("a lost password", () => {
       expect([reply.status, await reply.text()]).toEqual([200, "{}"]);
     }
     await mailbox.next(email);
-    expect(mailbox.letters.filter(({ recipient }) => recipient === nobody)).toEqual([]);
+    expect(mailbox.letters.filter(({ recipient }) => recipient === absent)).toEqual([]);
   });
 
   test("an expired link does not redirect to a disallowed address", async () => {
@@ -171,13 +171,13 @@ describe("a link to sign in", () => {
   });
 
   test("does not create an account when that is switched off, and does not reveal it", async () => {
-    const nobody = newAddress();
-    const { error } = await vanda.client().auth.signInWithOtp({ email: nobody, options: { shouldCreateUser: false } });
+    const absent = newAddress();
+    const { error } = await vanda.client().auth.signInWithOtp({ email: absent, options: { shouldCreateUser: false } });
     expect(error).toBeNull();
     const { email } = await confirmed();
     await vanda.client().auth.signInWithOtp({ email });
     await mailbox.next(email);
-    const { rows } = await vanda.database.owner.query("select from auth.users where email = $1", [nobody]);
+    const { rows } = await vanda.database.owner.query("select from auth.users where email = $1", [absent]);
     expect(rows).toEqual([]);
   });
 

@@ -109,7 +109,7 @@ describe("access tokens", () => {
       expired: [await ownToken({ exp: Math.floor(Date.now() / 1000) - 1 }), "PGRST303"],
       "for another audience": [await ownToken({ aud: "somebody-else" }), "PGRST303"],
       "for a role that no request has": [await ownToken({ role: "auth_admin" }), "PGRST303"],
-      "for nobody": [await ownToken({ sub: "" }), "PGRST303"],
+      "without a user": [await ownToken({ sub: "" }), "PGRST303"],
       "no token at all": ["nonsense", "PGRST301"],
     };
     for (const [name, [token, code]] of Object.entries(refused)) {
@@ -142,15 +142,15 @@ describe("access tokens", () => {
     const ended = await new SignJWT({ ...claimsOf(token), exp: Math.floor(Date.now() / 1000) - 60 })
       .setProtectedHeader({ alg: "ES256", kid })
       .sign(key);
-    const kept = new Map([["session", JSON.stringify({ ...rest, access_token: ended })]]);
+    const storage = new Map([["session", JSON.stringify({ ...rest, access_token: ended })]]);
     const client: SupabaseClient = createClient(vanda.url, vanda.publishableKey, {
       global: { fetch: createRefreshingFetch(() => client.auth) },
       auth: {
         storageKey: "session",
         storage: {
-          getItem: (name) => kept.get(name) ?? null,
-          setItem: (name, value) => void kept.set(name, value),
-          removeItem: (name) => void kept.delete(name),
+          getItem: (name) => storage.get(name) ?? null,
+          setItem: (name, value) => void storage.set(name, value),
+          removeItem: (name) => void storage.delete(name),
         },
         autoRefreshToken: false,
       },

@@ -32,24 +32,24 @@ async function sql(text: string) {
 
 /** Returns the totals of the column headers, as the board computes them. */
 async function headsOfBoard(filters: readonly RecordFilter[], rate: number | null = null) {
-  const place = { id: ada.workspaceId, currency: "USD", time_zone: "UTC" } as const;
+  const filterContext = { id: ada.workspaceId, currency: "USD", time_zone: "UTC" } as const;
   const { data: stages } = await ada.supabase
     .from("stages")
     .select("id,pipeline_id,default_probability")
-    .eq("workspace_id", place.id)
+    .eq("workspace_id", filterContext.id)
     .order("id")
     .throwOnError();
   const request = ada.supabase
     .from("deals")
     .select(stageSumsSelect)
-    .eq("workspace_id", place.id)
+    .eq("workspace_id", filterContext.id)
     .eq("pipeline_id", stages[0]?.pipeline_id);
-  const { data } = await filterTexts(columns, readFilters(columns, writeFilters(filters)), place)
+  const { data } = await filterTexts(columns, readFilters(columns, writeFilters(filters)), filterContext)
     .reduce((narrowed, condition) => narrowed.or(condition), request)
     .throwOnError();
   return stages.map((stage) => [
     stage.id,
-    toStageTotal(data as unknown as StageSums[], stage, place.currency, () => rate),
+    toStageTotal(data as unknown as StageSums[], stage, filterContext.currency, () => rate),
   ]);
 }
 
@@ -112,8 +112,8 @@ test("after deals were moved, lost and revalued the headers still agree", async 
     .limit(40)
     .throwOnError();
   const stages = [...new Set(deals.map(({ stage_id }) => stage_id))];
-  for (const [place, { id }] of deals.entries()) {
-    const to = { workspace_id: ada.workspaceId, deal_id: id, stage_id: stages[place % stages.length] };
+  for (const [index, { id }] of deals.entries()) {
+    const to = { workspace_id: ada.workspaceId, deal_id: id, stage_id: stages[index % stages.length] };
     await ada.supabase.rpc("move_deal", to).throwOnError();
   }
   await ada.supabase.from("deals").update({ value_minor: 7 }).eq("id", deals[0]?.id).throwOnError();

@@ -41,7 +41,7 @@ async function answered(fields: Record<string, string>) {
   return [reply.status, await reply.json()];
 }
 
-async function kept(server = vanda) {
+async function readMessages(server = vanda) {
   const { data } = await server
     .client(server.secretKey)
     .from("contact_messages")
@@ -53,7 +53,7 @@ async function kept(server = vanda) {
 
 test("a message is stored for the operator and mailed, so that a reply goes to its author", async () => {
   expect(await answered(filled)).toEqual([200, { answer: "sent" }]);
-  expect(await kept()).toEqual([filled]);
+  expect(await readMessages()).toEqual([filled]);
   const letter = await mailbox.next(operator);
   expect(letter).toMatchObject({ subject: "[Vanda] A question", replyTo: [{ address: "ada@example.com", name: "" }] });
   expect(letter.text.replaceAll("\r", "").trim()).toBe(
@@ -73,15 +73,15 @@ test.each([
   ["too long a subject", { subject: "a".repeat(201) }, "too-long"],
   ["too long a message", { message: "a".repeat(5001) }, "too-long"],
 ])("a message with %s is rejected and not stored", async (_what, change, answer) => {
-  const before = (await kept()).length;
+  const before = (await readMessages()).length;
   expect(await answered({ ...filled, ...change })).toEqual([400, { answer }]);
-  expect(await kept()).toHaveLength(before);
+  expect(await readMessages()).toHaveLength(before);
 });
 
 test("the company is optional, and any language may be written", async () => {
   const message = { ...filled, company: "", name: "山田 花子", subject: "질문 — ¿qué?", message: "🙂".repeat(100) };
   expect(await answered(message)).toEqual([200, { answer: "sent" }]);
-  expect((await kept())[0]).toEqual({ ...message, company: null });
+  expect((await readMessages())[0]).toEqual({ ...message, company: null });
   expect((await mailbox.next(operator)).subject).toBe("[Vanda] 질문 — ¿qué?");
 });
 
@@ -120,9 +120,9 @@ test("without script the page comes back in its language with the result", { tag
 });
 
 test("a submission that fills in the hidden field is a bot's: nothing of it is stored", async () => {
-  const before = (await kept()).length;
+  const before = (await readMessages()).length;
   expect(await answered({ ...filled, website: "https://spam.example" })).toEqual([200, { answer: "sent" }]);
-  expect(await kept()).toHaveLength(before);
+  expect(await readMessages()).toHaveLength(before);
 });
 
 test("only the operator reads messages, and they are only written by the form", async () => {
@@ -158,7 +158,7 @@ test("of 1,000 messages from one address ten are stored, and others still get th
     expect(await refused.json()).toEqual({ answer: "too-many" });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await from("203.0.113.8")).status).toBe(200);
-    expect(await kept(limited)).toHaveLength(11);
+    expect(await readMessages(limited)).toHaveLength(11);
   } finally {
     await limited.stop();
   }

@@ -66,7 +66,7 @@ async function askAll(who: SignedUp, account: string) {
 }
 
 /** Expects the results to equal newly computed ones, which are cached from then on. */
-async function expectAsAnew(who: SignedUp, account: string, when: string) {
+async function expectUpToDate(who: SignedUp, account: string, when: string) {
   const result = await askAll(who, account);
   await forget(who);
   expect(result, when).toEqual(await askAll(who, account));
@@ -127,7 +127,7 @@ test(
     await whileOthersWrite(
       vanda.database.owner,
       { workspaceId: ana.workspace.id, random, edits: [...edits, ...more] },
-      (edit) => expectAsAnew(ana, account, `after ${edit}`),
+      (edit) => expectUpToDate(ana, account, `after ${edit}`),
     );
   },
 );
@@ -139,7 +139,7 @@ test("a mailbox that becomes private removes its emails from the answers immedia
     ana.workspace.id,
   ]);
   expect(await askAll(ana, account)).not.toEqual(first);
-  await expectAsAnew(ana, account, "once it is private");
+  await expectUpToDate(ana, account, "once it is private");
 });
 
 test(
@@ -173,7 +173,7 @@ test(
       "2027-02-16T09:00:01Z",
     ]) {
       await setClock(moment);
-      await expectAsAnew(ana, account, `at ${moment}`);
+      await expectUpToDate(ana, account, `at ${moment}`);
     }
   },
 );

@@ -148,11 +148,11 @@ test(
     for (const { row } of left) expect(row).toContain(typed.toLowerCase());
     expect(await inStatistics(names)).toBeNull();
     // Of the emails that are stored here rather than sent, only the last is addressed to her.
-    const kept = await vanda.server.context.mailer.devMailbox!.list();
-    expect(kept.filter(({ to }) => to === rare.email).map(({ subject }) => subject)).toEqual([
+    const mails = await vanda.server.context.mailer.devMailbox!.list();
+    expect(mails.filter(({ to }) => to === rare.email).map(({ subject }) => subject)).toEqual([
       "Your account was deleted",
     ]);
-    expect(logged.filter((line) => names.some((said) => line.toLowerCase().includes(said.toLowerCase())))).toEqual([]);
+    expect(logged.filter((line) => names.some((name) => line.toLowerCase().includes(name.toLowerCase())))).toEqual([]);
     expect(logged.length).toBeGreaterThan(5);
 
     // Her texts and actions are attributed to a deleted user, and her heir owns her records. The remaining ledger

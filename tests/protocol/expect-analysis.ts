@@ -165,8 +165,8 @@ async function expectChange(change: Change, deals: readonly Opportunity[], now: 
 /** Expects the named contributors to be the largest of all, not only in the table. */
 function expectLeaders(change: Change, some: readonly Opportunity[], earlier: readonly Opportunity[]) {
   for (const { dimension, difference, share } of leadingShares(change)) {
-    const everybody = new Set([...some, ...earlier].flatMap((deal) => nameIn(deal, dimension) ?? []));
-    const moved = [...everybody].map((name) => {
+    const allNames = new Set([...some, ...earlier].flatMap((deal) => nameIn(deal, dimension) ?? []));
+    const moved = [...allNames].map((name) => {
       const [own, before] = [some, earlier].map((all) => all.filter((deal) => nameIn(deal, dimension) === name));
       const amounts = { deals: own?.length ?? 0, deals_before: before?.length ?? 0 };
       return differenceOf(

@@ -5,7 +5,7 @@ import type { DimensionId, MeasureId, Question } from "#domain/metrics/question.
 
 import { daysBetween, kindOf, type Opportunity, worth } from "./count-opportunities.ts";
 
-type Seen = {
+type ComparisonContext = {
   today: string;
   ask: (...questions: Question[]) => Promise<MeasureResult[]>;
 };
@@ -25,7 +25,10 @@ const stageName = ({ stage }: Opportunity) => stages[stage] ?? stage;
  * Compares the pipeline's numbers in analyses and in the strip above the deals with the file. Returns the number of
  * comparisons.
  */
-export async function expectPipeline(opportunities: readonly Opportunity[], { today, ask }: Seen): Promise<number> {
+export async function expectPipeline(
+  opportunities: readonly Opportunity[],
+  { today, ask }: ComparisonContext,
+): Promise<number> {
   let compared = 0;
   const same = (found: number | null | undefined, expected: number | null, what: string) => {
     compared += 1;

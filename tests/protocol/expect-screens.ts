@@ -79,15 +79,15 @@ async function expectStays({ client, workspace }: Person, deals: readonly Opport
     .select("id, external_id, stage_entered_at")
     .eq("workspace_id", workspace.id)
     .throwOnError();
-  const kept = new Map(data.map((deal) => [deal.external_id, deal]));
+  const imported = new Map(data.map((deal) => [deal.external_id, deal]));
   const isOtherwise = ({ id, closed }: Opportunity) =>
-    kept.get(id)?.stage_entered_at?.slice(0, 10) !== (closed ?? undefined);
+    imported.get(id)?.stage_entered_at?.slice(0, 10) !== (closed ?? undefined);
   expect(deals.filter(isOtherwise)).toEqual([]);
   for (const stage of new Set(deals.map(stageOf))) {
     const some = deals.filter((deal) => stageOf(deal) === stage && (deal.closed ?? "") <= today).slice(0, 3);
     for (const { id, closed } of some) {
       const { data: stays } = await client
-        .rpc("deal_stage_history", { workspace_id: workspace.id, deal_id: kept.get(id)?.id ?? "" })
+        .rpc("deal_stage_history", { workspace_id: workspace.id, deal_id: imported.get(id)?.id ?? "" })
         .throwOnError();
       const result = (stays as Stay[]).map(({ name, entered_at, left_at, seconds }) => [
         name,

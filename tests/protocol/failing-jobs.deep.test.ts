@@ -105,8 +105,8 @@ test.each(from(tableStride))(
   async (failure, first) => {
     for (let n = first; ; n += tableStride) {
       const ended = await endOf(n, failure, () => startOf("account/exports"));
-      const kept = await rows("select from private.data_export_chunks");
-      expect([n, ended.status, kept.length > 0]).toEqual([n, ended.status, ended.status === "succeeded"]);
+      const chunks = await rows("select from private.data_export_chunks");
+      expect([n, ended.status, chunks.length > 0]).toEqual([n, ended.status, ended.status === "succeeded"]);
       await rows("delete from runs where user_id is not null");
       if (!ended.hasFailed) expect([n, ended.status]).toEqual([n, "succeeded"]);
       if (!ended.hasFailed) break;

@@ -38,8 +38,8 @@ async function nothingIsOpen() {
   const { pool, directPool } = vanda.server.context;
   for (const one of [pool, directPool])
     await expect.poll(() => [one.totalCount - one.idleCount, one.waitingCount]).toEqual([0, 0]);
-  const held = "pg_stat_activity where datname = current_database() and state like 'idle in transaction%'";
-  await expect.poll(() => count(held)).toBe(0);
+  const idleTransactions = "pg_stat_activity where datname = current_database() and state like 'idle in transaction%'";
+  await expect.poll(() => count(idleTransactions)).toBe(0);
 }
 
 /**
@@ -72,16 +72,16 @@ test.each(Object.entries(uploads))(
   { tags: "deep" },
   async (_kind, [path, make, table]) => {
     const body = await make();
-    let isKept = false;
+    let isStored = false;
     await failEverywhere(
       async (n) => {
         const [status, code] = await send(path.replace("DEAL", dealId), body);
-        isKept = status === 201;
-        if (!isKept) expect([n, status, code]).toEqual([n, expect.toBeOneOf([500, 503]), expect.any(String)]);
+        isStored = status === 201;
+        if (!isStored) expect([n, status, code]).toEqual([n, expect.toBeOneOf([500, 503]), expect.any(String)]);
         // If only the response to the commit was lost, the row exists although the server could not confirm it.
         else expect(await count(table)).toBeGreaterThan(0);
       },
-      async () => expect(isKept).toBe(true),
+      async () => expect(isStored).toBe(true),
     );
     if (table === "public.imports") {
       const orphans = "private.import_rows r where not exists (select from public.imports i where i.id = r.import_id)";

@@ -78,8 +78,9 @@ test("a picture gets a thumbnail, whatever its name claims", async () => {
 });
 
 test("a file that is too large, empty or executable is rejected and not stored", async () => {
-  const kept = async () => (await vanda.database.owner.query("select count(*) from private.file_contents")).rows[0];
-  const before = await kept();
+  const countContents = async () =>
+    (await vanda.database.owner.query("select count(*) from private.file_contents")).rows[0];
+  const before = await countContents();
   expect(await upload(ana, "big.bin", Buffer.alloc(3 * 1024 * 1024 + 1))).toMatchObject({
     status: 413,
     body: { code: "file_too_large" },
@@ -95,7 +96,7 @@ test("a file that is too large, empty or executable is rejected and not stored",
     status: 404,
     body: { code: "record_not_found" },
   });
-  expect(await kept()).toEqual(before);
+  expect(await countContents()).toEqual(before);
 });
 
 test("a full workspace returns that error", { tags: "deep" }, async () => {

@@ -57,14 +57,14 @@ async function* counting(
     if (ending === "broken") yield { number: "many" };
     if (ending === "never") await new Promise((_resolve, reject) => signal.addEventListener("abort", reject));
   } finally {
-    heard.push(signal.aborted ? "gone" : "over");
+    received.push(signal.aborted ? "gone" : "over");
   }
 }
 
 let vanda: Vanda;
 let eve: SignedUp;
 let url: string;
-let heard: string[] = [];
+let received: string[] = [];
 const logged: string[] = [];
 let stop = () => {};
 beforeAll(async () => {
@@ -94,12 +94,12 @@ afterAll(async () => {
 /** Provides the browser's code with its server, settings and a session. */
 async function enterAsBrowser() {
   const real = fetch;
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal("location", { origin: vanda.url });
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
   vi.stubGlobal("fetch", (asked: string | URL | Request, how?: RequestInit) => {
     if (typeof asked !== "string") return real(asked, how);
@@ -192,7 +192,7 @@ test("events come one by one, and a stream ends with the same error as a rejecte
 });
 
 test("streams leave their user's share to other calls, are four at most, and end when their client disconnects", async () => {
-  heard = [];
+  received = [];
   const open = [];
   for (let nr = 0; nr < 4; nr += 1) {
     const events = follow({ to: 2, ending: "never" });
@@ -204,7 +204,7 @@ test("streams leave their user's share to other calls, are four at most, and end
   const fifth = await post("/count", { to: 1 });
   expect([fifth.status, await fifth.json()]).toMatchObject([429, { code: "too_many_streams" }]);
   for (const events of open) await events.return(undefined);
-  await expect.poll(() => heard).toEqual(["gone", "gone", "gone", "gone"]);
+  await expect.poll(() => received).toEqual(["gone", "gone", "gone", "gone"]);
   const next = follow({ to: 1 });
   expect(await next.next()).toMatchObject({ value: { number: 1 } });
 });

@@ -53,7 +53,7 @@ test(
       ["cf_seats", "not_a_number"],
       ["cf_renewal", "impossible_date"],
     ]);
-    const held = async () =>
+    const readAccounts = async () =>
       (
         await ada.supabase
           .from("accounts")
@@ -72,14 +72,14 @@ test(
       cf_portal: "oak.example.com",
       cf_double_seats: 2400,
     };
-    expect(await held()).toEqual([
+    expect(await readAccounts()).toEqual([
       { name: "Elm", custom: elm, version: 1 },
       { name: "Oak", custom: oak, version: 1 },
     ]);
     // Importing the same file again changes nothing. A new value changes only its field.
     const again = await ada.import(csv("Company,Industry,Seats,Tier", "Oak,Wood,1200,", "Elm,Wood,8,"));
     expect(again.result).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
-    expect(await held()).toEqual([
+    expect(await readAccounts()).toEqual([
       { name: "Elm", custom: { ...elm, cf_seats: 8, cf_double_seats: 16 }, version: 2 },
       { name: "Oak", custom: oak, version: 1 },
     ]);

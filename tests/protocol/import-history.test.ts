@@ -92,15 +92,15 @@ test(
     // one.
     await ada.supabase.from("contacts").insert({ workspace_id: ada.workspaceId, name: "Fay Orr" }).throwOnError();
     expect(await value("new_leads")).toEqual([1, null, 5]);
-    const everybody = async () => (await ada.supabase.from("contacts").select("*").order("id").throwOnError()).data;
-    const before = await everybody();
+    const readContacts = async () => (await ada.supabase.from("contacts").select("*").order("id").throwOnError()).data;
+    const before = await readContacts();
     const { data: deleted } = await ada.supabase
       .rpc("bulk_delete", { workspace_id: ada.workspaceId, entity: "contacts", ids: before.map(({ id }) => id) })
       .throwOnError();
     await undo((deleted as { change_set_id: string }).change_set_id);
-    const kept = (rows: Record<string, unknown>[]) =>
+    const columnsOf = (rows: Record<string, unknown>[]) =>
       rows.map(({ name, lifecycle, is_imported }) => ({ name, lifecycle, is_imported }));
-    expect(kept(await everybody())).toEqual(kept(before));
+    expect(columnsOf(await readContacts())).toEqual(columnsOf(before));
   },
 );
 

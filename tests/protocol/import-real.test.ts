@@ -18,7 +18,7 @@ import { expectAnalysis } from "./expect-analysis.ts";
 import { expectMetrics } from "./expect-metrics.ts";
 import { expectPipeline } from "./expect-pipeline.ts";
 import { expectScreens } from "./expect-screens.ts";
-import { isInEuro, tellInEuro } from "./in-two-currencies.ts";
+import { isInEuro, convertToEuro } from "./in-two-currencies.ts";
 
 const folder = realData("crm-sales-opportunities");
 const file = (name: string) => readFileSync(join(folder, name));
@@ -260,7 +260,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
       { day: "2017-03-15", rate: 1.07 },
       { day: "2017-09-01", rate: 1.19 },
     ];
-    await tellInEuro(vanda.database.owner, ada.workspaceId, rates);
+    await convertToEuro(vanda.database.owner, ada.workspaceId, rates);
     const asking = { url: vanda.url, headers: { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` } };
     await expectMetrics({ ...asking, workspaceId: ada.workspaceId }, opportunities(), {
       inEuro: isInEuro,
@@ -275,7 +275,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
       { day: "2017-09-01", rate: 3 },
     ];
     const { owner } = vanda.database;
-    await tellInEuro(owner, ada.workspaceId, rates);
+    await convertToEuro(owner, ada.workspaceId, rates);
     await owner.query("update public.workspaces set time_zone = 'UTC' where id = $1", [ada.workspaceId]);
     await owner.query(
       "create or replace function private.now() returns timestamptz language sql stable as $$ select '2017-12-31T12:00:00Z'::timestamptz $$",

@@ -10,7 +10,7 @@ const isEuropean = (name: string) => name < "Green";
 export const isInEuro = ({ account }: Pick<Opportunity, "account">) => account !== null && isEuropean(account);
 
 /** Changes the deals of these accounts to euros, and leaves only these exchange rates. */
-export async function tellInEuro(owner: pg.Pool, workspaceId: string, rates: readonly Rate[]): Promise<void> {
+export async function convertToEuro(owner: pg.Pool, workspaceId: string, rates: readonly Rate[]): Promise<void> {
   await owner.query(
     `update public.deals d set currency = 'EUR' from public.accounts a
      where d.workspace_id = $1 and a.workspace_id = d.workspace_id and a.id = d.account_id and a.name collate "C" < 'Green'`,

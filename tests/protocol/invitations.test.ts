@@ -22,8 +22,12 @@ afterAll(async () => {
   await mailbox?.close();
 });
 
-type Outcome = Partial<Made> & { outcome: "invited" | "renewed" | "refused"; email: string; reason?: string };
-type Made = { id: string; token: string; email: string; role: string; is_mailed: boolean; code?: string };
+type Outcome = Partial<CreatedInvitation> & {
+  outcome: "invited" | "renewed" | "refused";
+  email: string;
+  reason?: string;
+};
+type CreatedInvitation = { id: string; token: string; email: string; role: string; is_mailed: boolean; code?: string };
 
 async function post(who: SignedUp, path: string, body: unknown = {}, at = vanda) {
   const reply = await fetch(`${at.url}/functions/v1/invitations${path}?workspace_id=${who.workspace.id}`, {
@@ -31,7 +35,7 @@ async function post(who: SignedUp, path: string, body: unknown = {}, at = vanda)
     headers: { apikey: at.publishableKey, authorization: `Bearer ${who.token}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  return { status: reply.status, body: (await reply.json()) as Made };
+  return { status: reply.status, body: (await reply.json()) as CreatedInvitation };
 }
 async function many(who: SignedUp, body: unknown, at = vanda) {
   const reply = await post(who, "", body, at);
@@ -72,8 +76,8 @@ test("an invitation is shown once, as a link of 256 random bits that the databas
   const { status, body } = await post(ana, "", { email: bo.email, role: "viewer" });
   expect(status).toBe(201);
   expect(body).toMatchObject({ email: bo.email, role: "viewer", token: expect.stringMatching(/^[\w-]{43}$/) });
-  const kept = await ana.client.from("invitations").select("*").single().throwOnError();
-  expect(JSON.stringify(kept.data)).not.toContain(body.token);
+  const stored = await ana.client.from("invitations").select("*").single().throwOnError();
+  expect(JSON.stringify(stored.data)).not.toContain(body.token);
   const { rows } = await vanda.database.owner.query("select delivery, token_hash from private.invitation_tokens");
   expect(rows).toContainEqual({ delivery: "link", token_hash: createHash("sha256").update(body.token).digest() });
   expect((await vanda.client().rpc("read_invitation", { token: body.token }).single()).data).toMatchObject({
@@ -227,7 +231,7 @@ test("a removed member loses tables, live changes and functions immediately, wit
   await add(ana, place).throwOnError();
   await add(bo, bo.workspace.id).throwOnError();
   await own.until(1);
-  expect(live.heard).toHaveLength(1);
+  expect(live.received).toHaveLength(1);
   for (const table of ["accounts", "members", "invitations"] as const)
     expect((await bo.client.from(table).select("*").eq("workspace_id", place).throwOnError()).data).toEqual([]);
   expect((await add(bo, place)).error).toMatchObject({ code: "42501" });

@@ -14,7 +14,7 @@ test.each([
     onTestFinished(() => vanda.stop());
     const [ada, bob] = [await importingPerson(vanda), await importingPerson(vanda)];
     const file = csv("company", ...Array.from({ length: rows }, (_row, n) => `Account ${n}`));
-    await whileNobodyCommits(vanda, ada.workspaceId, async () => {
+    await whileCommitsAreBlocked(vanda, ada.workspaceId, async () => {
       for (let n = 0; n < 6; n += 1) {
         const { body } = await ada.upload(file);
         await ada.start("commit", body.id, body.mapping);
@@ -31,7 +31,7 @@ test.each([
 );
 
 /** Runs `work` while a lock blocks the commits of a workspace's imports, which run one after another. */
-async function whileNobodyCommits({ database }: Vanda, workspaceId: string, work: () => Promise<void>) {
+async function whileCommitsAreBlocked({ database }: Vanda, workspaceId: string, work: () => Promise<void>) {
   const holder = await database.owner.connect();
   try {
     await holder.query("select pg_advisory_lock(private.lock_key('import', $1))", [workspaceId]);

@@ -37,14 +37,14 @@ test("an email requested while the mail server is down arrives once it is back",
 });
 
 test("a deferred email is retried, a permanently rejected one is not", async () => {
-  const heard: string[] = [];
+  const recipients: string[] = [];
   const mailbox = await openMailbox({
     port,
     onRcptTo({ address }, _session, done) {
-      heard.push(address);
+      recipients.push(address);
       if (address === "nobody@example.com")
         return done(Object.assign(new Error("No such user"), { responseCode: 550 }));
-      const isFirst = heard.filter((one) => one === address).length === 1;
+      const isFirst = recipients.filter((one) => one === address).length === 1;
       done(isFirst ? Object.assign(new Error("Come back later"), { responseCode: 451 }) : null);
     },
   });
@@ -52,6 +52,6 @@ test("a deferred email is retried, a permanently rejected one is not", async () 
   await ask("bob@example.com");
   await mailbox.next("bob@example.com");
   await Promise.all(["nobody@example.com", "bob@example.com"].map(isSent));
-  expect(heard.toSorted()).toEqual(["bob@example.com", "bob@example.com", "nobody@example.com"]);
+  expect(recipients.toSorted()).toEqual(["bob@example.com", "bob@example.com", "nobody@example.com"]);
   await mailbox.close();
 });

@@ -44,14 +44,14 @@ test("notes and calls with a text are analysed in their language within a minute
   await note(ana, "D", null);
   const meeting = await note(ana, "E", "Terrible, everything was late again.", { kind: "meeting" });
   await ana.client.from("activities").update({ body: null }).eq("id", meeting.id).throwOnError();
-  const felt = (await isRead(ana)).map(({ sentiment, certainty, version }) => [sentiment, certainty, version]);
-  expect(felt.slice(0, 4)).toEqual([
+  const sentiments = (await isRead(ana)).map(({ sentiment, certainty, version }) => [sentiment, certainty, version]);
+  expect(sentiments.slice(0, 4)).toEqual([
     ["positive", "sure", 1],
     ["negative", "sure", 1],
     [null, "unreadable", 1],
     [null, null, 1],
   ]);
-  expect(felt[4]?.slice(0, 2)).toEqual([null, null]);
+  expect(sentiments[4]?.slice(0, 2)).toEqual([null, null]);
 });
 
 test("a changed text is analysed again, a result is not a change and users cannot write it, and a correction also trains notes", async () => {

@@ -42,8 +42,8 @@ test("a mentioned user receives it live and counts it; the owner of the workspac
     .select("id")
     .single();
   expect(error).toBeNull();
-  const [heard] = await notified.until(1);
-  expect(heard?.new).toMatchObject({ kind: "mention", activity_id: note?.id, member_id: boAsMember, read_at: null });
+  const [received] = await notified.until(1);
+  expect(received?.new).toMatchObject({ kind: "mention", activity_id: note?.id, member_id: boAsMember, read_at: null });
   expect([await unread(bo), await unread(ana)]).toEqual([1, 0]);
 
   // Ana's own task notifies no one. Bo's notification shows that all earlier ones were delivered.
@@ -56,7 +56,7 @@ test("a mentioned user receives it live and counts it; the owner of the workspac
     .throwOnError();
   await notified.until(2);
   expect([await unread(bo), await unread(ana)]).toEqual([2, 0]);
-  expect(spied.heard).toEqual([]);
+  expect(spied.received).toEqual([]);
 });
 
 test("only the recipient marks a notification, and users cannot create or reassign one", async () => {

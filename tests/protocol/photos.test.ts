@@ -35,16 +35,16 @@ test("a photo becomes a small upright square of its middle, without the camera's
   const taken = await photograph(600, 400, 6, "Marina Bay 1.2834 N");
   expect(taken.includes("Marina Bay")).toBe(true);
   expect((await send(ana, taken)).status).toBe(201);
-  const kept = Buffer.from(await (await show(ana, ana)).arrayBuffer());
+  const stored = Buffer.from(await (await show(ana, ana)).arrayBuffer());
   const upright = { topLeft: "red", topRight: "red", bottomLeft: "blue" };
-  expect(await look(kept)).toEqual({ size: [256, 256, "webp"], ...upright });
+  expect(await look(stored)).toEqual({ size: [256, 256, "webp"], ...upright });
   const chunks = ["Marina", "EXIF", "Exif", "XMP ", "ICCP"];
-  expect(chunks.filter((word) => kept.includes(word))).toEqual([]);
+  expect(chunks.filter((word) => stored.includes(word))).toEqual([]);
   const { rows } = await vanda.database.owner.query<{ picture: Buffer }>(
     "select picture from public.photos where user_id = $1",
     [ana.id],
   );
-  expect(rows[0]?.picture.equals(kept)).toBe(true);
+  expect(rows[0]?.picture.equals(stored)).toBe(true);
 });
 
 test("a file that is not an image, damaged, claims to be huge, too large or empty is rejected with its own error", async () => {

@@ -23,10 +23,10 @@ beforeAll(async () => {
 beforeEach(withinADay);
 afterAll(() => vanda?.stop());
 
-type Said = z.infer<typeof pipelineForecast.output>;
+type PipelineForecast = z.infer<typeof pipelineForecast.output>;
 
 const ask = (who: SignedUp, workspace_id: string, deal_id?: string) =>
-  callAs<Said>(vanda, who, "POST", "pipeline-forecast", { workspace_id, ...(deal_id && { deal_id }) });
+  callAs<PipelineForecast>(vanda, who, "POST", "pipeline-forecast", { workspace_id, ...(deal_id && { deal_id }) });
 
 async function stagesOf({ client }: SignedUp) {
   const { data } = await client.from("stages").select("id, name").throwOnError();
@@ -104,9 +104,9 @@ test("estimates a moved deal from deals that were in its stage, once ten of them
       .eq("id", id)
       .throwOnError();
   const { body } = await ask(ana, ana.workspace.id);
-  const said = new Map(body.deals.map(({ deal_id: id, close }) => [id, close]));
-  expect(said.get(deals[0]?.id ?? "")).toMatchObject({ by: "stage", n: 10 });
-  expect([...said.keys()].toSorted()).toEqual(
+  const forecasts = new Map(body.deals.map(({ deal_id: id, close }) => [id, close]));
+  expect(forecasts.get(deals[0]?.id ?? "")).toMatchObject({ by: "stage", n: 10 });
+  expect([...forecasts.keys()].toSorted()).toEqual(
     deals
       .slice(0, 2)
       .map(({ id }) => id)

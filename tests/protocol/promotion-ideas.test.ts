@@ -64,8 +64,8 @@ function clientOf(person: SignedUp, workspaceId = person.workspace.id) {
       if (status !== 202) throw new Error(JSON.stringify(body));
       const run = await finish(body.id);
       if (run.status !== "succeeded") throw new Error(JSON.stringify(run));
-      const kept = person.client.from("promotion_generations").select("result").eq("id", body.id).single();
-      return foundIdeasSchema.parse((await kept.throwOnError()).data.result);
+      const generation = person.client.from("promotion_generations").select("result").eq("id", body.id).single();
+      return foundIdeasSchema.parse((await generation.throwOnError()).data.result);
     },
     start: (idea: Idea, values: object = {}) => {
       const today = dayIn(new Date(), person.workspace.time_zone);
@@ -124,8 +124,8 @@ test(
     expect(found.ideas.filter(({ subject, message }) => subject === "" || message.includes("{{"))).toEqual([]);
     expect(await promotions.generate()).toEqual(found);
     // Ideas based on sample data are deleted together with the sample data.
-    const { data: kept } = await ana.client.from("promotion_generations").select("samples").throwOnError();
-    expect(kept).toEqual([{ samples: "all" }, { samples: "all" }]);
+    const { data: generation } = await ana.client.from("promotion_generations").select("samples").throwOnError();
+    expect(generation).toEqual([{ samples: "all" }, { samples: "all" }]);
     await removeSamples(vanda, ana);
     expect((await ana.client.from("promotion_generations").select("id").throwOnError()).data).toEqual([]);
   },
@@ -209,8 +209,8 @@ test("a promotion fixes its audience, holds out a random fifth and creates a tas
      where p.id = $1 order by md5(p.seed || m.account_id), m.account_id limit 4`,
     [body.id],
   );
-  const held = accounts.filter(({ is_holdout }) => is_holdout).map(({ account_id }) => account_id);
-  expect(rows.map(({ id }) => id).toSorted()).toEqual(held.toSorted());
+  const holdouts = accounts.filter(({ is_holdout }) => is_holdout).map(({ account_id }) => account_id);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(holdouts.toSorted());
 
   // An account that matches later is not included and cannot be added.
   const { id: late } = await make.account(ana.workspace);

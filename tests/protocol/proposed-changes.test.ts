@@ -53,7 +53,7 @@ async function decide(id: string, decision: "do" | "dismiss", who = ana) {
   return { status: reply.status, body: (await reply.json()) as StoredChange };
 }
 
-const kept = async (id: string, who = ana) =>
+const readChange = async (id: string, who = ana) =>
   (await who.client.from("chat_messages").select("change").eq("id", id).single().throwOnError()).data.change;
 
 async function colleague(role: "viewer" | "member") {
@@ -84,7 +84,7 @@ test("a new task is created on a click, once however often, assigned to its auth
   expect(first).toEqual(second);
   expect(first.body.state).toBe("done");
   expect(await tasks()).toEqual([{ id: first.body.record_id, title: "Call Bo", assignee_id: ana.member.id }]);
-  expect(await kept(id)).toEqual(first.body);
+  expect(await readChange(id)).toEqual(first.body);
   const set = { workspace_id: ana.workspace.id, change_set_id: first.body.change_set_id ?? "" };
   const { data: undone } = await ana.client.rpc("undo_change_set", set).throwOnError();
   expect(undone).toMatchObject({ undone: 1, conflict_count: 0 });
@@ -196,7 +196,7 @@ test("a request becomes a pending change, at the price of reading; nothing is wr
   const deal = await make.deal(ana.workspace, { name: "Walnut bar", currency: "USD", value_minor: 100_000 });
   const { id, status, cost } = await ask("Set the value of deal Walnut bar to 2,500.50");
   expect({ status, cost }).toEqual({ status: "answered", cost: 2 });
-  expect(await kept(id)).toMatchObject({
+  expect(await readChange(id)).toMatchObject({
     state: "proposed",
     proposed: { record: { id: deal.id }, values: [{ column: "value_minor", after: { value: 250_050 } }] },
   });
@@ -214,7 +214,7 @@ test("asks which of several records with one name is meant; a viewer is refused 
   expect(asked).toMatchObject({ status: "cannot", cost: 0, answer: { reason: "ambiguous", offered: [] } });
   expect(asked.answer?.candidates?.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
   const chosen = asked.answer?.candidates?.filter(({ id }) => id === other.id) ?? [];
-  expect(await kept((await ask("Mark deal Twin as won", ana, chosen)).id)).toMatchObject({
+  expect(await readChange((await ask("Mark deal Twin as won", ana, chosen)).id)).toMatchObject({
     proposed: { record: { id: other.id } },
   });
   for (const wish of ["Mark deal Twin as won", "Delete deal Twin"])
@@ -240,7 +240,7 @@ test("an attached record filters a question and identifies its subject; other wo
   expect(await count("How many deals do we have?", one)).toMatchObject({ records: { count: 1 } });
   expect(await count("How many deals does @Cedar have?", other)).toMatchObject({ records: { count: 2 } });
   const noted = await ask("Add a note: likes cedar", bo, attached(one));
-  expect((await kept(noted.id, bo))?.proposed.values).toContainEqual(
+  expect((await readChange(noted.id, bo))?.proposed.values).toContainEqual(
     expect.objectContaining({ column: "account_id", after: { value: one.id, label: "Cedar" } }),
   );
   const elsewhere = await make.account((await signUp(vanda)).workspace, { name: "Cedar" });

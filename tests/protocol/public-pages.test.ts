@@ -163,7 +163,7 @@ test("questions are given to search engines as they appear on the page", () => {
 });
 
 test("the sentences of the specification appear in the pages, verbatim", () => {
-  const said = {
+  const expectedTexts = {
     "/": ["Get started for free", "Log in", "Why Vanda", "Tokens never expire", "reset on the 1st", "Save 17%"],
     "/features": [
       "AI-Powered Analytics", "Advanced Reporting", "Customer Management", "Communication Tools", "Security &amp; Compliance",
@@ -185,7 +185,7 @@ test("the sentences of the specification appear in the pages, verbatim", () => {
       "non-refundable and tied to individual accounts",
     ],
   } as const;
-  for (const [path, sentences] of Object.entries(said))
+  for (const [path, sentences] of Object.entries(expectedTexts))
     for (const sentence of sentences) expect([path, pageAt(path)]).toEqual([path, expect.stringContaining(sentence)]);
   expect(find(pageAt("/privacy"), /<h2[^>]*>(\d+)\. /g)).toEqual(Array.from({ length: 10 }, (_, at) => String(at + 1)));
 });

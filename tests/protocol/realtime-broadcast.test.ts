@@ -17,13 +17,13 @@ afterAll(() => vanda?.stop());
 type Message = { type: string; event: string; payload?: unknown };
 
 async function enter(client: Pick<SupabaseClient, "channel">, topic: string, config = {}) {
-  const heard: Message[] = [];
+  const received: Message[] = [];
   const channel = client.channel(topic, { config });
-  channel.on("broadcast", { event: "*" }, (message) => heard.push(message as Message));
+  channel.on("broadcast", { event: "*" }, (message) => received.push(message as Message));
   const [state, error] = await subscribe(channel);
   const until = (count: number) =>
-    vi.waitFor(() => expect(heard).toHaveLength(count), { timeout: 30_000, interval: 5 });
-  return { channel, heard, state, error, until };
+    vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 30_000, interval: 5 });
+  return { channel, received, state, error, until };
 }
 const subscribe = (channel: RealtimeChannel) =>
   new Promise<[string, Error | undefined]>((resolve) => {
@@ -38,18 +38,18 @@ test("a broadcast reaches every subscriber of the topic but its sender", async (
   const sent = { type: "broadcast", event: "cursor ✓", payload: { at: [1, 2], who: "Adá" } } as const;
   expect(await here.channel.send(sent)).toBe("ok");
   await there.until(1);
-  expect(there.heard[0]).toEqual(sent);
+  expect(there.received[0]).toEqual(sent);
   await there.channel.send({ type: "broadcast", event: "back", payload: {} });
   await here.until(1);
-  expect(here.heard.map(({ event }) => event)).toEqual(["back"]);
-  expect(elsewhere.heard).toEqual([]);
+  expect(here.received.map(({ event }) => event)).toEqual(["back"]);
+  expect(elsewhere.received).toEqual([]);
 });
 
 test("a sender who requests it receives it too", async () => {
-  const { channel, heard, until } = await enter(ada.client, crypto.randomUUID(), { broadcast: { self: true } });
+  const { channel, received, until } = await enter(ada.client, crypto.randomUUID(), { broadcast: { self: true } });
   await channel.send({ type: "broadcast", event: "echo", payload: { n: 1 } });
   await until(1);
-  expect(heard[0]).toMatchObject({ event: "echo", payload: { n: 1 } });
+  expect(received[0]).toMatchObject({ event: "echo", payload: { n: 1 } });
 });
 
 test("bytes and long messages arrive as they were sent", async () => {
@@ -61,13 +61,13 @@ test("bytes and long messages arrive as they were sent", async () => {
   const text = "Straße ✓ ".repeat(10_000);
   expect(await here.channel.send({ type: "broadcast", event: "text", payload: { text } })).toBe("ok");
   await there.until(2);
-  expect(Buffer.from(there.heard[0]?.payload as ArrayBuffer).equals(Buffer.from(bytes))).toBe(true);
-  expect(there.heard[1]?.payload).toEqual({ text });
+  expect(Buffer.from(there.received[0]?.payload as ArrayBuffer).equals(Buffer.from(bytes))).toBe(true);
+  expect(there.received[1]?.payload).toEqual({ text });
 });
 
 test("a broadcast can be sent over HTTP, one or many at a time", async () => {
   const topic = `room ${crypto.randomUUID()}/a`;
-  const { heard, until } = await enter(bob.client, topic);
+  const { received, until } = await enter(bob.client, topic);
   // The channel is not subscribed, so the client uses HTTP.
   const silent = ada.client.channel(topic);
   expect(await silent.httpSend("over http", { n: 1 })).toEqual({ success: true });
@@ -81,7 +81,7 @@ test("a broadcast can be sent over HTTP, one or many at a time", async () => {
   const messages = [2, 3].map((n) => ({ topic, event: "many", payload: { n } }));
   expect((await post({ messages })).status).toBe(202);
   await until(3);
-  expect(heard.map(({ payload }) => (payload as { n: number }).n)).toEqual([1, 2, 3]);
+  expect(received.map(({ payload }) => (payload as { n: number }).n)).toEqual([1, 2, 3]);
   expect((await post({ messages: [] })).status).toBe(422);
   expect((await post("{")).status).toBe(400);
   // Such deep nesting could be parsed, but not be serialised for the subscribers.
@@ -110,7 +110,7 @@ test("a workspace's topic is its members' only", async () => {
       .catch(() => "refused"),
   ).toBe("refused");
   expect(await ada.client.channel(`${topic}2`).httpSend("welcome", {})).toEqual({ success: true });
-  expect(own.heard).toEqual([]);
+  expect(own.received).toEqual([]);
 });
 
 test("a lost connection is restored, with all subscriptions", async () => {

@@ -81,8 +81,8 @@ test("a filter and an event let through only what they match", async () => {
   await Promise.all([listeners.neq, listeners.notIn].map(({ until }) => until(3)));
   await Promise.all([listeners.in, listeners.gte, listeners.like].map(({ until }) => until(2)));
   await Promise.all([listeners.lt, listeners.empty, listeners.updates].map(({ until }) => until(1)));
-  const names = ({ heard }: { heard: { new: unknown; eventType: string }[] }) =>
-    heard.map((change) => `${change.eventType[0]} ${(change.new as { name: string }).name}`).sort();
+  const names = ({ received }: { received: { new: unknown; eventType: string }[] }) =>
+    received.map((change) => `${change.eventType[0]} ${(change.new as { name: string }).name}`).sort();
   expect(names(listeners.neq)).toEqual(["I One", "I Thr,ee", "U One"]);
   expect(names(listeners.in)).toEqual(["I Thr,ee", "I Two"]);
   expect(names(listeners.notIn)).toEqual(["I One", "I Thr,ee", "U One"]);
@@ -95,7 +95,7 @@ test("a filter and an event let through only what they match", async () => {
 });
 
 test("several bindings of a channel are distinguished, and their selected columns kept", async () => {
-  const { heard, until } = await listen(ada.client, [
+  const { received, until } = await listen(ada.client, [
     { table: "accounts", filter: own, event: "INSERT", select: ["name"] },
     { table: "contacts", filter: own, select: ["name", "email"] },
   ]);
@@ -103,8 +103,8 @@ test("several bindings of a channel are distinguished, and their selected column
   const bea = { workspace_id: ada.workspace.id, name: "Bea", email: "bea@example.com" };
   await ada.client.from("contacts").insert(bea).throwOnError();
   await until(2);
-  expect(heard.map(({ table }) => table).sort()).toEqual(["accounts", "contacts"]);
-  const shown = heard.map(({ new: row }) => Object.keys(row).sort().join());
+  expect(received.map(({ table }) => table).sort()).toEqual(["accounts", "contacts"]);
+  const shown = received.map(({ new: row }) => Object.keys(row).sort().join());
   expect(shown.sort()).toEqual(["email,id,name,workspace_id", "id,name,workspace_id"]);
   await ada.client.removeAllChannels();
 });
@@ -130,13 +130,13 @@ test("no user receives changes of another workspace, whatever they request", asy
     expect(first?.new).toMatchObject({ name: "Bob's own" });
     expect(rest).toEqual([]);
   }
-  expect(spies[1]?.heard).toEqual([]);
+  expect(spies[1]?.received).toEqual([]);
   for (const spy of spies) expect(spy.systems).toHaveLength(1);
   await Promise.all([ada.client.removeAllChannels(), bob.client.removeAllChannels()]);
 });
 
 test("many rows changed together become one message with that notice", async () => {
-  const { heard, systems } = await listen(ada.client, { table: "contacts", filter: own });
+  const { received, systems } = await listen(ada.client, { table: "contacts", filter: own });
   const names = Array.from({ length: 201 }, (_, at) => ({ workspace_id: ada.workspace.id, name: `Person ${at}` }));
   await ada.client.from("contacts").insert(names).throwOnError();
   await vi.waitFor(() => expect(systems).toHaveLength(2), { timeout: 30_000 });
@@ -145,7 +145,7 @@ test("many rows changed together become one message with that notice", async () 
     status: "ok",
     changes: { schema: "public", table: "contacts", type: "INSERT", workspace_id: ada.workspace.id, count: 201 },
   });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await ada.client.removeAllChannels();
 });
 
@@ -162,7 +162,7 @@ test("a viewer receives changes of records, and not of imports, which viewers ma
   await witness.untilDeleted(made.id);
   await ada.client.from("accounts").insert(account("For viewers")).throwOnError();
   await listener.until(1);
-  expect(listener.heard.map(({ table }) => table)).toEqual(["accounts"]);
+  expect(listener.received.map(({ table }) => table)).toEqual(["accounts"]);
   await Promise.all([ada.client.removeAllChannels(), viewer.client.removeAllChannels()]);
 });
 
@@ -188,8 +188,8 @@ test("a removed member receives nothing from that moment on", async () => {
   const listener = await listen(member.client, { table: "accounts", filter: own });
   const room = member.client.channel(`workspace:${ada.workspace.id}:room`);
   const states: string[] = [];
-  const heard: unknown[] = [];
-  room.on("broadcast", { event: "*" }, (message) => heard.push(message)).subscribe((state) => states.push(state));
+  const received: unknown[] = [];
+  room.on("broadcast", { event: "*" }, (message) => received.push(message)).subscribe((state) => states.push(state));
   await vi.waitUntil(() => states.includes("SUBSCRIBED"), { timeout: 30_000 });
   await ada.client.from("accounts").insert(account("Before")).throwOnError();
   await listener.until(1);
@@ -203,8 +203,8 @@ test("a removed member receives nothing from that moment on", async () => {
   await ada.client.from("accounts").delete().eq("id", String(made?.id)).throwOnError();
   await witness.untilDeleted(made?.id);
   await vi.waitUntil(() => states.includes("CLOSED"), { timeout: 30_000 });
-  expect(listener.heard).toHaveLength(1);
-  expect(heard).toEqual([]);
+  expect(listener.received).toHaveLength(1);
+  expect(received).toEqual([]);
   await Promise.all([ada.client.removeAllChannels(), member.client.removeAllChannels()]);
 });
 
@@ -262,8 +262,8 @@ test("a customer's own server watches every workspace with the secret key", asyn
   const { until } = await listen(client, { table: "accounts", event: "INSERT" });
   await ada.client.from("accounts").insert(account("Seen by the server")).throwOnError();
   await bob.client.from("accounts").insert(accountOfBob("Seen too")).throwOnError();
-  const heard = await until(2);
-  expect(heard.map(({ new: row }) => (row as { name: string }).name)).toEqual(["Seen by the server", "Seen too"]);
+  const received = await until(2);
+  expect(received.map(({ new: row }) => (row as { name: string }).name)).toEqual(["Seen by the server", "Seen too"]);
   await client.removeAllChannels();
 });
 
@@ -284,7 +284,7 @@ test("a user who subscribes during a long write is notified when it ends, and ca
     const { data: opened } = await eve.client.rpc("open_workspace").single();
     const since = opened?.position ?? "";
     const news = async () => (await eve.client.rpc("changes_since", { workspace_id, since }).single()).data?.tables;
-    const { missed, heard } = await listen(eve.client, {
+    const { missed, received } = await listen(eve.client, {
       table: "accounts",
       filter: `workspace_id=eq.${workspace_id}`,
     });
@@ -292,7 +292,7 @@ test("a user who subscribes during a long write is notified when it ends, and ca
     expect(missed).toEqual([]);
     await writer.query("commit");
     await vi.waitUntil(() => missed.length > 0, { timeout: 30_000, interval: 20 });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(await news()).toEqual(["accounts"]);
   } finally {
     writer.release(true);

@@ -29,7 +29,7 @@ test(
     await Promise.all([harmless.until(1), plain.until(1)]);
     await vi.waitUntil(() => slow.states.includes("CLOSED"), { timeout: 30_000 });
     expect(slow.systems.at(-1)).toMatchObject({ status: "error", message: expect.stringContaining("take too long") });
-    expect(slow.heard).toEqual([]);
+    expect(slow.received).toEqual([]);
     expect([harmless.states, plain.states]).toEqual([["SUBSCRIBED"], ["SUBSCRIBED"]]);
 
     const again = await listen(eve.client, { table: "activities", filter: slowFilter });

@@ -227,8 +227,8 @@ test("a client that does not read is disconnected, and the others continue", { t
   const quick = await open();
   await join(slow, { topic: "realtime:flood" });
   await join(quick, { topic: "realtime:flood" });
-  let heard = 0;
-  quick.socket.on("message", () => (heard += 1));
+  let receivedCount = 0;
+  quick.socket.on("message", () => (receivedCount += 1));
   slow.socket.pause();
   const messages = Array.from({ length: 10 }, () => ({
     topic: "flood",
@@ -242,7 +242,7 @@ test("a client that does not read is disconnected, and the others continue", { t
       body: JSON.stringify({ messages }),
     });
   for (let round = 0; round < 60; round += 1) expect((await flood()).status).toBe(202);
-  await expect.poll(() => heard).toBe(600);
+  await expect.poll(() => receivedCount).toBe(600);
   slow.socket.resume();
   expect((await slow.closed())?.code).toBe(1006);
   quick.socket.close();

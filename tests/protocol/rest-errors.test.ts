@@ -125,40 +125,40 @@ test("unknown paths, methods, media types and schemas", async () => {
 });
 
 test("a request beyond a limit is rejected with a message that names it", async () => {
-  const said = async (path: string, init?: Parameters<Cinema["send"]>[1]) => {
+  const errorOf = async (path: string, init?: Parameters<Cinema["send"]>[1]) => {
     const { status, json } = await cinema.send(path, init);
     return [status, (json as { code?: string } | null)?.code, (json as { message?: string } | null)?.message];
   };
   const brackets = [400, "PGRST100", "The filter has too many nested brackets"];
   const terms = [400, "PGRST100", "The request has more than 200 terms"];
-  expect(await said(`films?or=${"(or".repeat(20)}(id.eq.1)${")".repeat(20)}`)).toEqual(brackets);
-  expect(await said(`films?or=${"(and".repeat(20)}(id.eq.1)${")".repeat(20)}`)).toEqual(brackets);
-  expect(await said(`films?or=(${Array.from({ length: 500 }, (_, id) => `id.eq.${id}`).join()})`)).toEqual(terms);
-  expect(await said(`films?select=${"id,".repeat(250)}id`)).toEqual(terms);
-  expect(await said(`films?order=${"id,".repeat(250)}id`)).toEqual(terms);
-  expect(await said(`films?${"id=gt.0&".repeat(250)}`)).toEqual([
+  expect(await errorOf(`films?or=${"(or".repeat(20)}(id.eq.1)${")".repeat(20)}`)).toEqual(brackets);
+  expect(await errorOf(`films?or=${"(and".repeat(20)}(id.eq.1)${")".repeat(20)}`)).toEqual(brackets);
+  expect(await errorOf(`films?or=(${Array.from({ length: 500 }, (_, id) => `id.eq.${id}`).join()})`)).toEqual(terms);
+  expect(await errorOf(`films?select=${"id,".repeat(250)}id`)).toEqual(terms);
+  expect(await errorOf(`films?order=${"id,".repeat(250)}id`)).toEqual(terms);
+  expect(await errorOf(`films?${"id=gt.0&".repeat(250)}`)).toEqual([
     400,
     "PGRST100",
     "The request has more than 200 parameters",
   ]);
-  expect(await said(`films?select=${"films!remake_of(".repeat(12)}id${")".repeat(12)}`)).toEqual([
+  expect(await errorOf(`films?select=${"films!remake_of(".repeat(12)}id${")".repeat(12)}`)).toEqual([
     400,
     "PGRST100",
     "The select has too many embeds within embeds: ask for the inner ones in a request of their own",
   ]);
-  expect(await said(`films?title=eq.${"x".repeat(40_000)}`)).toEqual([
+  expect(await errorOf(`films?title=eq.${"x".repeat(40_000)}`)).toEqual([
     414,
     "PGRST100",
     "The URL is longer than 32768 characters",
   ]);
-  expect(await said(`films?title=eq.${"x".repeat(90_000)}`)).toEqual([
+  expect(await errorOf(`films?title=eq.${"x".repeat(90_000)}`)).toEqual([
     431,
     "headers_too_large",
     "URL and headers are too long: send less",
   ]);
   const body = JSON.stringify({ region: "eu", id: 5, name: "x".repeat(17 * 1024 * 1024) });
   const sent = { method: "POST", headers: { "content-type": "application/json", apikey: cinema.secretKey }, body };
-  expect(await said("studios", sent)).toEqual([413, "PGRST102", "The body is larger than 16777216 bytes"]);
+  expect(await errorOf("studios", sent)).toEqual([413, "PGRST102", "The body is larger than 16777216 bytes"]);
 });
 
 const json = { "content-type": "application/json" };

@@ -131,9 +131,9 @@ test("corrections that would harm are not kept, while those that help change oth
   expect(after?.reading).toEqual({ ...plain.get(praise), model: `${plain.get(praise)?.model}+${wrong.length}` });
 
   // A word that means praise in this workspace. Readings of other messages do not change.
-  const meant = aboutThings((thing) => `Code seven for the ${thing}`);
-  await write(bob, [...corrected(left, null), ...corrected(meant, "positive"), ...corrected([jargon, praise], null)]);
-  const learned = new Map((await untilRead(bob, meant.length)).map(({ body, sentiment }) => [body, sentiment]));
+  const coded = aboutThings((thing) => `Code seven for the ${thing}`);
+  await write(bob, [...corrected(left, null), ...corrected(coded, "positive"), ...corrected([jargon, praise], null)]);
+  const learned = new Map((await untilRead(bob, coded.length)).map(({ body, sentiment }) => [body, sentiment]));
   expect(learned.get(jargon)).toBe("positive");
   expect(learned.get(praise)).toBe("positive");
 });
@@ -205,19 +205,19 @@ test("customers whose sentiment turned are found by their means, and aspects by 
         .throwOnError()
     ).data.id;
   const [oak, elm] = [await account("Oak"), await account("Elm")];
-  const felt = (account_id: string, days: number, corrected_sentiment: string) => ({
+  const lateDelivery = (account_id: string, days: number, corrected_sentiment: string) => ({
     body: `On ${days}, the delivery was late`,
     days,
     account_id,
     corrected_sentiment,
   });
   await write(ana, [
-    ...[100, 90].map((days) => felt(oak, days, "positive")),
-    felt(oak, 3, "negative"),
-    felt(oak, 2, "neutral"),
+    ...[100, 90].map((days) => lateDelivery(oak, days, "positive")),
+    lateDelivery(oak, 3, "negative"),
+    lateDelivery(oak, 2, "neutral"),
     // A single message on either side proves nothing.
-    felt(elm, 99, "positive"),
-    ...[3, 2].map((days) => felt(elm, days, "negative")),
+    lateDelivery(elm, 99, "positive"),
+    ...[3, 2].map((days) => lateDelivery(elm, days, "negative")),
   ]);
   await untilRead(ana, 7);
   const { data: turned } = await ana.client.rpc("turned_moods", { workspace_id: ana.workspace.id }).throwOnError();

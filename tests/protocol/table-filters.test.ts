@@ -195,9 +195,9 @@ function meets(row: Row, column: RecordColumn, { operator, values }: RecordFilte
     }
     case "tags":
     case "multiChoice": {
-      const held = (value as string[] | null) ?? [];
-      if (operator === "all") return values.every((one) => held.includes(one));
-      return values.some((one) => held.includes(one)) === (operator === "any");
+      const selected = (value as string[] | null) ?? [];
+      if (operator === "all") return values.every((one) => selected.includes(one));
+      return values.some((one) => selected.includes(one)) === (operator === "any");
     }
     case "boolean":
       return value === (first === "true");

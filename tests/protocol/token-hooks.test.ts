@@ -17,12 +17,12 @@ let vanda: Vanda;
 beforeAll(async () => {
   vanda = await shareVanda();
   // The browser APIs that the screens use.
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal("location", { origin: vanda.url });
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
   const reach = globalThis.fetch;
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => reach(new URL(url, vanda.url), init));

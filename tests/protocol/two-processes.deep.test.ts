@@ -129,22 +129,22 @@ test("a job queued at one is run by the other, and both return its outcome", asy
 
 test("a change or broadcast at one is received at the other", async () => {
   const { here, there, workspaceId } = await signUp();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const topic = `workspace:${workspaceId}:desk`;
   const states: string[] = [];
   there
     .channel(topic, { config: { private: true } })
     .on("postgres_changes", { event: "*", schema: "public", table: "accounts" }, ({ eventType }) =>
-      heard.push(eventType),
+      received.push(eventType),
     )
-    .on("broadcast", { event: "word" }, ({ payload }) => heard.push(payload))
+    .on("broadcast", { event: "word" }, ({ payload }) => received.push(payload))
     .subscribe((state) => states.push(state));
   await vi.waitUntil(() => states.length > 0, { timeout: 30_000 });
   expect(states).toEqual(["SUBSCRIBED"]);
   await here.from("accounts").insert({ workspace_id: workspaceId, name: "Oak" }).throwOnError();
-  await vi.waitFor(() => expect(heard).toEqual(["INSERT"]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(received).toEqual(["INSERT"]), { timeout: 30_000 });
   await here.channel(topic, { config: { private: true } }).httpSend("word", { said: "hello" });
-  await vi.waitFor(() => expect(heard).toEqual(["INSERT", { said: "hello" }]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(received).toEqual(["INSERT", { said: "hello" }]), { timeout: 30_000 });
   await there.removeAllChannels();
 });
 

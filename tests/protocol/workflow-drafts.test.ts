@@ -60,7 +60,7 @@ const finish = async ({ client }: SignedUp, id: string) => {
 };
 const tokens = async ({ client }: SignedUp) =>
   (await client.from("user_tokens").select("available_tokens").single().throwOnError()).data.available_tokens;
-const kept = async ({ client, workspace }: SignedUp) =>
+const readWorkflows = async ({ client, workspace }: SignedUp) =>
   (
     await client
       .from("workflows")
@@ -77,9 +77,9 @@ test("a sentence is parsed for free, and becomes a workflow that is off for the 
   const offer = await quote(ana, simple);
   expect(offer).toMatchObject({ cost: 10, steps: 3, by_model: false, is_full: false });
   expect(offer.reading.parts.map(({ as }) => as)).toEqual(["trigger", "steps", "steps", "steps"]);
-  expect([await tokens(ana), await kept(ana)]).toEqual([10, []]);
+  expect([await tokens(ana), await readWorkflows(ana)]).toEqual([10, []]);
   const done = await create(ana, simple);
-  const [workflow, ...more] = await kept(ana);
+  const [workflow, ...more] = await readWorkflows(ana);
   expect(more).toEqual([]);
   expect(done).toMatchObject({ status: "succeeded", result: { workflow_id: workflow?.id, model: null } });
   expect(workflow).toMatchObject({ is_on: false, runs_as: ana.member.id, definition: offer.reading.definition });
@@ -123,7 +123,7 @@ test(
     ]);
     for (const text of ["Make me a coffee", "When a deal is won", "Notify me"])
       expect([text, await create(ana, text)]).toEqual([text, "not_understood"]);
-    expect([await tokens(ana), await kept(ana)]).toEqual([10, []]);
+    expect([await tokens(ana), await readWorkflows(ana)]).toEqual([10, []]);
   },
 );
 
@@ -164,7 +164,7 @@ test("users who may only read create none, and a workspace has at most a hundred
 });
 
 const odd = "Whenever fortune smiles upon a deal, Bo Adler shall hear of it";
-const heard = (whom: string) => ({
+const notifyWorkflow = (whom: string) => ({
   workflow: {
     trigger: { on: "becomes", entity: "deals", field: "stage_id", to: ["Sales pipeline / Closed Won"], where: null },
     steps: [{ do: "notify", whom: [whom], text: "Won: {name}" }],
@@ -195,7 +195,7 @@ test(
     expect(await quote(ana, odd)).toMatchObject({ cost: 10, by_model: true, reading: { definition: null } });
     expect(model.requests).toEqual([]);
     const answer = (whom: string, steps = 1) => {
-      const made = heard(whom);
+      const made = notifyWorkflow(whom);
       made.workflow.trigger.to = [`${stage?.pipeline} / ${stage?.name}`];
       made.workflow.steps = Array.from(
         { length: steps },
@@ -212,13 +212,13 @@ test(
     for (const does of refused) {
       model.does = does;
       expect(await create(ana, odd)).toMatchObject({ status: "failed", error: { code: "not_understood" } });
-      expect([await tokens(ana), await kept(ana)]).toEqual([10, []]);
+      expect([await tokens(ana), await readWorkflows(ana)]).toEqual([10, []]);
     }
     model.does = {
       says: (asked) => answer((JSON.parse(asked) as { text: string }).text.match(/\[NAME-[A-Z]+\]/)?.[0] ?? ""),
     };
     expect(await create(ana, odd)).toMatchObject({ status: "succeeded", result: { model: "double" } });
-    const [workflow] = await kept(ana);
+    const [workflow] = await readWorkflows(ana);
     expect(workflow).toMatchObject({
       is_on: false,
       definition: {

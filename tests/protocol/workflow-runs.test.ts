@@ -38,7 +38,7 @@ test("a test run shows what the run then does, and leaves nothing behind", async
   await ana.client.from("workflows").update({ is_on: false }).eq("id", workflow).throwOnError();
   const deal = await addDeal(ana, { priority: "high" });
   await addDeal(ana, { priority: "medium" });
-  const held = async () =>
+  const countEffects = async () =>
     ask(
       `select (select count(*) from public.activities where workspace_id = $1) as activities, (select count(*) from public.notifications where
          workspace_id = $1) as notifications, (select count(*) from public.change_log where workspace_id = $1) as changes,
@@ -46,11 +46,11 @@ test("a test run shows what the run then does, and leaves nothing behind", async
            from public.deals d where d.workspace_id = $1) as deals`,
       [ana.workspace.id],
     );
-  const before = await held();
+  const before = await countEffects();
   const reply = await call(ana, `${workflow}/dry-run`);
   const dryRun = (await reply.json()) as { records: { steps: { step: string; outcome: unknown }[] }[] };
   expect(dryRun).toMatchObject({ changes: 2, fitting: 1, records: [{ record: deal.id, name: "Harbour" }] });
-  expect(await held()).toEqual(before);
+  expect(await countEffects()).toEqual(before);
   const result = dryRun.records[0]?.steps ?? [];
   expect(result.at(-1)).toEqual({ step: "s7", outcome: null, failure: "bad_value" });
 

@@ -94,10 +94,11 @@ test("mailboxes of other members come without them, their forwarding and their r
     { address: "own@example.com", member_id: own, replies: true, ...same },
     { address: "shared@example.com", member_id: null, replies: false, ...same },
   ]);
-  const kept = await owner("select mailbox_id, forward_to, stops from public.email_rules where workspace_id = $1", [
-    id,
-  ]);
-  expect(kept.rows).toEqual([{ mailbox_id: mailboxes[2]?.id, forward_to: null, stops: true }]);
+  const importedRules = await owner(
+    "select mailbox_id, forward_to, stops from public.email_rules where workspace_id = $1",
+    [id],
+  );
+  expect(importedRules.rows).toEqual([{ mailbox_id: mailboxes[2]?.id, forward_to: null, stops: true }]);
 });
 
 test(

@@ -77,9 +77,9 @@ export const attachedSchema = z.object({
 });
 export type Attached = z.infer<typeof attachedSchema>;
 /** A list that a message is about. */
-const besideListSchema = z.object({ entity: z.literal("list"), list: listScopeSchema });
+const listContextSchema = z.object({ entity: z.literal("list"), list: listScopeSchema });
 /** The subject of a message: a record or a list. */
-export const pageContextSchema = z.discriminatedUnion("entity", [attachedSchema, besideListSchema]);
+export const pageContextSchema = z.discriminatedUnion("entity", [attachedSchema, listContextSchema]);
 export type PageContext = z.infer<typeof pageContextSchema>;
 export const isAttachedRecord = (context: PageContext): context is Attached => context.entity !== "list";
 export const maxAttachedRecords = 5;

@@ -63,8 +63,8 @@ function readPart(
     return number >= 1 && number <= limit[mark] ? { parts: { [mark]: number }, length: 2 } : null;
   // As in 'March 5' or '5 de marzo'.
   const named = meaning(next, "span.from") === undefined ? next : tokens[at + 2];
-  const besideMonth = mark === undefined && (known.month !== undefined || Number(meaning(named, "month")) >= 1);
-  if (token.number !== undefined && known.day === undefined && besideMonth && token.number >= 1 && token.number <= 31)
+  const isNextToMonth = mark === undefined && (known.month !== undefined || Number(meaning(named, "month")) >= 1);
+  if (token.number !== undefined && known.day === undefined && isNextToMonth && token.number >= 1 && token.number <= 31)
     return { parts: { day: token.number }, length: 1 };
   const word = meaning(token, "time");
   const thisYear = Number(today.slice(0, 4));
@@ -108,8 +108,8 @@ export const numberOf = (token: Token | undefined): number | undefined => {
 export function daysOf({ half, quarter, month, day, ...parts }: Parts, { today, year }: Calendar): Days | null {
   const thisYear = Number(today.slice(0, 4));
   const first = half !== undefined ? half * 6 - 5 : quarter !== undefined ? quarter * 3 - 2 : (month ?? 1);
-  const hasBegun = `${thisYear}-${String(first).padStart(2, "0")}-01` <= today;
-  const start = `${parts.year ?? year ?? (hasBegun ? thisYear : thisYear - 1)}-${String(first).padStart(2, "0")}`;
+  const hasStarted = `${thisYear}-${String(first).padStart(2, "0")}-01` <= today;
+  const start = `${parts.year ?? year ?? (hasStarted ? thisYear : thisYear - 1)}-${String(first).padStart(2, "0")}`;
   if (day !== undefined) {
     const date = `${start}-${String(day).padStart(2, "0")}`;
     return month !== undefined && isDay(date) ? { from: date, to: date } : null;

@@ -52,8 +52,8 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
   }
   const [mark] = marks;
   // 'Than last year', or 'last year than' in languages with postpositions.
-  const isBeside = first && mark && (first.at > mark.at || (mark.at === first.end && !isLatin(mark.token.text[0])));
-  if (isBeside && !read.compare) return { ...read, ...comparedWith(stream, first, mark.token) };
+  const isAdjacent = first && mark && (first.at > mark.at || (mark.at === first.end && !isLatin(mark.token.text[0])));
+  if (isAdjacent && !read.compare) return { ...read, ...comparedWith(stream, first, mark.token) };
   if (first) read.range = first.prior && base ? bucketBefore(resolveRange(base, today).from, first.prior) : first.range;
   return read;
 }

@@ -20,11 +20,11 @@ const isDimension = (id: string | undefined): id is DimensionId => dimensionIds.
 function chosenName(stream: TokenStream, at: number, names: readonly NamedValue[]): NamedValue | undefined {
   // In 'the line of desks', the joining word is skipped.
   const isJoined = meaning(stream.tokens[at - 1], "span.from") !== undefined;
-  const places = [at - 1, at + 1, ...(isJoined ? [at - 2] : [])];
-  const neighbours = places.map((place) => meaning(stream.tokens[place], "dimension"));
+  const positions = [at - 1, at + 1, ...(isJoined ? [at - 2] : [])];
+  const neighbours = positions.map((position) => meaning(stream.tokens[position], "dimension"));
   const name = names.find(({ by }) => neighbours.includes(by));
   if (name) {
-    const word = places.find((place) => meaning(stream.tokens[place], "dimension") === name.by);
+    const word = positions.find((position) => meaning(stream.tokens[position], "dimension") === name.by);
     // 'By owner for Ana' groups by owner, 'the owner Ana' does not.
     if (word !== undefined && !isGroup(stream, word)) stream.use(stream.tokens[word]);
   }
@@ -52,7 +52,9 @@ export function readFilters(stream: TokenStream): ParsedFilter[] {
     isExcluding = except !== undefined || follows;
     stream.use(
       token,
-      ...[at - 1, at + 1].map((place) => stream.tokens[place]).filter((word) => meaning(word, "attribute") === name.by),
+      ...[at - 1, at + 1]
+        .map((position) => stream.tokens[position])
+        .filter((word) => meaning(word, "attribute") === name.by),
     );
     // 'Ana and Ben' matches either of them.
     const joint = stream.tokens[at + 1];
@@ -84,7 +86,7 @@ function withoutFilters(stream: TokenStream): ParsedFilter[] {
 function priorityFilters(stream: TokenStream): ParsedFilter[] {
   return stream.all("value").flatMap(({ token, at, id }): ParsedFilter[] => {
     const word = [at + 1, at - 1]
-      .map((place) => stream.tokens[place])
+      .map((position) => stream.tokens[position])
       .find((token) => meaning(token, "dimension") === "priority");
     if (!word) return [];
     stream.use(token, word);
@@ -98,8 +100,8 @@ const thans = ["more", "less", "least", "most"] as const;
 export function readAmounts(stream: TokenStream): ParsedQuestion["amounts"] {
   const amounts = stream.all("than").flatMap(({ token, at, id }) => {
     // The number follows the word in most languages and precedes it in others, possibly with a currency between them.
-    const near = [at + 1, at - 1, at + 2, at - 2].find((place) => {
-      const token = stream.tokens[place];
+    const near = [at + 1, at - 1, at + 2, at - 2].find((position) => {
+      const token = stream.tokens[position];
       return stream.isFree(token) && token.number !== undefined;
     });
     const word = near === undefined ? undefined : stream.tokens[near];
@@ -185,8 +187,8 @@ export function readGroups(
   const rank = stream.all("rank")[0];
   if (rank) {
     groups.rank = sideOf(rank.id);
-    const near = [rank.at - 1, rank.at + 1, rank.at - 2, rank.at + 2].find((place) => {
-      const number = stream.isFree(stream.tokens[place]) ? numberOf(stream.tokens[place]) : undefined;
+    const near = [rank.at - 1, rank.at + 1, rank.at - 2, rank.at + 2].find((position) => {
+      const number = stream.isFree(stream.tokens[position]) ? numberOf(stream.tokens[position]) : undefined;
       return number !== undefined && Number.isInteger(number) && number >= 1 && number <= 100;
     });
     if (near !== undefined) {

@@ -120,7 +120,7 @@ function readTokens(
   const whole = withOpenStages(withUsualRange(asked), vocabulary);
   const isOwn = isMine && ((ofBefore && !hasAnything(read)) || isOfMembers(whole));
   const interpretation = isOwn ? withOwner(whole, vocabulary) : whole;
-  stream.useBeside("mark.by");
+  stream.useAdjacent("mark.by");
   const unknown = [...tokens.filter(isUnknown).map(({ text }) => text), ...stream.left()];
   const isSure =
     !isOdd &&

@@ -61,7 +61,7 @@ export class TokenStream {
   /**
    * Marks the words of a concept as used if they are next to a used token, such as 'by' before the name of an owner.
    */
-  useBeside(concept: Concept) {
+  useAdjacent(concept: Concept) {
     for (const { token, at } of this.all(concept))
       if ([at - 1, at + 1].some((near) => this.tokens[near] && !this.isFree(this.tokens[near]))) this.use(token);
   }

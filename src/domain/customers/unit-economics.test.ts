@@ -52,8 +52,8 @@ test.each([
 );
 
 test("does not divide by zero without customers", () => {
-  const nobody = { ...year, before: 0, won: 0, back: 0, lost: 0, revenue: 0 };
-  const { after: _after, lacks, ...found } = unitEconomics(nobody);
+  const withoutCustomers = { ...year, before: 0, won: 0, back: 0, lost: 0, revenue: 0 };
+  const { after: _after, lacks, ...found } = unitEconomics(withoutCustomers);
   expect(Object.values(found)).toEqual(Array(7).fill(null));
   expect(lacks).toEqual(["customers", "profit", "lost"]);
 });

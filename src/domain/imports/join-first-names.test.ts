@@ -15,7 +15,7 @@ test.each([
   ["two members have it", ["Tom"], ["Tom Reed", "Tom Gray"]],
   ["a member and another person of the file have it", ["Tom", "Tom Gray"], ["Tom Reed"]],
   ["a member is called just that", ["Tom"], ["Tom", "Tom Reed"]],
-  ["nobody has it", ["Tom"], ["Ana Ruiz"]],
+  ["no one has it", ["Tom"], ["Ana Ruiz"]],
   ["it is a last name", ["Reed"], ["Tom Reed"]],
   ["names have no spaces", ["王"], ["王伟"]],
 ])("a name is unchanged where %s", (_case, values, members) => {

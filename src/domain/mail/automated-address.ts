@@ -1,5 +1,5 @@
 /** The words of no-reply addresses in many languages, without separators. */
-const saysNobody = new RegExp(
+const noReplyNames = new RegExp(
   `noreply donotreply dontreply noanswer mailerdaemon autoconfirm autoreply autorespond automailer noresponder noresponda naorespond
    nepasrepondre sansreponse pasdereponse nichtantworten keineantwort nonrispondere nietbeantwoorden geenantwoord nieodpowiada
    neodpovida svarainte svarej svarikke ikkesvar`
@@ -21,7 +21,7 @@ const localPart = (address: string) => address.slice(0, Math.max(0, address.last
 /** True if a program sends from an address and no one reads the replies. */
 export function isAutomatedAddress(address: string): boolean {
   const local = localPart(address);
-  return saysNobody.test(local.replaceAll(/[^\p{L}]/gu, "")) || isProgram.test(local);
+  return noReplyNames.test(local.replaceAll(/[^\p{L}]/gu, "")) || isProgram.test(local);
 }
 
 /** True if a website sends from an address. */

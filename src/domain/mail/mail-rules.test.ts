@@ -177,16 +177,16 @@ test("does not answer programs, emails addressed to others, or emails within wor
 
 test("does not forward in loops, back to the sender, or more often than a mailbox may", () => {
   const box = { mailboxId: ids[0], address: "sales@vanda.example", to: "team@vanda.example", sentOnThisHour: 0 };
-  const held = (given: Partial<IncomingMail>, more: Partial<typeof box> = {}) =>
+  const blockReason = (given: Partial<IncomingMail>, more: Partial<typeof box> = {}) =>
     forwardBlockReason(mail(given), { ...box, ...more });
-  expect(held({})).toBeNull();
-  expect(held({}, { to: "sales@vanda.example" })).toBe("to_itself");
-  expect(held({}, { to: "nadia@shop.oak.example" })).toBe("to_sender");
-  expect(held({ signals: { isBounce: true } })).toBe("bounce");
-  expect(held({ signals: { sentBy: [ids[0]] } })).toBe("loop");
-  expect(held({ signals: { sentBy: [ids[1]] } })).toBeNull();
-  expect(held({ answers: `${ids[1]}.0123456789abcdef.${ids[0]}@vanda.example` })).toBe("loop");
-  expect(held({ answers: `${ids[1]}.0123456789abcdef.${ids[1]}@vanda.example` })).toBeNull();
-  expect(held({ signals: { hops: 26 } })).toBe("too_many_hops");
-  expect(held({}, { sentOnThisHour: 200 })).toBe("too_many");
+  expect(blockReason({})).toBeNull();
+  expect(blockReason({}, { to: "sales@vanda.example" })).toBe("to_itself");
+  expect(blockReason({}, { to: "nadia@shop.oak.example" })).toBe("to_sender");
+  expect(blockReason({ signals: { isBounce: true } })).toBe("bounce");
+  expect(blockReason({ signals: { sentBy: [ids[0]] } })).toBe("loop");
+  expect(blockReason({ signals: { sentBy: [ids[1]] } })).toBeNull();
+  expect(blockReason({ answers: `${ids[1]}.0123456789abcdef.${ids[0]}@vanda.example` })).toBe("loop");
+  expect(blockReason({ answers: `${ids[1]}.0123456789abcdef.${ids[1]}@vanda.example` })).toBeNull();
+  expect(blockReason({ signals: { hops: 26 } })).toBe("too_many_hops");
+  expect(blockReason({}, { sentOnThisHour: 200 })).toBe("too_many");
 });

@@ -32,7 +32,7 @@ const maxWords = 400;
 /** The maximum number of characters of a text that are examined. */
 const readLetters = 20_000;
 /** The number of most significant words that are used. */
-const tellingWords = 30;
+const maxSignificantWords = 30;
 
 /**
  * The content of an email: its words as returned by `wordsOf`, and its log odds of being spam according to the built-in
@@ -119,7 +119,7 @@ function wordOdds(words: readonly string[], { mails, words: counts }: SpamTraini
     if (spam + wanted === 0) return 0;
     return Math.log((spam + 1) / (mails.spam + 2)) - Math.log((wanted + 1) / (mails.wanted + 2));
   });
-  const most = ratios.toSorted((a, b) => Math.abs(b) - Math.abs(a)).slice(0, tellingWords);
+  const most = ratios.toSorted((a, b) => Math.abs(b) - Math.abs(a)).slice(0, maxSignificantWords);
   // The words of an email are correlated, so adding up their full log odds would overestimate the result.
   const sum = most.reduce((all, value) => all + value, 0) / Math.sqrt(most.length || 1);
   const limit = (6 * sorted) / (sorted + 40);

@@ -126,9 +126,9 @@ test("uses the finest periods of which most have records, and judges none if the
   const from = "2026-01-05";
   const range = { from, to: "2026-12-31" };
   const rare = Array.from({ length: 119 }, (_, at) => (at % 5 === 0 ? 10 + (at % 3) : 0));
-  const shut = Array.from({ length: 119 }, (_, at) => (at % 7 === 6 ? 0 : 10 + (at % 3)));
+  const closedOnSundays = Array.from({ length: 119 }, (_, at) => (at % 7 === 6 ? 0 : 10 + (at % 3)));
   const weekly = Array.from({ length: 17 }, (_, at) => 10 + (at % 3));
-  expect(isEvaluable([byDay(from, shut), byDay(from, weekly, 7)], range)?.grain).toBe("day");
+  expect(isEvaluable([byDay(from, closedOnSundays), byDay(from, weekly, 7)], range)?.grain).toBe("day");
   expect(isEvaluable([byDay(from, rare), byDay(from, weekly, 7)], range)?.grain).toBe("week");
   expect(isEvaluable([byDay(from, rare), byDay(from, weekly.slice(0, 12), 7)], range)).toBeNull();
 });

@@ -129,7 +129,7 @@ const salesByProduct: Source = {
   span: "months",
 };
 const productSales = { ...salesRecords, dimensions: byProduct, rollup: true } as const;
-const salesBesideMonths: Source = {
+const salesOutsideMonths: Source = {
   ...productSales,
   where: `${isPlaced("f")} and f.currency = :currency`,
   isInCurrency: true,
@@ -194,7 +194,7 @@ export const sales: Fact = {
     [salesByCategory, wonDeals],
     [salesByPlace, wonDeals],
     [salesByAccount, wonDeals],
-    [salesByProduct, salesBesideMonths, salesElsewhere, wonDeals],
+    [salesByProduct, salesOutsideMonths, salesElsewhere, wonDeals],
     [salesRecords, wonDeals],
   ],
   started: `(exists (select from public.sales f where f.workspace_id = :workspace and f.sold_on < :before)

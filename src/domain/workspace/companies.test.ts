@@ -37,7 +37,7 @@ test("restores a stored copy unchanged", () => expect(readCache(copy, owner)).to
 test.each([
   ["another user's", { ...owner, user: "eve" }],
   ["another workspace's", { ...owner, workspace: "w2" }],
-  ["somebody's when nobody is signed in", { ...owner, user: null }],
+  ["another user's, when no one is signed in", { ...owner, user: null }],
 ])("ignores a copy that is %s", (_whose, reader) => expect(readCache(copy, reader)).toBeUndefined());
 
 test.each([

@@ -105,13 +105,13 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
       corrected: [],
       offered: [],
     };
-    const keptChange = change && toPendingChange(change);
+    const pendingChange = change && toPendingChange(change);
     const { status, cost } = await storeAnswer(context, {
       userId: identity.userId,
       question,
       offer,
       answer,
-      change: keptChange,
+      change: pendingChange,
       steps: isKnown ? steps : 0,
     });
     return { event: "answered", id, status, answer: answer, cost };

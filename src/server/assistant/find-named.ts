@@ -8,7 +8,7 @@ export type AttachableKind = Attached["entity"];
 /** Maximum number of returned records, so that a user can distinguish them at a glance. */
 const maxCandidates = 5;
 /** The number of search results that are compared with a name. */
-const looked = 50;
+const maxCompared = 50;
 
 const entities = new Set<string>(["accounts", "contacts", "deals", "products", "activities"]);
 
@@ -23,7 +23,7 @@ export async function findNamed(
 ): Promise<Attached[]> {
   const { rows } = await sql.query<Attached>(
     "select r.entity, r.id, r.name, r.detail from public.search_records($1, $2, $3) r where r.entity = any ($4)",
-    [workspaceId, name, looked, kinds],
+    [workspaceId, name, maxCompared, kinds],
   );
   const records = rows.filter(({ entity }) => entities.has(entity));
   const folded = fold(name);

@@ -1,8 +1,8 @@
 import type { Context } from "#server/context/context.ts";
 
 /** Creates a value that all parts of a process share. It is created on first use, once for each context. */
-export function perContext<Made extends object>(make: (context: Context) => Made): (context: Context) => Made {
-  const cache = new WeakMap<Context, Made>();
+export function perContext<Value extends object>(make: (context: Context) => Value): (context: Context) => Value {
+  const cache = new WeakMap<Context, Value>();
   return (context) => {
     const known = cache.get(context);
     if (known) return known;

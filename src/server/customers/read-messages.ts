@@ -7,7 +7,7 @@ import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Number of messages between two checks for cancellation; some tens of milliseconds of work. */
-const messagesAtOnce = 250;
+const messagesPerBatch = 250;
 
 /**
  * Analyses the sentiment of new or changed messages, notes and calls. After a correction, analyses all of them in the
@@ -34,7 +34,7 @@ async function read({ sql, workspaceId, progress, log }: StepTools) {
   for (let after: string | null = null; readsAll || ids.length > 0;) {
     const page: { rows: Text[] } = await sql.query(
       "select id, body, context from private.messages_after($1, $2, $3, $4)",
-      [workspaceId, after, readsAll ? null : ids, messagesAtOnce],
+      [workspaceId, after, readsAll ? null : ids, messagesPerBatch],
     );
     const last = page.rows.at(-1);
     if (!last) break;
@@ -72,7 +72,7 @@ async function readNotes(
   for (let after: string | null = null; ;) {
     const page: { rows: { id: string; body: string }[] } = await sql.query(
       "select id, body from private.notes_after($1, $2, $3, $4)",
-      [workspaceId, after, readsAll, messagesAtOnce],
+      [workspaceId, after, readsAll, messagesPerBatch],
     );
     const last = page.rows.at(-1);
     if (!last) return done;

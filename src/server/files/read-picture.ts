@@ -24,17 +24,17 @@ export class PictureProblem extends Error {
 }
 
 export type SentPicture = { person: string | null; mediaType: string; bytes: Buffer };
-type Work<Made> = (picture: Transformer, size: PictureSize) => Promise<Made>;
+type Work<Result> = (picture: Transformer, size: PictureSize) => Promise<Result>;
 
 // Pictures are read one at a time: several large ones simultaneously would need gigabytes.
 const runInSlot = uploadSlots({ max: 1 });
 
 /** Processes a picture of a supported type, unless its declared size is too large or it needs too many passes. */
-export async function readPicture<Made>(
+export async function readPicture<Result>(
   { person, mediaType, bytes }: SentPicture,
-  work: Work<Made>,
+  work: Work<Result>,
   most = maxPixels,
-): Promise<Made> {
+): Promise<Result> {
   if (!kinds.has(mediaType)) throw new PictureProblem("no_picture");
   rejectTooLarge(pictureSize(mediaType, bytes), most);
   if (scanCount(mediaType, bytes) > maxScans) throw new PictureProblem("unreadable");
@@ -45,7 +45,7 @@ function rejectTooLarge(size: PictureSize | null, most: number) {
   if (size && size.width * size.height > most) throw new PictureProblem("too_many_pixels");
 }
 
-async function workOn<Made>(bytes: Buffer, work: Work<Made>, most: number) {
+async function workOn<Result>(bytes: Buffer, work: Work<Result>, most: number) {
   try {
     const picture = new Transformer(bytes);
     // The library has decoded the picture by now, up to its own limit of 512 MB.

@@ -73,10 +73,10 @@ async function receive(
     const keeper = { workspaceId, userId: identity.userId };
     const takesRoom = await storageCheck(context, sql, keeper);
     takesRoom(announced);
-    const onGivenUp = (bytes: number) => {
+    const onAbandoned = (bytes: number) => {
       left = bytes;
     };
-    const file = await stageFile(sql, open(), id, { ...dialect, ...reading, takesRoom, onGivenUp });
+    const file = await stageFile(sql, open(), id, { ...dialect, ...reading, takesRoom, onAbandoned });
     left = stagedBytes(file);
     await reserveStorage(context, sql, keeper, left);
     const names = await readNames(sql, identity, workspaceId);

@@ -25,7 +25,7 @@ export async function findMail(
   { workspaceId }: MailboxKey,
   emailId: string,
 ): Promise<number | null> {
-  const place = await asRole(context.pool, worker, async (sql) => {
+  const location = await asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query(
       `select e.rfc_id, p.path, p.uid_validity::text, coalesce(p.uid, 0) as uid from public.emails e
          left join private.email_locations p on p.workspace_id = e.workspace_id and p.email_id = e.id
@@ -34,16 +34,16 @@ export async function findMail(
     );
     return rowSchema.optional().parse(rows[0]);
   });
-  if (!place) return null;
+  if (!location) return null;
   const { inbox, sent, junk, trash, others } = await findFolders(client);
-  if (place.path) {
-    const box = await open(client, place.path);
-    const isThere = box && String(box.uidValidity) === place.uid_validity;
-    const uids = isThere && (await client.search({ uid: String(place.uid) }, { uid: true }));
-    if (uids && uids.includes(place.uid)) return place.uid;
+  if (location.path) {
+    const box = await open(client, location.path);
+    const isThere = box && String(box.uidValidity) === location.uid_validity;
+    const uids = isThere && (await client.search({ uid: String(location.uid) }, { uid: true }));
+    if (uids && uids.includes(location.uid)) return location.uid;
   }
   // Made-up and deduplicated Message-IDs are in no header.
-  const id = place.rfc_id.split(" ")[0] ?? "";
+  const id = location.rfc_id.split(" ")[0] ?? "";
   for (const path of new Set([inbox, sent, ...others, trash, junk])) {
     if (!path || !(await open(client, path))) continue;
     const uids = await client.search({ header: { "message-id": id } }, { uid: true });

@@ -37,8 +37,11 @@ export async function recordFailure(sql: PoolClient, account: MailboxAccount, pr
        next_sync_at = private.now() + make_interval(mins => $5) where workspace_id = $1 and id = $2`,
     [workspaceId, mailboxId, JSON.stringify(problem), failures, minutes],
   );
-  const tells = waits ? failures === maxRejections : failures === (problem.code === "storage_full" ? 1 : notifiedAfter);
-  if (tells) await notifyMember(sql, account, { address: account.address, problem: { ...problem, detail: undefined } });
+  const notifies = waits
+    ? failures === maxRejections
+    : failures === (problem.code === "storage_full" ? 1 : notifiedAfter);
+  if (notifies)
+    await notifyMember(sql, account, { address: account.address, problem: { ...problem, detail: undefined } });
 }
 
 /** The purpose of each server for single emails: the outgoing server accepts them, the incoming server returns them. */

@@ -34,7 +34,7 @@ export function splitBroadcast({ topic, broadcast, from }: RelayedBroadcast): st
 }
 
 /** Creates the function that assembles the parts of broadcasts and calls `onWhole` with each complete broadcast. */
-export function createAssembler(onWhole: (heard: RelayedBroadcast) => void) {
+export function createAssembler(onWhole: (broadcast: RelayedBroadcast) => void) {
   const unfinished = new Map<string, string[]>();
   return (text: string) => {
     const [id, at, count, part] = pieceSchema.parse(JSON.parse(text));

@@ -140,11 +140,11 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
       await sleep(settleStepMs);
     }
     // If the connection is lost, no watchers remain to be notified.
-    tellWhenSettled(opened, workspace, isSettled).catch(() => {});
+    notifyWhenSettled(opened, workspace, isSettled).catch(() => {});
   }
 
   /** Notifies a watcher when long transactions that it did not wait for have ended. */
-  async function tellWhenSettled(opened: Connected, workspace: string | null, isSettled: () => Promise<boolean>) {
+  async function notifyWhenSettled(opened: Connected, workspace: string | null, isSettled: () => Promise<boolean>) {
     const key = workspace ?? "*";
     // At first, the watched workspace is not registered yet.
     await sleep(lateStepMs);

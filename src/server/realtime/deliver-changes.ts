@@ -58,12 +58,12 @@ export function createDelivery(
     line.watched.set(table.name, { table, reader });
     if (lines.has(key)) return;
     lines.set(key, line);
-    tellReader(key, line).catch((error: unknown) => {
+    deliverToReader(key, line).catch((error: unknown) => {
       context.log.error({ err: error }, "Could not send changes to a subscriber");
     });
   }
 
-  async function tellReader(key: string, { pending: own, watched }: ReaderQueue) {
+  async function deliverToReader(key: string, { pending: own, watched }: ReaderQueue) {
     try {
       while (!own.isEmpty) {
         for (const [name, changes] of Map.groupBy(own.take(), ({ table }) => table)) {
@@ -82,8 +82,8 @@ export function createDelivery(
     const isAlone = subscribers.length === 1;
     try {
       const timeoutMs = isAlone || !reading.isPatterned ? readTimeoutMs : patternsTimeoutMs;
-      const tell = await read(table, reading, changes, timeoutMs);
-      tell?.();
+      const notify = await read(table, reading, changes, timeoutMs);
+      notify?.();
     } catch (error) {
       if (!subscribers.some(({ isOpen }) => isOpen)) return;
       if (reading.isPatterned && isTimeout(error)) {
@@ -147,7 +147,7 @@ export function createDelivery(
   }
 
   return {
-    tell(notice: Notice) {
+    deliver(notice: Notice) {
       pending.add(notice);
       if (isDealing) return;
       isDealing = true;

@@ -35,7 +35,7 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
   const feed = createChangeFeed(context, {
     onChange(notice) {
       if (notice.table === "members" && notice.type !== "INSERT") void refetchMembers(notice.workspace);
-      delivery.tell(notice);
+      delivery.deliver(notice);
     },
     onBroadcast: assemble,
     onLate(workspace) {

@@ -5,7 +5,7 @@ import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 import { queueByRows } from "#server/runs/queues.ts";
 
 /** Number of rows between two checks for cancellation. */
-const rowsAtOnce = 1000;
+const rowsPerBatch = 1000;
 
 /**
  * Applies the change of a field to all records if there are too many to wait for. The database starts the job. Formulas
@@ -34,11 +34,11 @@ async function recompute({ sql, workspaceId, progress }: StepTools, entity: stri
   for (let last: string | null = null; ;) {
     const page: { rows: { last: string | null }[] } = await sql.query(
       "select private.recompute_custom($1, $2, $3, $4) as last",
-      [workspaceId, entity, last, rowsAtOnce],
+      [workspaceId, entity, last, rowsPerBatch],
     );
     last = page.rows[0]?.last ?? null;
     if (last === null) return total;
-    done = Math.min(total, done + rowsAtOnce);
+    done = Math.min(total, done + rowsPerBatch);
     progress(done, total);
   }
 }
@@ -51,12 +51,12 @@ async function erase({ sql, workspaceId, progress }: StepTools): Promise<number>
       [workspaceId, entity],
     );
     const [{ keys, total } = { keys: null, total: 0 }] = strays.rows;
-    for (let erased = keys ? rowsAtOnce : 0; erased === rowsAtOnce;) {
+    for (let erased = keys ? rowsPerBatch : 0; erased === rowsPerBatch;) {
       const page = await sql.query<{ erased: number }>("select private.erase_custom($1, $2, $3, $4) as erased", [
         workspaceId,
         entity,
         keys,
-        rowsAtOnce,
+        rowsPerBatch,
       ]);
       erased = page.rows[0]?.erased ?? 0;
       records += erased;

@@ -14,8 +14,12 @@ export async function readInput<Input extends InputSchema>(
   { input, badInput = {} }: InputContract<Input>,
   { req }: FunctionRequest,
 ): Promise<z.output<Input>> {
-  const reject = (place: string, message: string, details: Record<string, unknown>) =>
-    new FunctionError((typeof badInput === "string" ? badInput : badInput[place]) ?? "bad_parameter", message, details);
+  const reject = (parameter: string, message: string, details: Record<string, unknown>) =>
+    new FunctionError(
+      (typeof badInput === "string" ? badInput : badInput[parameter]) ?? "bad_parameter",
+      message,
+      details,
+    );
   const { body: _body, ...parameters } = req.query();
   // The database cannot store null characters, and no text needs them.
   const zero = Object.entries(parameters).find(([, value]) => value.includes("\0"))?.[0];
@@ -34,11 +38,11 @@ export async function readInput<Input extends InputSchema>(
   const read = z.safeParse(input, values);
   if (read.success) return read.data;
   const [first] = read.error.issues;
-  const [place, ...inside] = (first?.path ?? []).map(String);
+  const [parameter, ...inside] = (first?.path ?? []).map(String);
   // A rule about several parameters has no parameter name.
-  if (place === undefined) throw reject("", first?.message ?? "", {});
-  if (place !== "body")
-    throw reject(place, `The parameter ${place} is missing or invalid: ${first?.message}`, { name: place });
+  if (parameter === undefined) throw reject("", first?.message ?? "", {});
+  if (parameter !== "body")
+    throw reject(parameter, `The parameter ${parameter} is missing or invalid: ${first?.message}`, { name: parameter });
   const issues = read.error.issues.flatMap((issue) =>
     issue.path[0] === "body" ? { ...issue, path: issue.path.slice(1) } : [],
   );

@@ -35,7 +35,7 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
   const node = planner.plan({ alias: name, from: "vanda_source", source }, { ...query, select }, true);
   const conflict = conflictOf(relation, shape);
   // Only rows of a plain table have the system column that distinguishes inserts from updates.
-  const tellsInserted =
+  const countsInserted =
     conflict?.action === "merge-duplicates" && conflict.columns.length > 0 && relation.kind === "table";
   const parameters = new Parameters();
   const written = writeSql(parameters, {
@@ -47,7 +47,7 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
     conflict,
     fillsDefaults: preferences.missing === "default",
     returning: neededColumns(node),
-    tellsInserted,
+    countsInserted,
   });
   const sql = new ReadSql(schema, parameters, planner);
   const isRead = preferences.return === "representation" || preferences.return === "headers-only";
@@ -59,7 +59,7 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
     media: preferences.return === "representation" ? media : jsonMedia,
     shape: isRead ? "rows" : "none",
     readsResponseSettings: true,
-    inserted: tellsInserted ? "(select count(*) filter (where vanda_inserted) from vanda_source)" : "count(*)",
+    inserted: countsInserted ? "(select count(*) filter (where vanda_inserted) from vanda_source)" : "count(*)",
     guard: {
       singular: media.kind === "object" || isPut,
       maxAffected:

@@ -17,9 +17,9 @@ export function findLink(schema: SchemaCache, origin: string, target: string, hi
   // Links to views are considered only if there is no link to a table. Likewise, junctions that are views are
   // considered only if no junction is a table.
   const toTables = fitting.filter((link) => !leadsToView(schema, link));
-  const meant = toTables.length > 0 ? toTables : fitting;
-  const overTables = meant.filter((link) => !isOverView(schema, link));
-  const found = overTables.length > 0 ? overTables : meant;
+  const preferred = toTables.length > 0 ? toTables : fitting;
+  const overTables = preferred.filter((link) => !isOverView(schema, link));
+  const found = overTables.length > 0 ? overTables : preferred;
   const [link] = found;
   if (!link) throw noLink(schema, origin, target, hint);
   if (found.length > 1) throw ambiguousLink(origin, target, found);

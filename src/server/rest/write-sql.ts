@@ -17,7 +17,7 @@ export type Write = {
   /** The columns that the response needs. */
   returning: string[];
   /** True if the statement also returns, as vanda_inserted, whether each row is new. */
-  tellsInserted: boolean;
+  countsInserted: boolean;
 };
 
 /** Returns the statement that changes rows, for use in a `with` clause. */
@@ -89,14 +89,14 @@ function whereSql(parameters: Parameters, { relation, where }: Write): string {
   return ` where ${where.map((logic) => logicSql(parameters, scope, logic)).join(" and ")}`;
 }
 
-function returningSql(parameters: Parameters, { relation, returning, tellsInserted }: Write): string {
+function returningSql(parameters: Parameters, { relation, returning, countsInserted }: Write): string {
   const source = { relation: relation.name, columns: relation.columns, computed: relation.computed };
   const columns = returning.map((name) => {
     const value = fieldSql(parameters, { alias: relation.name, source }, { name, path: [] });
     return `${value} as ${quoteName(name)}`;
   });
   // A row updated by "on conflict do update" has the mark of the transaction that locked it.
-  if (tellsInserted) columns.push(`(${quoteName(relation.name)}.xmax = 0) as vanda_inserted`);
+  if (countsInserted) columns.push(`(${quoteName(relation.name)}.xmax = 0) as vanda_inserted`);
   return columns.length > 0 ? columns.join(", ") : "1";
 }
 

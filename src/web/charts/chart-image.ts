@@ -79,7 +79,7 @@ async function paintChart(chart: SVGSVGElement, { title, subtitle, legend }: Ima
   const page = getComputedStyle(document.body);
   // An SVG image has no access to the page's style sheet and CSS variables.
   const resolved = (written: string) => written.replace(/^var\((--[\w-]+)\)$/, (_, token: string) => colourOf(token));
-  const copy = standAlone(chart);
+  const copy = serialiseChart(chart);
   const [width, height] = [chart.width.baseVal.value, chart.height.baseVal.value];
   const head = pad + line * (legend.length > 0 ? 3 : 2) + 4;
   const canvas = document.createElement("canvas");
@@ -112,7 +112,7 @@ async function paintChart(chart: SVGSVGElement, { title, subtitle, legend }: Ima
 }
 
 /** Serialises a copy with its colours and fonts inlined. */
-function standAlone(chart: SVGSVGElement): string {
+function serialiseChart(chart: SVGSVGElement): string {
   const copy = chart.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error("A chart is an SVG");
   const copies = [copy, ...copy.querySelectorAll("*")];

@@ -77,7 +77,7 @@ async function applyOnboardingAnswers(queryClient: QueryClient): Promise<boolean
     notify.success(i18next.t("onboarding:done.welcome"));
     return true;
   } catch {
-    // The wizard then opens with these answers and reports if saving fails again.
+    // The wizard then opens with these answers and shows the error if saving fails again.
     return false;
   }
 }

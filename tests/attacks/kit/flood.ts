@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Asked } from "./send-many.ts";
+import type { RequestToSend } from "./send-many.ts";
 
 /**
  * Sends requests over the given number of connections for a limited time, each after the response to the previous one,
@@ -10,7 +10,7 @@ import type { Asked } from "./send-many.ts";
 export async function flood(
   url: string,
   { connections, ms }: { connections: number; ms: number },
-  next: () => Asked,
+  next: () => RequestToSend,
 ): Promise<Record<number, number>> {
   const agent = new Agent({ keepAlive: true });
   const counts: Record<number, number> = {};
@@ -33,7 +33,7 @@ export async function flood(
 function send(
   url: string,
   agent: Agent,
-  { method = "GET", path, headers, body }: Asked,
+  { method = "GET", path, headers, body }: RequestToSend,
   signal: AbortSignal,
 ): Promise<number> {
   return new Promise((resolve) => {

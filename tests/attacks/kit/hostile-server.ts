@@ -47,14 +47,14 @@ async function serve(kind: Kind) {
     else for (const source of order.deliver) inbox.push(storeMail(inbox.length + 1, source));
   });
   const state = { open: 0, mails: 0 };
-  const tell = () => parentPort?.postMessage({ ...state });
+  const report = () => parentPort?.postMessage({ ...state });
   const keys = { key: readFileSync(`${certificate}.key`), cert: readFileSync(`${certificate}.crt`) };
   const server =
     kind === "model" ? createServer(streamLine) : createTlsServer(keys, kind === "imap" ? talkImap : talkSmtp);
   server.on("connection", (socket: Socket) => {
     state.open += 1;
-    tell();
-    socket.on("error", () => {}).on("close", () => ((state.open -= 1), tell()));
+    report();
+    socket.on("error", () => {}).on("close", () => ((state.open -= 1), report()));
   });
   server.on("tlsClientError", () => {});
   server.listen(0, "127.0.0.1");
@@ -69,7 +69,7 @@ async function serve(kind: Kind) {
       const done = (untagged = "") => socket.write(`${untagged}${tag} OK done\r\n`);
       // Response to the request for the folder separator.
       if (name === "LIST" && line.endsWith('""')) return done('* LIST () "/" ""\r\n');
-      if (name === "LIST" && manner === "endless") return pour(socket, folders);
+      if (name === "LIST" && manner === "endless") return writeEndlessly(socket, folders);
       if (name === "LIST" && manner === "slow") return drip(socket, '* LIST () "/" "Folder"\r\n');
       if (name === "LIST") return done('* LIST () "/" "INBOX"\r\n');
       if (name === "SELECT" || name === "EXAMINE")
@@ -97,7 +97,7 @@ async function serve(kind: Kind) {
       if (isMail) {
         isMail = false;
         state.mails += 1;
-        tell();
+        report();
         socket.write("250 taken\r\n");
         return;
       }
@@ -115,7 +115,7 @@ async function serve(kind: Kind) {
 function streamLine(request: IncomingMessage, response: ServerResponse) {
   request.resume();
   response.writeHead(200, { "content-type": "text/event-stream" }).write("data: ");
-  pour(response, Buffer.alloc(64 * 1024, "x"));
+  writeEndlessly(response, Buffer.alloc(64 * 1024, "x"));
 }
 
 const folders = Buffer.from(Array.from({ length: 1_500 }, (_, n) => `* LIST () "/" "Folder ${n}"\r\n`).join(""));
@@ -130,7 +130,7 @@ function eachLine(socket: Socket, take: (line: string) => void) {
 }
 
 /** Writes the same chunk forever, at the speed of its reader. */
-function pour(to: Writable, what: Buffer) {
+function writeEndlessly(to: Writable, what: Buffer) {
   const go = () => {
     while (!to.destroyed) if (!to.write(what)) return;
   };

@@ -107,11 +107,11 @@ export async function startLimitedVanda(env: Record<string, string> = {}, disk =
   };
 }
 
-function bytesIn(folder: string, besides: string): number {
+function bytesIn(folder: string, excluded: string): number {
   let bytes = 0;
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
     // A file may be deleted during the scan.
-    if (!name.startsWith(besides)) bytes += statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+    if (!name.startsWith(excluded)) bytes += statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
   return bytes;
 }
 

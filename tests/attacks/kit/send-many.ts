@@ -1,12 +1,16 @@
 import { Agent, request } from "node:http";
 
-export type Asked = { method?: string; path: string; headers: Record<string, string>; body?: string };
+export type RequestToSend = { method?: string; path: string; headers: Record<string, string>; body?: string };
 
 /**
  * Sends requests over the given number of connections, each after the response to a previous one, and counts the
  * responses by status.
  */
-export async function sendMany(url: string, connections: number, requests: Asked[]): Promise<Record<number, number>> {
+export async function sendMany(
+  url: string,
+  connections: number,
+  requests: RequestToSend[],
+): Promise<Record<number, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const counts: Record<number, number> = {};
   const waiting = requests.values();
@@ -22,7 +26,7 @@ export async function sendMany(url: string, connections: number, requests: Asked
 }
 
 /** Returns the status; 0 without a response. */
-function send(url: string, agent: Agent, { method = "GET", path, headers, body }: Asked): Promise<number> {
+function send(url: string, agent: Agent, { method = "GET", path, headers, body }: RequestToSend): Promise<number> {
   return new Promise((resolve) => {
     const asked = request(url + path, { method, agent, headers }, (response) =>
       response

@@ -77,7 +77,7 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
   const dimensions = [...new Set([...by, ...filters.map(({ dimension }) => dimension)])];
   // Only groups that match the filter are returned, except measures of customers by their own team, whose sales may
   // belong to another team.
-  const isTold = (measure: MeasureId, group: readonly Wanted[]) =>
+  const isReturned = (measure: MeasureId, group: readonly Wanted[]) =>
     isOfCustomers(measure) ||
     group.every(({ dimension, wanted: [team] }) => {
       const filter = dimension === "team" && filters.find((filter) => filter.dimension === "team");
@@ -93,7 +93,7 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
     const own = group ? by.map((dimension, no): Wanted => ({ dimension, wanted: [group[no] ?? null] })) : [];
     const passes = passesAll([...filters, ...own]);
     for (const [no, measure] of question.measures.entries()) {
-      if (!isTold(measure, own)) continue;
+      if (!isReturned(measure, own)) continue;
       const question: Scope = { ...asking, ...days, dimensions, passes, group: own };
       const isBefore = isCompared && factsOf(measure).some((fact) => !hasStarted(world, fact, startedBy(days)));
       const expected = isBefore ? null : evaluatePlainly(world, measure, question);

@@ -139,7 +139,7 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
     date.setUTCMonth(date.getUTCMonth() + offset);
     return date.toISOString().slice(0, 10);
   };
-  const whom = [
+  const subjects = [
     {},
     ...accounts.slice(0, 3).map((account_id) => ({ account_id })),
     ...companies.map((company_id) => ({ company_id })),
@@ -147,7 +147,7 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
     ...teams.map((team_id) => ({ team_id })),
     { region: "North" },
   ];
-  for (const subject of whom)
+  for (const subject of subjects)
     await insert(
       "targets",
       many(18, (no) => ({

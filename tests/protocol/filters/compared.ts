@@ -64,7 +64,7 @@ export function listedToo<T>(
     field,
     operator: "in",
     operand: { in: list.map(({ text }) => text) },
-    holds: (row) => some(meant(list).map(({ value }) => known(of(row), (own) => order(own, value) === 0))),
+    holds: (row) => some(withoutEmptyText(list).map(({ value }) => known(of(row), (own) => order(own, value) === 0))),
   }));
   const test = (name: string) => (own: T, value: T) => operators[name]?.(order(own, value)) ?? false;
   const quantified = fc.constantFrom(...listed).chain((name) => anyOrAll(field, name, of, operand, test(name)));
@@ -72,7 +72,7 @@ export function listedToo<T>(
 }
 
 /** Returns the values of a list. PostgREST reads a list of only an empty text as an empty list. */
-const meant = <T>(list: Written<T>[]) => (list.length === 1 && list[0]?.text === "" ? [] : list);
+const withoutEmptyText = <T>(list: Written<T>[]) => (list.length === 1 && list[0]?.text === "" ? [] : list);
 
 /**
  * Returns conditions with `any` or `all`. An unknown value in the list makes the result unknown if the value would

@@ -39,8 +39,8 @@ function complaintAboutRejection(wire: Wire, status: number, type: string, text:
   if (status < 400 && !(status === 300 && (code === "PGRST201" || code === "PGRST203"))) return `status ${status}`;
   if (ourMistakes.has(code) || (code === "42601" && !isAboutValue.test(message))) return `SQL that was wrong: ${text}`;
   // A response may contain the caller's own text.
-  const said = [message, details, hint].map((part) => (typeof part === "string" ? part : JSON.stringify(part)));
-  const found = ourWords.exec(said.join("\n"))?.[0];
+  const texts = [message, details, hint].map((part) => (typeof part === "string" ? part : JSON.stringify(part)));
+  const found = ourWords.exec(texts.join("\n"))?.[0];
   return found && !sentBy(wire).includes(found) ? `our own SQL (${found}): ${text}` : null;
 }
 

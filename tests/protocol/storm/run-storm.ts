@@ -148,9 +148,9 @@ export function validRequest(
 
 /** Returns a row that must be hidden from the caller, if the response contains one. */
 function leak({ hidden }: Storm, { text }: Answer): string | null {
-  if (text.includes(marker) || text.includes("swordfish")) return `a row of somebody else: ${text}`;
+  if (text.includes(marker) || text.includes("swordfish")) return `another user's row: ${text}`;
   const key = text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)?.find((id) => hidden.has(id));
-  return key === undefined ? null : `a key of somebody else: ${text}`;
+  return key === undefined ? null : `another user's key: ${text}`;
 }
 
 export function exchange({ cinema }: Pick<Storm, "cinema">, wire: Wire): Promise<Answer> {

@@ -35,13 +35,16 @@ export const sentimentFindings = z.object({
 });
 export type SentimentFindings = z.infer<typeof sentimentFindings>;
 
-type Spoken = { aspect: string; positive: number; neutral: number; negative: number };
+type AspectCounts = { aspect: string; positive: number; neutral: number; negative: number };
 
 /**
  * Returns the aspect with the most positive or negative mentions, the first by name among equals; null if there are
  * none.
  */
-export function mostSpoken(spoken: readonly Spoken[], side: "positive" | "negative"): SentimentFindings["praise"] {
+export function mostSpoken(
+  spoken: readonly AspectCounts[],
+  side: "positive" | "negative",
+): SentimentFindings["praise"] {
   const [most] = spoken
     .filter((spoken) => spoken[side] > 0)
     .toSorted((one, other) => other[side] - one[side] || (one.aspect < other.aspect ? -1 : 1));

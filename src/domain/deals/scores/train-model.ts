@@ -61,9 +61,9 @@ export function trainModel(allRows: readonly ScoreRow[], order: Order): Trained 
       leaks.map(({ feature }) => feature),
     ),
   );
-  const foretold = crossValidate(rows, order);
-  const quality = qualityOf(foretold);
-  const model = quality.has_signal ? { ...fitModel(rows), calibration: calibrationOf(foretold) } : null;
+  const predictions = crossValidate(rows, order);
+  const quality = qualityOf(predictions);
+  const model = quality.has_signal ? { ...fitModel(rows), calibration: calibrationOf(predictions) } : null;
   return { ...training, model, quality, leaks, drivers: model ? driversOf(model, rows) : [] };
 }
 

@@ -11,7 +11,7 @@ export type ExtraField = { kind: FieldKind; words: string; choices?: readonly st
   | { decides: string } // Determines whether a deal is won or lost, regardless of its stage.
   | { person: string } // A field of the account's contact.
   | { recognizes: string } // The id of the record itself.
-  | { tellsApart: string } // The id of the record that this link refers to, for several records with the same name.
+  | { distinguishes: string } // The id of the record that this link refers to, for several records with the same name.
 );
 
 type FieldName<E extends Entity> = keyof (typeof kinds)[E]["fields"] & string;

@@ -7,6 +7,6 @@ import { linkId, linksToRecords, recordId } from "#domain/records/record-ids.ts"
 export const idFields = (entity: Entity): Record<string, ExtraField> => ({
   [recordId]: { kind: "text", recognizes: "id", words: vandaHeadings[entity][recordId] ?? "" },
   ...Object.fromEntries(
-    linksToRecords(entity).map((link) => [linkId(link), { kind: "text", tellsApart: link, words: "" }] as const),
+    linksToRecords(entity).map((link) => [linkId(link), { kind: "text", distinguishes: link, words: "" }] as const),
   ),
 });

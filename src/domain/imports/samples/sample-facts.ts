@@ -113,11 +113,11 @@ function buildSales(
         refund_of: null,
       };
       sales.push(sale);
-      const givenBack = addDays(soldOn, random.between(3, 25));
-      if (random.chance(industries[industryName].refundRate) && givenBack <= today)
+      const refundedOn = addDays(soldOn, random.between(3, 25));
+      if (random.chance(industries[industryName].refundRate) && refundedOn <= today)
         sales.push({
           ...sale,
-          sold_on: givenBack,
+          sold_on: refundedOn,
           quantity: -quantity,
           revenue_minor: -sale.revenue_minor,
           cost_minor: -cost,

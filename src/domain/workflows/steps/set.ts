@@ -6,7 +6,7 @@ import { type ClauseNames, defineStep, nameSchema, own, type Unnamed } from "#do
 import { columnSchema } from "#domain/workflows/trigger.ts";
 
 type Value = string | number | boolean | null;
-type Read = { column: string; value: Value } | Unnamed | null;
+type ParsedValue = { column: string; value: Value } | Unnamed | null;
 
 const stageColumn = "stage_id";
 const valueSchema = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
@@ -65,7 +65,7 @@ export const set = defineStep({
   },
 });
 
-function closedStage(kind: "won" | "lost", names: ClauseNames): Read {
+function closedStage(kind: "won" | "lost", names: ClauseNames): ParsedValue {
   const stage =
     names.kind === "deals" ? names.vocabulary.stages.find((candidate) => candidate.kind === kind) : undefined;
   return stage ? { column: stageColumn, value: stage.id } : null;

@@ -29,8 +29,8 @@ export async function readersOf(sql: PoolClient, workspaceId: string): Promise<R
   const language = await sql.query<{ language: string }>("select private.workspace_language($1) as language", [
     workspaceId,
   ]);
-  const spoken = language.rows[0]?.language;
-  const usual = isModelLanguage(spoken) ? spoken : null;
+  const userLanguage = language.rows[0]?.language;
+  const usual = isModelLanguage(userLanguage) ? userLanguage : null;
   const corrected = await sql.query<{ body: string; sentiment: string }>(
     "select body, sentiment from private.corrected_messages($1, $2)",
     [workspaceId, 5 * maxCorrections],

@@ -104,7 +104,7 @@ export function guessEncoding(cells: readonly Uint8Array[]): Guess {
 }
 
 /** Returns sample cells in every possible encoding, starting with the cells where the two best encodings differ. */
-export function tellingCells(readings: readonly Reading[]): Reading[] {
+export function distinguishingCells(readings: readonly Reading[]): Reading[] {
   const [best] = readings;
   const other = readings.find(({ cells }) => cells.join() !== best?.cells.join());
   const differs = (index: number) => best?.cells[index] !== other?.cells[index];

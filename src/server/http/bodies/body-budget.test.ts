@@ -5,7 +5,7 @@ import { BodyBudget, type Sender } from "./body-budget.ts";
 const ada: Sender = { person: "ada", address: "office" };
 const bo: Sender = { person: "bo", address: "office" };
 const eve: Sender = { person: "eve", address: "elsewhere" };
-const nobody: Sender = { person: null, address: "elsewhere" };
+const anonymous: Sender = { person: null, address: "elsewhere" };
 const here = new AbortController().signal;
 const shares = { process: 10, address: 8, person: 5 };
 
@@ -13,9 +13,9 @@ test("counts bytes against a person, an address and the process, and returns the
   const budget = new BodyBudget(shares);
   expect([budget.tryTake(ada, 5), budget.tryTake(ada, 1)]).toEqual([true, false]);
   expect([budget.tryTake(bo, 4), budget.tryTake(bo, 3)]).toEqual([false, true]);
-  expect([budget.tryTake(nobody, 3), budget.tryTake(nobody, 2)]).toEqual([false, true]);
+  expect([budget.tryTake(anonymous, 3), budget.tryTake(anonymous, 2)]).toEqual([false, true]);
   budget.release(ada, 5);
-  expect([budget.tryTake(eve, 5), budget.tryTake(nobody, 1)]).toEqual([true, false]);
+  expect([budget.tryTake(eve, 5), budget.tryTake(anonymous, 1)]).toEqual([true, false]);
 });
 
 test("admits a body larger than a share if nothing else of the share is in use", () => {

@@ -123,7 +123,7 @@ function linksOf(entity: Entity, fields: readonly MappedField[], extras: readonl
       const { column, name, spec } = field;
       if (!spec.link || column === null) return [];
       const number = extras.find(({ extra }) => "identifies" in extra && extra.identifies === name);
-      const id = extras.find(({ extra }) => "tellsApart" in extra && extra.tellsApart === name);
+      const id = extras.find(({ extra }) => "distinguishes" in extra && extra.distinguishes === name);
       const within = importKindOf(entity).within?.[name];
       return [{ ...field, column, number, id, within: isMapped(within) ? within : undefined }];
     })

@@ -18,12 +18,12 @@ export async function findClashes(draft: Draft): Promise<void> {
   const { party, month, by, usual } = oneOfEach;
   const isMapped = (name: string) => fields.some((field) => field.name === name);
   const valueOf = (name: string) => (isMapped(name) ? `coalesce(r.${name}, e.${name})` : `e.${name}`);
-  const whom = party.map((name) => `'${name} ' || ${valueOf(name)}::text`);
+  const subjects = party.map((name) => `'${name} ' || ${valueOf(name)}::text`);
   await runAs(sql, caller);
   await sql.query(
     `create temporary table import_clash on commit drop as
      select r.row_number, r.id, date_trunc('month', ${valueOf(month)}::timestamp)::date as of_month, coalesce(${valueOf(by)}, '${usual}') as of_kind,
-       coalesce(${whom.join(", ")}, '') as of_party, num_nonnulls(${party.map(valueOf).join(", ")}) as parties,
+       coalesce(${subjects.join(", ")}, '') as of_party, num_nonnulls(${party.map(valueOf).join(", ")}) as parties,
        ${ruled(entity)
          .map(([name]) => `${valueOf(name)} is not null as has_${name}`)
          .join(", ")}

@@ -25,19 +25,19 @@ type SampleTable = {
 };
 
 /** Returns the sample data as rows of tables, in write order. */
-export function sampleRows(data: SampleData, place: SampleContext): SampleTable[] {
+export function sampleRows(data: SampleData, context: SampleContext): SampleTable[] {
   const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
   const accounts = ids(data.accounts.length);
   const contacts = ids(data.contacts.length);
   const products = ids(data.products.length);
   const deals = ids(data.deals.length);
   const sales = ids(data.sales.length);
-  const owner = (at: number) => place.owners[at % Math.max(1, place.owners.length)] ?? null;
-  const morning = (day: string) => `${day}T09:00:00 ${place.time_zone}`;
+  const owner = (at: number) => context.owners[at % Math.max(1, context.owners.length)] ?? null;
+  const morning = (day: string) => `${day}T09:00:00 ${context.time_zone}`;
   const firstSeen = (at: number) =>
     data.deals.reduce(
       (first, deal) => (deal.account === at && deal.opened_on < first ? deal.opened_on : first),
-      place.today,
+      context.today,
     );
 
   return [
@@ -46,7 +46,7 @@ export function sampleRows(data: SampleData, place: SampleContext): SampleTable[
       rows: data.accounts.map((account, at) => ({
         id: accounts[at],
         ...account,
-        currency: place.currency,
+        currency: context.currency,
         owner_id: owner(at),
         // Accounts with purchases were active when last updated. Suggestion rules detect their later status.
         status: data.sales.some((sale) => sale.account === at) ? "active" : null,
@@ -65,7 +65,7 @@ export function sampleRows(data: SampleData, place: SampleContext): SampleTable[
     },
     {
       table: "products",
-      rows: data.products.map((product, at) => ({ id: products[at], ...product, currency: place.currency })),
+      rows: data.products.map((product, at) => ({ id: products[at], ...product, currency: context.currency })),
     },
     {
       table: "deals",
@@ -77,13 +77,13 @@ export function sampleRows(data: SampleData, place: SampleContext): SampleTable[
         product_id: products[deal.product],
         owner_id: owner(deal.owner),
         value_minor: deal.value_minor,
-        currency: place.currency,
+        currency: context.currency,
         priority: deal.priority,
         opened_on: deal.opened_on,
         created_at: morning(deal.opened_on),
         // The newest deal is at the top of its stage.
         rank: -Math.round(Date.parse(deal.opened_on) / 1000) - at / 10_000,
-        ...course(deal, place),
+        ...course(deal, context),
       })),
     },
     {
@@ -96,7 +96,7 @@ export function sampleRows(data: SampleData, place: SampleContext): SampleTable[
         product_id: products[product],
         owner_id: owner(seller),
         refund_of_id: refundOf === null ? null : sales[refundOf],
-        currency: place.currency,
+        currency: context.currency,
         created_at: morning(sale.sold_on),
       })),
     },
@@ -104,7 +104,7 @@ export function sampleRows(data: SampleData, place: SampleContext): SampleTable[
       table: "expenses",
       rows: data.expenses.map((expense) => ({
         ...expense,
-        currency: place.currency,
+        currency: context.currency,
         created_at: morning(expense.spent_on),
       })),
     },
@@ -114,7 +114,7 @@ export function sampleRows(data: SampleData, place: SampleContext): SampleTable[
         ...target,
         measure: "revenue",
         account_id: account === null ? null : accounts[account],
-        currency: place.currency,
+        currency: context.currency,
       })),
       yields: true,
     },
@@ -123,7 +123,7 @@ export function sampleRows(data: SampleData, place: SampleContext): SampleTable[
       rows: data.points.map(({ value, ...point }) => ({
         ...point,
         // Metrics are entered in whole units.
-        value: isAmount(point.key) ? value / 10 ** place.decimals : value,
+        value: isAmount(point.key) ? value / 10 ** context.decimals : value,
         created_at: morning(point.day),
       })),
     },
@@ -139,7 +139,7 @@ export function sampleRows(data: SampleData, place: SampleContext): SampleTable[
     {
       table: "activities",
       rows: data.activities.map((activity) =>
-        activityRow(activity, place, {
+        activityRow(activity, context, {
           deal: deals[activity.deal],
           contact: contacts[activity.contact],
           owner: owner(data.deals[activity.deal]?.owner ?? 0),

@@ -25,7 +25,7 @@ type Choices = TextChoices &
     /** Throws if the given number of bytes exceeds the free storage. */
     takesRoom: (bytes: number) => void;
     /** Called with the number of bytes that a rejected file has left in the database. */
-    onGivenUp: (bytes: number) => void;
+    onAbandoned: (bytes: number) => void;
     /** Waits for a slot to unpack a workbook in. */
     runInSlot: <Result>(work: () => Promise<Result>) => Promise<Result>;
     /** Aborts when the client disconnects. */
@@ -96,7 +96,7 @@ export async function stageFile(
     return table;
   } catch (error) {
     await copy.giveUp(error instanceof Error ? error : new Error(String(error)));
-    choices.onGivenUp(staged);
+    choices.onAbandoned(staged);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { Encoding, Reading } from "#domain/imports/dialect.ts";
 import { binaryKind } from "#domain/imports/file-kind.ts";
 import { DoubtfulCells } from "#server/files/encoding/doubtful-cells.ts";
 import { findEncoding, isProvenUtf8 } from "#server/files/encoding/find-encoding.ts";
-import { guessEncoding, tellingCells } from "#server/files/encoding/guess-encoding.ts";
+import { guessEncoding, distinguishingCells } from "#server/files/encoding/guess-encoding.ts";
 import { type Decoder, openDecoder } from "#server/files/encoding/open-decoder.ts";
 import { sevenBitEncoding, utf7Readings } from "#server/files/encoding/seven-bit.ts";
 import { FunctionError } from "#server/request/function-error.ts";
@@ -103,7 +103,7 @@ export class TextReader {
     if (!this.#encoding || cells.length === 0) return;
     if (this.#isProven && this.#badCharacters === 0 && this.#encoding === "utf-8") return;
     const guess = guessEncoding(cells);
-    this.#readings = tellingCells(guess.readings);
+    this.#readings = distinguishingCells(guess.readings);
     if (!this.#isProven) this.#isSure = guess.isSure && guess.encoding === this.#encoding;
   }
 

@@ -23,7 +23,7 @@ const read = (source: string | Uint8Array, given?: Partial<MailToParse>) =>
   readMail(fetched(source, given), "imap.oak.test");
 
 /** Checks an email against the constraints of the database (db/tables/0010_mail.sql). */
-function expectKept(mail: Awaited<ReturnType<typeof readMail>>) {
+function expectStorable(mail: Awaited<ReturnType<typeof readMail>>) {
   // Counts characters like Postgres.
   const lengthOf = (text: string) => Array.from(text).length;
   const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
@@ -49,7 +49,7 @@ function expectKept(mail: Awaited<ReturnType<typeof readMail>>) {
 
 test("returns an email that fits into the database for any bytes", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async (bytes) => expectKept(await read(bytes))),
+    fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async (bytes) => expectStorable(await read(bytes))),
     { numRuns: 200 },
   );
 });
@@ -90,7 +90,9 @@ const line = fc.constantFrom(
 
 test("returns an email that fits into the database for any lines of emails in any order", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(line, { maxLength: 60 }), async (lines) => expectKept(await read(lines.join("\r\n")))),
+    fc.asyncProperty(fc.array(line, { maxLength: 60 }), async (lines) =>
+      expectStorable(await read(lines.join("\r\n"))),
+    ),
     { numRuns: 300 },
   );
 });
@@ -109,7 +111,7 @@ test("parses an email that exceeds the limits by its header, and marks it as cut
     is_truncated: true,
   });
   const long = await read(`Subject: Long\r\n${"X-Filler: y\r\n".repeat(60_000)}\r\nText`);
-  expectKept(long);
+  expectStorable(long);
   expect(long).toMatchObject({ subject: "Long", is_truncated: true });
 });
 
@@ -134,7 +136,7 @@ test("stores only the first lines, parts or addresses up to the limits, and mark
   const wide = await read(`Subject: Wide\r\nReply-To: ${recipients}\r\n\r\nText`);
   expect(wide).toMatchObject({ subject: "Wide", is_truncated: true });
   expect(wide.recipients.reply_to?.[0]?.address).toBe("a0@b.test");
-  expectKept(wide);
+  expectStorable(wide);
 });
 
 test("treats a message within an email as an attachment, without parsing it", async () => {

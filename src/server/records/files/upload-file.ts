@@ -36,13 +36,13 @@ type Named = { workspace_id: string; name: string; id?: string | undefined };
  * Creates a function that receives a file and stores its contents. `keep` inserts the row of the file in the same
  * transaction.
  */
-export function createUpload<Asked extends Named>(
+export function createUpload<Input extends Named>(
   context: Context,
-  keep: (sql: ClientBase, identity: Identity, input: Asked, stored: Stored) => Promise<unknown>,
+  keep: (sql: ClientBase, identity: Identity, input: Input, stored: Stored) => Promise<unknown>,
 ) {
   // Each upload is in memory until it is stored.
   const runInSlot = uploadSlots({ max: 4, maxPerPerson: 2 });
-  return (identity: Identity, input: Asked, exchange: Exchange) =>
+  return (identity: Identity, input: Input, exchange: Exchange) =>
     runInSlot(identity.userId, async () => {
       const workspaceId = input.workspace_id;
       await asRole(context.pool, worker, async (sql) => {

@@ -65,7 +65,7 @@ async function findingsOf(sql: ClientBase, workspaceId: string, today: string): 
     { measures: [...counted], range: days },
     { measures: ["net_sentiment"], range: { from: addDays(today, -29), to: today }, compare: "previous" },
   ]);
-  const spoken = await sql.query<{ aspect: string; positive: number; neutral: number; negative: number }>(
+  const aspects = await sql.query<{ aspect: string; positive: number; neutral: number; negative: number }>(
     "select aspect, positive, neutral, negative from public.message_aspects($1, $2, $3)",
     [workspaceId, days.from, days.to],
   );
@@ -91,8 +91,8 @@ async function findingsOf(sql: ClientBase, workspaceId: string, today: string): 
     doubtful,
     net: total(lately, 0),
     net_before: lately?.total.compared[0] ?? null,
-    complaint: mostSpoken(spoken.rows, "negative"),
-    praise: mostSpoken(spoken.rows, "positive"),
+    complaint: mostSpoken(aspects.rows, "negative"),
+    praise: mostSpoken(aspects.rows, "positive"),
     worse: names((change) => change < 0),
     better: names((change) => change > 0),
   });

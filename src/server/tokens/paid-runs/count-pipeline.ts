@@ -41,11 +41,11 @@ const openMeasures = [
 type AnalysisSubject = { sql: ClientBase; workspaceId: string; pipelineId: string | null };
 
 /** Queries the business metrics of the Analysis page, for the two periods of an analysis. */
-export async function countBusiness(place: AnalysisSubject, signals: RiskSignals): Promise<BusinessFinding[]> {
+export async function countBusiness(subject: AnalysisSubject, signals: RiskSignals): Promise<BusinessFinding[]> {
   const measures = [...keyMeasures];
   const [now, before] = await answerQuestions(
-    place.sql,
-    place.workspaceId,
+    subject.sql,
+    subject.workspaceId,
     periodsOf(signals).map((range): Question => ({ measures, range })),
     { limitMs },
   );
@@ -57,8 +57,8 @@ export async function countBusiness(place: AnalysisSubject, signals: RiskSignals
  * Counts the metrics of a deal analysis, each as a question to the measures module, in a transaction with the caller's
  * role and one snapshot.
  */
-export async function countPipeline(place: AnalysisSubject, signals: RiskSignals): Promise<Facts> {
-  const [now, before, open] = await ask(place, [
+export async function countPipeline(subject: AnalysisSubject, signals: RiskSignals): Promise<Facts> {
+  const [now, before, open] = await ask(subject, [
     ...periodsOf(signals).map((range): Question => ({ measures: happenedMeasures, range })),
     { measures: [...openMeasures], range: "today" },
   ]);
@@ -66,10 +66,10 @@ export async function countPipeline(place: AnalysisSubject, signals: RiskSignals
   const totals = totalsOf({ now, before });
   const base = { totals, by_value: comparedByValue(totals) };
   const contributions: Contribution[] = [];
-  for (const dimension of dimensions) contributions.push(...(await contributed(place, signals, dimension, base)));
+  for (const dimension of dimensions) contributions.push(...(await contributed(subject, signals, dimension, base)));
   const signs: Facts["signs"] = [];
   for (const { sign, listed, ids } of signals.signs)
-    signs.push({ sign, listed, ...(await worthToday(place, whereRiskSignal(signals, sign), ids ?? [])) });
+    signs.push({ sign, listed, ...(await worthToday(subject, whereRiskSignal(signals, sign), ids ?? [])) });
   const risks = atRiskSignalNames.filter((name) => signs.some(({ sign }) => sign === name));
   const { ids, listed } = signals.at_risk;
   return {
@@ -77,9 +77,9 @@ export async function countPipeline(place: AnalysisSubject, signals: RiskSignals
     ...base,
     contributions,
     signs,
-    at_risk: { listed, ...(await worthToday(place, whereAnyRiskSignal(signals, risks), ids)) },
+    at_risk: { listed, ...(await worthToday(subject, whereAnyRiskSignal(signals, risks), ids)) },
     open: { ...worthOf(open), weighted: open.total.values[3] ?? 0 },
-    unrated: await countDeals(place, whereUnrated(signals)),
+    unrated: await countDeals(subject, whereUnrated(signals)),
   };
 }
 
@@ -110,25 +110,25 @@ function worthOf({ total }: MeasureResult): Worth {
 /**
  * Returns the number and the value of the open deals that match a list filter or, without a filter, have the given ids.
  */
-async function worthToday(place: AnalysisSubject, where: string | undefined, ids: readonly string[]): Promise<Worth> {
+async function worthToday(subject: AnalysisSubject, where: string | undefined, ids: readonly string[]): Promise<Worth> {
   const question: Question = { measures: openMeasures.slice(0, 3), range: "today" };
   const [answer] =
     where === undefined
-      ? await ask(place, [question], ids)
-      : await ask(place, [{ ...question, where: { deals: where } }]);
+      ? await ask(subject, [question], ids)
+      : await ask(subject, [{ ...question, where: { deals: where } }]);
   if (!answer) throw new Error("A question has no result");
   return worthOf(answer);
 }
 
 async function contributed(
-  place: AnalysisSubject,
+  subject: AnalysisSubject,
   signals: RiskSignals,
   dimension: DimensionName,
   base: Pick<Facts, "totals" | "by_value">,
 ): Promise<Contribution[]> {
   const pairOf = async (some: Pick<Question, "filters"> = {}) => {
     const [now, before] = await ask(
-      place,
+      subject,
       periodsOf(signals).map((range): Question => ({ measures: happenedMeasures, range, by: [dimension], ...some })),
     );
     if (!now || !before) throw new Error("A question has no result");
@@ -140,7 +140,7 @@ async function contributed(
     // Every relevant member has one of the largest deals. All other members are combined as the remainder (decision
     // 42).
     if (!(error instanceof FunctionError) || error.code !== "too_many_groups") throw error;
-    const largest = await ofLargestDeals(place, signals, dimension);
+    const largest = await ofLargestDeals(subject, signals, dimension);
     return contributionsOf(dimension, await pairOf({ filters: { [dimension]: [...largest, null] } }), base, true);
   }
 }

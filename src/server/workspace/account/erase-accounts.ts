@@ -8,7 +8,7 @@ import { defineJob } from "#server/runs/define-job.ts";
 import { writeAuthMail } from "#server/system-mail/auth-mails.ts";
 
 /** Number of rows of a workspace per statement: enough for progress, few enough not to block others. */
-const rowsAtOnce = 2_000;
+const rowsPerBatch = 2_000;
 /**
  * Tables that contained the user's name and address. A vacuum removes the deleted rows, and refreshes the planner's
  * statistics, which contain sample values.
@@ -81,7 +81,7 @@ async function eraseAccount(context: Context, userId: string, stopping: AbortSig
       if (stopping.aborted) return false;
       const [rows] = await ask<number>(context, "select private.erase_workspace_part($1, $2) as answer", [
         workspaceId,
-        rowsAtOnce,
+        rowsPerBatch,
       ]);
       isGone = rows === 0;
     }

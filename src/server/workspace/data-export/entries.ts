@@ -27,17 +27,17 @@ type Listed = { path: string; rows?: number; bytes?: number };
 /** Returns all files of a user's export. They are opened one at a time on this connection, in one snapshot. */
 export async function exportEntries(sql: ClientBase, userId: string, at: Date): Promise<Entry[]> {
   const tables = await exportableTables(sql);
-  const { language, places } = await readPerson(sql, userId);
+  const { language, memberships } = await readPerson(sql, userId);
   const listed: Listed[] = [];
   const entries = [...ownParts(tables, userId), usagePart(userId)].flatMap((part) => tableEntries(sql, part, listed));
   entries.push(...(await photoEntries(sql, userId, listed)));
-  for (const place of places) {
-    const folder = `${place.isOwner ? "workspaces" : "shared-workspaces"}/${pathPart(place.name)} ${place.workspaceId}`;
-    const parts = place.isOwner
-      ? workspaceParts(tables, userId, place.workspaceId, folder)
-      : authorParts(tables, userId, place, folder);
+  for (const membership of memberships) {
+    const folder = `${membership.isOwner ? "workspaces" : "shared-workspaces"}/${pathPart(membership.name)} ${membership.workspaceId}`;
+    const parts = membership.isOwner
+      ? workspaceParts(tables, userId, membership.workspaceId, folder)
+      : authorParts(tables, userId, membership, folder);
     entries.push(...parts.flatMap((part) => tableEntries(sql, part, listed)));
-    if (place.isOwner) entries.push(...(await fileEntries(sql, userId, place.workspaceId, folder, listed)));
+    if (membership.isOwner) entries.push(...(await fileEntries(sql, userId, membership.workspaceId, folder, listed)));
   }
   const manifest = { product: brand.name, user_id: userId, created_at: at.toISOString(), files: listed };
   return [
@@ -51,18 +51,18 @@ export async function exportEntries(sql: ClientBase, userId: string, at: Date): 
 async function readPerson(
   sql: ClientBase,
   userId: string,
-): Promise<{ language: Language; places: WorkspaceMembership[] }> {
+): Promise<{ language: Language; memberships: WorkspaceMembership[] }> {
   await runAs(sql, asUser(userId));
   const { rows: profiles } = await sql.query<{ language: Language }>(
     "select language from public.profiles where user_id = $1",
     [userId],
   );
-  const { rows: places } = await sql.query<WorkspaceMembership>(
+  const { rows: memberships } = await sql.query<WorkspaceMembership>(
     `select w.id as "workspaceId", m.id as "memberId", w.name, m.role = 'owner' as "isOwner"
      from public.members m join public.workspaces w on w.id = m.workspace_id where m.user_id = $1 order by w.id`,
     [userId],
   );
-  return { language: profiles[0]?.language ?? "en", places };
+  return { language: profiles[0]?.language ?? "en", memberships };
 }
 
 /** Returns the rows of a table as a JSON list with one row per line, and as a CSV file for spreadsheets. */

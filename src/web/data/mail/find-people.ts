@@ -64,6 +64,6 @@ export const aboutPeopleQuery = ({ entity, id }: About) =>
     },
   });
 
-type Found = { email: string | null };
-const withAddress = <One extends Found>(people: readonly One[]) =>
+type WithEmail = { email: string | null };
+const withAddress = <One extends WithEmail>(people: readonly One[]) =>
   people.flatMap((person) => (person.email ? [{ ...person, email: person.email }] : []));

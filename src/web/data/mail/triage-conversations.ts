@@ -23,7 +23,7 @@ type Change = {
 /** Applies the same update to conversations, optimistically. */
 export const triageConversations = mutationOptions({
   mutationFn: ({ conversations, triage }: Change) => saveRows("conversations", conversations, triage),
-  onMutate: showAtOnce,
+  onMutate: updateOptimistically,
   onError: (_error, _change, before, { client }) => restoreCache(client, before),
   meta: { changes: ["conversations"] },
 });
@@ -34,7 +34,7 @@ export const markConversations = mutationOptions({
     const marked = supabase.from("conversations").update(triage).eq("workspace_id", workspaceId());
     unwrap(await marked.in("id", idsOf(conversations)));
   },
-  onMutate: showAtOnce,
+  onMutate: updateOptimistically,
   onError: (_error, _change, before, { client }) => restoreCache(client, before),
   meta: { changes: ["conversations"] },
 });
@@ -42,14 +42,14 @@ export const markConversations = mutationOptions({
 const all = { queryKey: ["conversations"] } as const;
 const idsOf = (conversations: readonly Conversation[]) => conversations.map(({ id }) => id);
 
-async function showAtOnce(change: Change, { client }: { client: QueryClient }) {
+async function updateOptimistically(change: Change, { client }: { client: QueryClient }) {
   await client.cancelQueries(all);
   const before = client.getQueriesData(all);
   show(client, change);
   return before;
 }
 
-const restoreCache = (client: QueryClient, before: Awaited<ReturnType<typeof showAtOnce>> | undefined) =>
+const restoreCache = (client: QueryClient, before: Awaited<ReturnType<typeof updateOptimistically>> | undefined) =>
   before?.forEach(([key, data]) => client.setQueryData(key, data));
 
 function show(client: QueryClient, { conversations, triage, looks }: Change) {

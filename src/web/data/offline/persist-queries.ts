@@ -58,7 +58,7 @@ export function persistQueries(client: QueryClient) {
       await storeCachedQueries(answers, () => storedUserId() === user);
     } catch (error) {
       // Storage may be full or blocked; only the offline cache depends on it.
-      console.warn("What was read is not kept", error);
+      console.warn("Could not cache data for offline use", error);
     }
   }
 

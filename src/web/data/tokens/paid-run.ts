@@ -58,8 +58,8 @@ function callsOf<Priced, Question, Offer>(path: `/${string}`, changes: readonly 
  * Returns the queries and mutations of a paid run, typed by its contract: `paidRun<typeof analysis>("/analyses", …)`.
  * `changes` lists the tables that the run writes.
  */
-export const paidRun = <Kept extends PaidRun>(path: Kept["path"], changes: readonly Source[]) =>
-  callsOf<z.input<Kept["priced"]>, z.input<Kept["question"]>, z.output<Kept["quote"]["output"]>>(path, changes);
+export const paidRun = <Run extends PaidRun>(path: Run["path"], changes: readonly Source[]) =>
+  callsOf<z.input<Run["priced"]>, z.input<Run["question"]>, z.output<Run["quote"]["output"]>>(path, changes);
 
 /** Mutations that start and cancel a run with this type of question. */
 export type PaidRunCalls<Question> = Pick<ReturnType<typeof callsOf<never, Question, never>>, "start" | "cancel">;

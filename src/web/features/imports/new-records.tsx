@@ -5,7 +5,7 @@ import type { Plan } from "#domain/imports/plan.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const shownAtOnce = 8;
+const maxShown = 8;
 
 /** Renders the other records that are created so that rows can link to them, with the number of rows for each kind. */
 export function NewRecords({ plan, isDone }: { plan: Plan; isDone: boolean }) {
@@ -33,8 +33,8 @@ export function NewRecords({ plan, isDone }: { plan: Plan; isDone: boolean }) {
 
 function Names({ made: created, total }: { made: Plan["new"]; total: number }) {
   const { t } = useTranslation("imports");
-  const first = created.slice(0, shownAtOnce);
-  const rest = created.slice(shownAtOnce);
+  const first = created.slice(0, maxShown);
+  const rest = created.slice(maxShown);
   return (
     <>
       <NameList made={first} />

@@ -17,7 +17,8 @@ export function useImportTexts() {
   const fieldOf = (entity: Entity, field: string): string => {
     const added = importKindOf(entity).extra?.[field];
     if (added && "recognizes" in added) return t("records:ids.record");
-    if (added && "tellsApart" in added) return t("records:ids.link", { field: fieldOf(entity, added.tellsApart) });
+    if (added && "distinguishes" in added)
+      return t("records:ids.link", { field: fieldOf(entity, added.distinguishes) });
     return (
       own?.find((entry) => entry.entity === entity && entry.key === field)?.label ??
       (added && t(`extra.${field}` as ParseKeys<["imports", "kinds", "records"]>)) ??

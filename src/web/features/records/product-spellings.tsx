@@ -45,7 +45,7 @@ function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: bo
   const { number } = useFormat();
   // The oldest product is suggested rather than the product with the most deals: a product from the price list has a
   // price but may have no deals.
-  const [stored, setKept] = useState(products[0]?.id ?? "");
+  const [stored, setStored] = useState(products[0]?.id ?? "");
   const target = products.find(({ id }) => id === stored) ?? products[0];
   const { mutateAsync: merge, isPending } = useMutation(mergeProducts);
   const join = async () => {
@@ -65,7 +65,7 @@ function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: bo
               className="accent-primary size-4"
               name={products[0]?.id}
               checked={id === target?.id}
-              onChange={() => setKept(id)}
+              onChange={() => setStored(id)}
             />
           )}
           <RecordLink entity="products" id={id} className="font-medium">

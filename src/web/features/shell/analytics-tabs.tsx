@@ -52,8 +52,8 @@ export function AnalyticsTabs() {
   const industry = shown ?? industryPage(onboarding?.dashboard_type);
   const searchFor = (to: string) => {
     const hasOtherRegions = to === insights || pathname === insights;
-    const kept = hasOtherRegions ? shared.filter((key) => key !== "region") : shared;
-    return Object.fromEntries(kept.map((key) => [key, search[key]]));
+    const sharedKeys = hasOtherRegions ? shared.filter((key) => key !== "region") : shared;
+    return Object.fromEntries(sharedKeys.map((key) => [key, search[key]]));
   };
   const link = (target: LinkProps, label: ParseKeys<"shell">) => (
     <Link

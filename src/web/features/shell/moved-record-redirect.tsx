@@ -52,8 +52,8 @@ function InRemainingRecord({ id, children }: { id: string; children: ReactNode }
   const { t } = useTranslation("shell");
   const { data: merged, isPending } = useQuery(mergedIntoQuery(id));
   const navigate = useNavigate();
-  const follow = useEffectEvent(async ({ entity, id: keptId, name }: MergedRecord) => {
-    await navigate({ ...recordTarget(entity, keptId), replace: true });
+  const follow = useEffectEvent(async ({ entity, id: targetId, name }: MergedRecord) => {
+    await navigate({ ...recordTarget(entity, targetId), replace: true });
     notify.info(t("mergedInto", { name }));
   });
   useEffect(() => {

@@ -13,7 +13,7 @@ export function useSentimentSentences(findings: SentimentFindings | undefined): 
   const share = (part: number) => (read === 0 ? "—" : percent((100 * part) / read, 0));
   const points = (value: number) => signed(Math.round(value), number(Math.round(value)));
   const names = (of: SentimentFindings["worse"]) => list(of.map(({ name }) => name));
-  const spoken = (intent: "complaint" | "praise") => {
+  const aspectSentence = (intent: "complaint" | "praise") => {
     const aspectFindings = findings[intent];
     if (!aspectFindings) return [];
     const { aspect, part, whole } = aspectFindings;
@@ -39,8 +39,8 @@ export function useSentimentSentences(findings: SentimentFindings | undefined): 
             net: points(net),
             before: points(before),
           }),
-    ...spoken("complaint"),
-    ...spoken("praise"),
+    ...aspectSentence("complaint"),
+    ...aspectSentence("praise"),
     ...(worse.length > 0 ? [t("words.worse", { count: worse.length, names: names(worse) })] : []),
     ...(better.length > 0 ? [t("words.better", { count: better.length, names: names(better) })] : []),
     ...(doubtful > 0 ? [t("words.doubtful", { count: doubtful, total: number(doubtful) })] : []),

@@ -8,8 +8,8 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { OwnerFace } from "./owner-face.tsx";
 import type { Board } from "./use-board.ts";
 import type { OwnerLane } from "./use-lanes.ts";
-import type { DropData } from "./use-pointer-drag.ts";
 import { usePlaceName } from "./use-place-name.ts";
+import type { DropData } from "./use-pointer-drag.ts";
 
 type Props = {
   board: Board;

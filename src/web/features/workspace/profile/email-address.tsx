@@ -30,7 +30,7 @@ export function EmailAddress({ email, pending }: { email: string; pending: strin
         )}
       </div>
       {mail === "off" && <p className="text-muted-foreground text-xs">{t("email.noMail")}</p>}
-      {pending && <PendingAddress email={email} pending={pending} isKept={mail === "outbox"} />}
+      {pending && <PendingAddress email={email} pending={pending} isInDevMailbox={mail === "outbox"} />}
       {isChanging && !pending && (
         <Suspense>
           <NewAddress onClose={() => setChanging(false)} />
@@ -40,7 +40,15 @@ export function EmailAddress({ email, pending }: { email: string; pending: strin
   );
 }
 
-function PendingAddress({ email, pending, isKept }: { email: string; pending: string; isKept: boolean }) {
+function PendingAddress({
+  email,
+  pending,
+  isInDevMailbox,
+}: {
+  email: string;
+  pending: string;
+  isInDevMailbox: boolean;
+}) {
   const { t } = useTranslation("profile");
   const problemOf = useLoginProblem();
   const cancel = useMutation({
@@ -56,7 +64,7 @@ function PendingAddress({ email, pending, isKept }: { email: string; pending: st
     <div className="bg-secondary grid gap-2 rounded-md px-3 py-2.5 text-sm">
       <p>
         {t("email.pending", { email: pending })}{" "}
-        {isKept && (
+        {isInDevMailbox && (
           <a href="/outbox" className="decoration-input underline underline-offset-4 hover:decoration-current">
             {t("email.outbox")}
           </a>

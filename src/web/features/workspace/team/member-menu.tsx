@@ -17,13 +17,13 @@ type Props = {
   member: TeamMember;
   isSelf: boolean;
   /** True for the only owner, who cannot leave. */
-  isKept: boolean;
+  mustStay: boolean;
   actions: readonly MemberAction[];
   onAction: (action: MemberAction) => void;
 };
 
 /** Renders the menu with the user's actions on a member. */
-export function MemberMenu({ member: { id, name }, isSelf, isKept, actions, onAction }: Props) {
+export function MemberMenu({ member: { id, name }, isSelf, mustStay, actions, onAction }: Props) {
   const { t } = useTranslation("team");
   return (
     <DropdownMenu>
@@ -43,7 +43,7 @@ export function MemberMenu({ member: { id, name }, isSelf, isKept, actions, onAc
             {t(`actions.${action}`)}
           </DropdownMenuItem>
         ))}
-        {isKept && (
+        {mustStay && (
           <DropdownMenuItem disabled className="max-w-64 flex-col items-start gap-0.5">
             {t("actions.leave")}
             <span className="text-xs text-wrap">{t("leave.onlyOwner")}</span>

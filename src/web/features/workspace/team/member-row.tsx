@@ -90,7 +90,7 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
           <MemberMenu
             member={member}
             isSelf={isSelf}
-            isKept={isSelf && isLastOwner}
+            mustStay={isSelf && isLastOwner}
             actions={offered}
             onAction={setAsking}
           />
