@@ -52,7 +52,8 @@ export type Grouping = {
 };
 
 /**
- * The whole months of the requested range, or the days missing from or exceeding them, with a `sign` in their subrange.
+ * The part of the requested range that a source is read for: its whole months, or the remaining days, which are added
+ * to the months or subtracted from them.
  */
 export type SourceSpan = "months" | "rest";
 

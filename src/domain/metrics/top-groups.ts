@@ -6,8 +6,8 @@ import type { ResolvedQuery } from "#domain/metrics/resolved-query.ts";
 import { column, hasOwnRates, isDistinct, key } from "#domain/metrics/source-sql.ts";
 
 /**
- * The number of named groups to return, the index of the sum that ranks them, if that sum is an amount, and the indexes
- * of the counts. A group is returned only if one of its counts is not 0.
+ * The number of named groups to return, the index of the sum that ranks them, whether that sum is an amount, and the
+ * indexes of the counts. A group is returned only if one of its counts is not 0.
  */
 type TopGroups = { top: number; rank: number; isMoney: boolean; counts: number[] };
 

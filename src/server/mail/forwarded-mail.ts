@@ -65,8 +65,8 @@ function endOfHeader(source: Buffer): number | null {
 }
 
 /**
- * Returns the matching fields of a header, with all their folded lines. Lone carriage returns are removed, because some
- * servers treat them as line ends.
+ * Returns the matching fields of a header, with all their folded lines. Lone carriage returns are replaced with spaces,
+ * because some servers treat them as line ends.
  */
 function fieldsOf(header: Buffer, fits: (field: string) => boolean): Buffer {
   const [lines = ""] = header.toString("latin1").split(/\r?\n\r?\n/, 1);

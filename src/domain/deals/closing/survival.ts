@@ -45,8 +45,8 @@ const shareAfter = ({ steps }: Curve, days: number) =>
   steps[countFirst(steps, (step) => step.days <= days) - 1]?.share ?? 1;
 
 /**
- * Returns the share of items lasting longer than `waited` that also last longer than `days`; 1 if `days` is not later
- * than `waited`.
+ * Returns the share of items lasting longer than `waited` that also last longer than `days`; 1 if `days` is at most
+ * `waited`.
  */
 export function lastsLonger(curve: Curve, waited: number, days: number): number {
   const alive = shareAfter(curve, waited);

@@ -61,7 +61,7 @@ export const monthForecastSchema = z.object({
    * the number of months.
    */
   past: z.nullable(z.object({ error: z.number(), naive_error: z.number(), tries: z.number() })),
-  /** Months with a value far from the usual one, which the forecast uses instead. */
+  /** Months with a value far from the usual one. The forecast uses the usual value instead. */
   outliers: z.array(z.object({ period: daysSchema, value: z.number(), usual: z.number() })),
 });
 export type MonthForecast = z.infer<typeof monthForecastSchema>;

@@ -28,8 +28,8 @@ export type KnownBrowsers = {
 
 /**
  * Recognises browsers that have signed in before, each by its own cookie, so that strangers who use up an account's
- * attempts do not lock its owner out. The cookie only determines which limit an attempt counts against; it authorizes
- * nothing.
+ * attempts do not lock its owner out. The cookie only determines which limit an attempt counts against; it grants no
+ * access.
  */
 export function createKnownBrowsers(context: Pick<Context, "secret" | "publicUrl">): KnownBrowsers {
   const cookie = createSealedCookie(context, {
@@ -59,7 +59,7 @@ export function createKnownBrowsers(context: Pick<Context, "secret" | "publicUrl
 
 const now = () => Math.floor(Date.now() / 1000);
 /**
- * Returns the name of an account's cookie. The name is short, because every sign-in request carries up to eight such
- * cookies.
+ * Returns the name of an account in the cookie. The name is short, because the cookie contains up to eight names and is
+ * sent with every sign-in request.
  */
 const nameOf = (account: string) => sha256(account).slice(0, 22);

@@ -7,7 +7,7 @@ import { BodyPace } from "./body-pace.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Sends a body at a given rate; returns its problem, if any, and true if its connection was closed. */
+/** Sends a body at a given rate; returns its problem, if any, and whether its connection was closed. */
 function send(bytesPerSecond: number, more: { isWanted?: boolean; isFull?: boolean; isAnswered?: boolean } = {}) {
   const socket = { bytesRead: 0, destroy: vi.fn<() => void>() };
   const request = { socket, complete: false, readableLength: more.isFull ? 9 : 0, readableHighWaterMark: 9 };
