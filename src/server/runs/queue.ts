@@ -20,7 +20,7 @@ const policy = "short";
 const queueOptions = {
   notify: true,
   retryLimit: 0,
-  /** Time limit of a run's statement. Lost processes are detected by their heartbeats. */
+  /** Maximum time that a process works on a run. Lost processes are detected by their heartbeats. */
   expireInSeconds: 6 * 3600,
   /** A fallback for recover-runs.ts, which detects lost processes within seconds. */
   heartbeatSeconds: leaseSeconds,

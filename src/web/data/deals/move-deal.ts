@@ -78,7 +78,7 @@ type Undo = {
   stageId: string;
   /** The original move, used to ask for confirmation if another user has moved the deal since. */
   move?: Move;
-  /** The card that was above it. */
+  /** The card above the original position. */
   aboveId?: string | null;
 };
 
