@@ -91,7 +91,7 @@ async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sent
   return { verified: { userId, isComplete: true }, leftAddress: user.email };
 }
 
-/** Deletes the tokens of all emails sent before a password or an address changed. */
+/** Deletes the tokens of earlier emails and the pending sign-ins, after a password or an address changed. */
 export async function deletePendingMails(sql: ClientBase, userId: string) {
   await sql.query("delete from auth.one_time_tokens where user_id = $1", [userId]);
   await sql.query("delete from auth.flow_state where user_id = $1", [userId]);

@@ -60,8 +60,8 @@ export class RowStager {
   }
 
   /**
-   * Cleans the cells of a row in place and returns the row as a line; returns the empty string for the header and for a
-   * row without values.
+   * Cleans the cells of a row in place. Returns the lines of the row and of buffered rows before it; the empty string
+   * for the header, a row without values, or a row that is buffered.
    */
   stage(row: CutRow): string {
     const { cells } = row;
