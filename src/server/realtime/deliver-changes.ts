@@ -33,32 +33,32 @@ export function createDelivery(
   slots: WatchSlots,
 ) {
   const pending = new PendingChanges();
-  const lines = new Map<string, ReaderQueue>();
-  let isDealing = false;
+  const queues = new Map<string, ReaderQueue>();
+  let isDistributing = false;
 
-  async function dealAll() {
+  async function distributeAll() {
     while (!pending.isEmpty) {
       await new Promise((resolve) => setTimeout(resolve, gatherMs));
       const known = await tables();
       for (const [name, changes] of Map.groupBy(pending.take(), ({ table }) => table)) {
         const table = known.get(name);
         if (!table) continue;
-        for (const [key, reader] of subscriptions.ofTable(name)) deal(key, table, reader, changes);
+        for (const [key, reader] of subscriptions.ofTable(name)) distribute(key, table, reader, changes);
       }
     }
   }
 
-  function deal(key: string, table: WatchedTable, reader: Reader, all: Change[]) {
+  function distribute(key: string, table: WatchedTable, reader: Reader, all: Change[]) {
     const changes = all.filter((change) =>
       reader.subscriptions.some((subscription) => matchesChange(subscription, change)),
     );
     if (changes.length === 0 || readableColumns(table, reader.identity.role).length === 0) return;
-    const line = lines.get(key) ?? { pending: new PendingChanges(), watched: new Map() };
-    for (const change of changes) line.pending.add(change);
-    line.watched.set(table.name, { table, reader });
-    if (lines.has(key)) return;
-    lines.set(key, line);
-    deliverToReader(key, line).catch((error: unknown) => {
+    const queue = queues.get(key) ?? { pending: new PendingChanges(), watched: new Map() };
+    for (const change of changes) queue.pending.add(change);
+    queue.watched.set(table.name, { table, reader });
+    if (queues.has(key)) return;
+    queues.set(key, queue);
+    deliverToReader(key, queue).catch((error: unknown) => {
       context.log.error({ err: error }, "Could not send changes to a subscriber");
     });
   }
@@ -73,7 +73,7 @@ export function createDelivery(
         }
       }
     } finally {
-      lines.delete(key);
+      queues.delete(key);
     }
   }
 
@@ -149,16 +149,16 @@ export function createDelivery(
   return {
     deliver(notice: Notice) {
       pending.add(notice);
-      if (isDealing) return;
-      isDealing = true;
-      dealAll()
+      if (isDistributing) return;
+      isDistributing = true;
+      distributeAll()
         .catch((error: unknown) => {
           // Watchers are notified of the lost connection, and read the data again once it is restored.
           pending.take();
           context.log.warn({ err: error }, "Could not deliver changes");
         })
         .finally(() => {
-          isDealing = false;
+          isDistributing = false;
         });
     },
   };
