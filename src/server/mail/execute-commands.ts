@@ -28,20 +28,20 @@ export async function executeCommands(client: ImapClient, session: MailboxSessio
   const commands = await readCommands(session);
   if (commands.length === 0) return;
   // For each email, only the last command about its read state and the last one about its folder count.
-  const last = new Map(commands.map((order) => [`${order.email_id} ${isFlag(order) ? "flag" : "place"}`, order]));
+  const last = new Map(commands.map((command) => [`${command.email_id} ${isFlag(command) ? "flag" : "folder"}`, command]));
   const moved: Moved[] = [];
-  for (const [path, inFolder] of Map.groupBy(last.values(), (order) => order.path)) {
+  for (const [path, inFolder] of Map.groupBy(last.values(), (command) => command.path)) {
     if (path === null) continue;
     const box = await client.mailboxOpen(path).catch((error: unknown) => {
       // If the connection still works, the folder was removed.
       if (client.usable) return null;
       throw error;
     });
-    const there = inFolder.filter((order) => order.uid_validity === String(box?.uidValidity));
-    for (const [to, some] of Map.groupBy(there, (order) => order.command).entries()) {
+    const there = inFolder.filter((command) => command.uid_validity === String(box?.uidValidity));
+    for (const [to, some] of Map.groupBy(there, (command) => command.command).entries()) {
       if (to in flags) await setSeen(client, some, to === "seen");
     }
-    for (const [to, some] of Map.groupBy(there, (order) => order.command).entries()) {
+    for (const [to, some] of Map.groupBy(there, (command) => command.command).entries()) {
       const target = to === "seen" || to === "unseen" ? undefined : folders[to];
       if (target && target !== path) moved.push(...(await move(client, some, target)));
     }
@@ -94,14 +94,14 @@ async function deleteCommands(
       workspaceId,
       commands.map(({ id }) => id),
     ]);
-    const place = "jsonb_to_recordset($2) m (email_id uuid, path text, uid_validity bigint, uid bigint)";
+    const movedRows = "jsonb_to_recordset($2) m (email_id uuid, path text, uid_validity bigint, uid bigint)";
     await sql.query(
-      `update private.email_locations p set path = m.path, uid_validity = m.uid_validity, uid = m.uid from ${place}
+      `update private.email_locations p set path = m.path, uid_validity = m.uid_validity, uid = m.uid from ${movedRows}
        where p.workspace_id = $1 and p.email_id = m.email_id and m.uid is not null and m.uid_validity is not null`,
       [workspaceId, JSON.stringify(moved)],
     );
     await sql.query(
-      `delete from private.email_locations p using ${place}
+      `delete from private.email_locations p using ${movedRows}
        where p.workspace_id = $1 and p.email_id = m.email_id and (m.uid is null or m.uid_validity is null)`,
       [workspaceId, JSON.stringify(moved)],
     );

@@ -177,14 +177,14 @@ async function storeInSentFolder(run: Run, input: Input, call: Call): Promise<vo
   if (rest) throw new Postponed(rest);
   const { raw } = await asRole(run.context.pool, worker, (sql) => composeEmail(sql, account, email));
   const copy = { raw, messageId: email.rfc_id };
-  const place = await useServer(call, account, "incoming", () => appendToSent(run.context, account, copy));
-  if (!place) return;
+  const location = await useServer(call, account, "incoming", () => appendToSent(run.context, account, copy));
+  if (!location) return;
   await call.write((sql) =>
     sql.query(
       // The email may have been deleted in the meantime.
       `insert into private.email_locations select workspace_id, id, $3, $4, $5 from public.emails
        where workspace_id = $1 and id = $2 for key share on conflict (workspace_id, email_id) do nothing`,
-      [input.workspaceId, input.emailId, place.path, place.uidValidity, place.uid],
+      [input.workspaceId, input.emailId, location.path, location.uidValidity, location.uid],
     ),
   );
 }
