@@ -18,11 +18,11 @@ test("a wrong answer is reported and refunded; the owner reads it, exports it an
   await expect(page.getByText("Costs 2 tokens.", { exact: false })).toBeVisible();
   await box.press("Enter");
   const log = page.getByRole("log", { name: "Conversation" });
-  await log.getByRole("button", { name: "This is wrong" }).click();
+  await log.getByRole("button", { name: "Report wrong answer" }).click();
   const dialog = page.getByRole("dialog", { name: "Report a wrong answer" });
   await dialog.getByRole("textbox", { name: "What did you expect?" }).fill("Twelve");
   await page.reload();
-  await log.getByRole("button", { name: "This is wrong" }).click();
+  await log.getByRole("button", { name: "Report wrong answer" }).click();
   await expect(dialog.getByRole("textbox", { name: "What did you expect?" })).toHaveValue("Twelve");
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole("button", { name: "Report" }).click();
