@@ -1971,7 +1971,7 @@ begin
   select array_agg(key), min(key) filter (where key <> all (private.editable_columns(target))) into plain, unknown
     from jsonb_object_keys(changes) key;
   if plain is null then raise exception 'Name at least one column to change' using errcode = '22023'; end if;
-  if unknown is not null then raise exception 'There is no column % to edit in %', unknown, entity using errcode = '42703'; end if;
+  if unknown is not null then raise exception 'There is no editable column % in %', unknown, entity using errcode = '42703'; end if;
   perform private.begin_change_set();
   if record is null then
     execute format('insert into %1$s (workspace_id, %2$s) select $1, %3$s from jsonb_populate_record(null::%1$s, $2) wanted returning id', target,
@@ -2462,7 +2462,7 @@ begin
     perform private.reject('A workspace can have at most 50 open invitations: revoke some first', 'too_many_open', '54000');
   end if;
   if (select count(*) from public.invitations i where i.workspace_id = workspace and i.created_at > private.now() - interval '1 hour') >= 50 then
-    perform private.reject('You invited 50 people in the last hour: try again later', 'too_many_recent', '54000');
+    perform private.reject('You invited 50 people in the last hour. Try again later', 'too_many_recent', '54000');
   end if;
   insert into public.invitations (workspace_id, email, role, member_id, invited_by)
     values (workspace, address, as_role, of_member, inviter) returning * into made;
@@ -4612,7 +4612,7 @@ declare
   is_owner boolean := tg_op <> 'DELETE' and new.role = 'owner';
 begin
   if was_owner is distinct from is_owner and workspace not in (select private.workspaces('owner')) then
-    raise exception 'Only the owner can hand over ownership' using errcode = '42501';
+    raise exception 'Only the owner can transfer ownership' using errcode = '42501';
   end if;
   -- Two owners who leave simultaneously wait for each other here.
   if was_owner and not is_owner then
@@ -4620,7 +4620,7 @@ begin
   end if;
   if was_owner and not is_owner and not exists (
     select from public.members m where m.workspace_id = workspace and m.id <> old.id and m.role = 'owner') then
-    raise exception 'A workspace keeps at least one owner' using errcode = '23514';
+    raise exception 'A workspace must have at least one owner' using errcode = '23514';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
@@ -5503,7 +5503,7 @@ AS $function$
 begin
   if exists (select from public.workspaces w where w.id = old.workspace_id)
     and not exists (select from public.pipelines p where p.workspace_id = old.workspace_id) then
-    raise exception 'A workspace keeps at least one pipeline' using errcode = '23514';
+    raise exception 'A workspace must have at least one pipeline' using errcode = '23514';
   end if;
   return null;
 end $function$;
@@ -5518,7 +5518,7 @@ AS $function$
 begin
   if exists (select from public.pipelines p where p.workspace_id = old.workspace_id and p.id = old.pipeline_id)
     and not exists (select from public.stages s where s.workspace_id = old.workspace_id and s.pipeline_id = old.pipeline_id and s.kind = 'open') then
-    raise exception 'A pipeline keeps at least one open stage' using errcode = '23514';
+    raise exception 'A pipeline must have at least one open stage' using errcode = '23514';
   end if;
   return null;
 end $function$;
@@ -5986,7 +5986,7 @@ AS $function$
 begin
   select a.id into account from private.token_accounts a
     where a.id = (select r.account_id from private.token_runs r where r.id = run) for no key update;
-  if account is null then raise exception 'There is no run %', run using errcode = 'VT404'; end if;
+  if account is null then raise exception 'Run % not found', run using errcode = 'VT404'; end if;
   select e.reason into ending from private.token_entries e where e.run_id = run and e.reason in ('settle', 'release');
 end $function$;
 
@@ -7606,7 +7606,7 @@ declare found auth.sessions;
 begin
   select s.* into found from auth.sessions s
     where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid() and (s.not_after is null or s.not_after > now());
-  if found.id is null then raise exception 'Sign in first: this session has ended' using errcode = '28000'; end if;
+  if found.id is null then raise exception 'This session has ended. Sign in again' using errcode = '28000'; end if;
   return found;
 end $function$;
 
@@ -7620,7 +7620,7 @@ AS $function$
 declare account uuid;
 begin
   if auth.uid() is null or private.token_id() is not null then
-    raise exception 'Tokens belong to a person: sign in first' using errcode = '42501';
+    raise exception 'Tokens belong to a user. Sign in first' using errcode = '42501';
   end if;
   select a.id into account from private.token_accounts a where a.user_id = auth.uid();
   if account is null then raise exception 'User tokens not found' using errcode = 'VT404'; end if;
@@ -8058,9 +8058,9 @@ CREATE OR REPLACE FUNCTION private.price_of(feature text, work bigint)
 AS $function$
 declare price integer;
 begin
-  if work is null or work < 0 then raise exception 'The work of a run is 0 or more' using errcode = '22023'; end if;
+  if work is null or work < 0 then raise exception 'The work of a run must be 0 or more' using errcode = '22023'; end if;
   select f.prices[1 + width_bucket(work - 1, f.upper_bounds)] into price from private.token_features f where f.feature = price_of.feature;
-  if price is null then raise exception 'There is no feature named %', price_of.feature using errcode = '22023'; end if;
+  if price is null then raise exception 'Feature % not found', price_of.feature using errcode = '22023'; end if;
   return price;
 end $function$;
 
@@ -8927,7 +8927,7 @@ CREATE OR REPLACE FUNCTION private.reject_programs()
 AS $function$
 begin
   if private.token_id() is not null then
-    raise exception 'An access token cannot do this: sign in as a person' using errcode = '42501';
+    raise exception 'An access token cannot do this. Sign in as a user' using errcode = '42501';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
@@ -9223,7 +9223,7 @@ CREATE OR REPLACE FUNCTION private.require_role(workspace uuid, at_least public.
 AS $function$
 begin
   if workspace not in (select private.workspaces(at_least)) then
-    raise exception 'You may not change this in the workspace' using errcode = '42501';
+    raise exception 'You do not have permission to change this in the workspace' using errcode = '42501';
   end if;
 end $function$;
 
@@ -9256,14 +9256,14 @@ AS $function$
 declare found public.change_sets;
 begin
   if workspace not in (select private.workspaces('member')) then
-    raise exception 'You may not change the records of this workspace' using errcode = '42501';
+    raise exception 'You do not have permission to change records in this workspace' using errcode = '42501';
   end if;
   -- If two users undo the same set simultaneously, the second finds it already undone.
   perform private.take_lock('undo', set_id::text);
   select * into found from public.change_sets s where s.workspace_id = workspace and s.id = set_id;
-  if found.id is null then raise exception 'There is no such change' using errcode = 'PT404'; end if;
+  if found.id is null then raise exception 'Change not found' using errcode = 'PT404'; end if;
   if exists (select from public.change_sets s where s.workspace_id = workspace and s.undoes = set_id) then
-    raise exception 'This change was undone already' using errcode = 'PT409';
+    raise exception 'This change has already been undone' using errcode = 'PT409';
   end if;
   if found.at < private.now() - interval '30 days' then
     raise exception 'This change is more than 30 days old and can no longer be undone' using errcode = 'PT410';
@@ -9303,7 +9303,7 @@ begin
   if cost > most then raise exception 'The price has changed' using errcode = 'VT409'; end if;
   if (offer ->> 'available_after')::integer < 0 then raise exception 'Insufficient tokens' using errcode = 'VT402'; end if;
   if cost > 0 and cost > (offer ->> 'cap_left')::integer then
-    raise exception 'This exceeds the spending limit of the month' using errcode = 'VT429';
+    raise exception 'This exceeds the monthly spending limit' using errcode = 'VT429';
   end if;
   select f.label, f.is_analysis into described from private.token_features f where f.feature = reserve_tokens.feature;
   insert into private.token_runs (id, account_id, feature, work, price, free_month) values
@@ -9921,18 +9921,18 @@ begin
   if jsonb_typeof(options -> 'choices') is distinct from 'array' or options -> 'choices' = '[]' then
     raise exception 'Add at least one choice' using errcode = '22023';
   end if;
-  if jsonb_array_length(options -> 'choices') > 200 then raise exception 'A field has at most 200 choices' using errcode = '22023'; end if;
+  if jsonb_array_length(options -> 'choices') > 200 then raise exception 'A field can have at most 200 choices' using errcode = '22023'; end if;
   select array_agg(c ->> 'key') filter (where c ->> 'key' <> '') into keys from jsonb_array_elements(options -> 'choices') c;
   for choice in select jsonb_array_elements(options -> 'choices') loop
     choice := choice || jsonb_build_object('label', regexp_replace(choice ->> 'label', '[\u202a-\u202e\u2066-\u2069]', '', 'g'));
     if coalesce(length(btrim(choice ->> 'label')), 0) not between 1 and 100 then
-      raise exception 'A choice needs a name of at most 100 characters' using errcode = '22023';
+      raise exception 'The name of a choice must have 1 to 100 characters' using errcode = '22023';
     end if;
     if coalesce(choice ->> 'key', '') = '' then
       choice := choice || jsonb_build_object('key', private.key_of(choice ->> 'label', 'choice', keys));
       keys := keys || (choice ->> 'key');
     end if;
-    if choice ->> 'key' !~ '^[a-z0-9_]{1,60}$' then raise exception 'The key of a choice has small letters, digits and _ only' using errcode = '22023'; end if;
+    if choice ->> 'key' !~ '^[a-z0-9_]{1,60}$' then raise exception 'The key of a choice can contain only lower-case letters, digits and _' using errcode = '22023'; end if;
     choices := choices || jsonb_build_array(jsonb_build_object('key', choice ->> 'key', 'label', btrim(choice ->> 'label'), 'colour',
       case when choice ->> 'colour' = any (colours) then choice ->> 'colour' else 'slate' end));
   end loop;
@@ -10029,7 +10029,7 @@ begin
   if tg_op = 'INSERT' then
     perform private.take_lock('custom_fields', new.workspace_id || ' ' || new.entity);
     if (select count(*) from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity) >= 100 then
-      raise exception 'There are 100 fields already. Delete one that is no longer needed first' using errcode = '22023';
+      raise exception 'You have reached the limit of 100 fields. Delete one first' using errcode = '22023';
     end if;
     if coalesce(new.key, '') = '' then
       new.key := 'cf_' || private.key_of(new.label, 'field',
@@ -10045,7 +10045,7 @@ begin
     raise exception 'The key and the kind of a field cannot be changed. Add a new field instead' using errcode = '22023';
   end if;
   if exists (select from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity and f.id <> new.id and lower(f.label) = lower(new.label)) then
-    raise exception 'There is already a field named %', new.label using errcode = '23505', detail = json_build_object('code', 'label')::text;
+    raise exception 'A field named % already exists', new.label using errcode = '23505', detail = json_build_object('code', 'label')::text;
   end if;
   case new.kind
     when 'choice', 'multiChoice' then
@@ -10070,7 +10070,7 @@ begin
       end if;
       new.options := jsonb_build_object('target', new.options ->> 'target');
     when 'formula' then
-      if coalesce(btrim(new.formula), '') = '' then raise exception 'Write a formula' using errcode = '22023'; end if;
+      if coalesce(btrim(new.formula), '') = '' then raise exception 'Enter a formula' using errcode = '22023'; end if;
       if tg_op = 'INSERT' or new.formula <> old.formula or new.options <> old.options then
         new.tree := private.read_formula(new.formula, private.formula_columns(new.workspace_id, new.entity) - new.key);
       else
@@ -10925,7 +10925,7 @@ begin
   select * into held from private.file_contents c
     where c.workspace_id = new.workspace_id and c.file_id = new.id and c.variant = 'original';
   if held.file_id is null then
-    raise exception 'The contents of this file are not here. Upload it through /functions/v1/files' using errcode = '23503';
+    raise exception 'This file has no contents. Upload it through /functions/v1/files' using errcode = '23503';
   end if;
   new.media_type := held.media_type;
   new.byte_size := held.byte_size;
@@ -11258,7 +11258,7 @@ begin
     raise exception 'The display name must not be empty' using errcode = '23514';
   end if;
   if not exists (select from private.languages l where l.code = new.language) then
-    raise exception 'There is no language %', new.language using errcode = '23514';
+    raise exception 'The language % is not supported', new.language using errcode = '23514';
   end if;
   new.updated_at := private.now();
   return new;
@@ -15606,7 +15606,7 @@ declare
   entries jsonb;
 begin
   if place is null or place not in (select private.workspaces('admin')) then
-    raise exception 'Only admins and owners of the workspace read its audit log' using errcode = '42501';
+    raise exception 'Only admins and owners of the workspace can read its audit log' using errcode = '42501';
   end if;
   select * into workspace from public.workspaces w where w.id = place;
   since := coalesce(from_day::timestamp at time zone workspace.time_zone, '-infinity');
@@ -15785,7 +15785,7 @@ begin
   end if;
   select array_agg(key) filter (where key <> 'custom'), min(key) filter (where key <> all (private.editable_columns(target)))
     into plain, unknown from jsonb_object_keys(changes) key;
-  if unknown is not null then raise exception 'There is no column % to edit in %', unknown, entity using errcode = '42703'; end if;
+  if unknown is not null then raise exception 'There is no editable column % in %', unknown, entity using errcode = '42703'; end if;
   select string_agg(format('%1$I = (wanted.row).%1$I', name), ', ') into assignments from unnest(plain) name;
   if changes ? 'custom' then assignments := concat_ws(', ', assignments, 'custom = private.patch_json(t.custom, $3 -> ''custom'')'); end if;
   perform private.reject_value(f.label, f.key, 'archived') from public.custom_fields f
@@ -15830,7 +15830,7 @@ declare
   is_undone boolean;
 begin
   if not exists (select from public.change_sets s where s.workspace_id = change_set_records.workspace_id and s.id = change_set_id) then
-    raise exception 'There is no such change' using errcode = 'PT404';
+    raise exception 'Change not found' using errcode = 'PT404';
   end if;
   is_undone := exists (select from public.change_sets s where s.workspace_id = change_set_records.workspace_id and s.undoes = change_set_id);
   -- A record is listed at its first change in the set.
@@ -15998,14 +15998,14 @@ declare
 begin
   if member is null then raise exception 'You are not a member of this workspace' using errcode = '42501'; end if;
   if coalesce(btrim(create_access_token.name), '') = '' or length(btrim(create_access_token.name)) > 100 then
-    raise exception 'A token needs a name of at most 100 characters' using errcode = '22023';
+    raise exception 'The name of a token must have 1 to 100 characters' using errcode = '22023';
   end if;
   if coalesce(cardinality(create_access_token.scopes), 0) = 0 or not create_access_token.scopes <@ array['read', 'write'] then
-    raise exception 'The scopes of a token are read, or read and write' using errcode = '22023';
+    raise exception 'The scopes of a token must be read, or read and write' using errcode = '22023';
   end if;
   if create_access_token.expires_at is null or create_access_token.expires_at <= private.now()
     or create_access_token.expires_at > private.now() + interval '366 days' then
-    raise exception 'A token needs an expiry date within a year' using errcode = '22023';
+    raise exception 'The expiry date of a token must be within a year' using errcode = '22023';
   end if;
   -- Simultaneous calls wait for each other, so that each counts the tokens created by the others.
   perform private.take_lock('access_tokens', caller::text);
@@ -16021,7 +16021,7 @@ begin
   end if;
   if (select count(*) from public.access_tokens t
     where t.user_id = caller and t.revoked_at is null and t.expires_at > private.now()) >= 50 then
-    raise exception 'You have reached the limit of 50 access tokens: revoke one first' using errcode = '54000';
+    raise exception 'You have reached the limit of 50 access tokens. Revoke one first' using errcode = '54000';
   end if;
   insert into public.access_tokens (workspace_id, id, member_id, user_id, name, scopes, prefix, expires_at)
     values (create_access_token.workspace_id, made, member, caller, btrim(create_access_token.name), wanted, start, create_access_token.expires_at);
@@ -16064,7 +16064,7 @@ declare made public.workspaces; zone text;
 begin
   if auth.uid() is null then raise exception 'Sign in first' using errcode = '42501'; end if;
   if length(btrim(create_workspace.name)) > 200 then
-    raise exception 'A workspace name has at most 200 characters' using errcode = '22023';
+    raise exception 'A workspace name can have at most 200 characters' using errcode = '22023';
   end if;
   if coalesce(btrim(create_workspace.name), '') = '' then raise exception 'A workspace needs a name' using errcode = '22023'; end if;
   select p.time_zone into zone from public.profiles p where p.user_id = auth.uid() for no key update;
@@ -16347,7 +16347,7 @@ begin
       and case when token_id is not null then t.id is not null else m.id = coalesce(member_id, private.member_id(m.workspace_id)) end;
   if person.id is null or person.user_id is distinct from auth.uid()
     and not exists (select from private.workspaces('admin') w where w = person.workspace_id) then
-    raise exception 'There is no such member or access token, or only admins may see its rights' using errcode = 'PT404';
+    raise exception 'Member or access token not found, or only admins can view its permissions' using errcode = 'PT404';
   end if;
   colleague := coalesce((select m.user_id from public.members m where m.workspace_id = person.workspace_id and m.user_id <> person.user_id limit 1),
     pg_catalog.uuidv7());
@@ -16695,7 +16695,7 @@ begin
   leaver := private.find_member(workspace_id, private.member_id(workspace_id));
   if leaver.role = 'owner' and not exists (select from public.members m
     where m.workspace_id = leaver.workspace_id and m.id <> leaver.id and m.role = 'owner') then
-    perform private.reject('A workspace keeps at least one owner: hand over ownership first', 'is_owner', '23514');
+    perform private.reject('A workspace must have at least one owner: hand over ownership first', 'is_owner', '23514');
   end if;
   perform private.detach_member(leaver, heir_id);
 end $function$;
@@ -16784,7 +16784,7 @@ begin
   -- The lock lasts until commit: a transaction that adds a reference to the merged product waits, and is then rejected.
   perform from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge) for update;
   get diagnostics moved = row_count;
-  if moved < 2 then raise exception 'You may not change the products of this workspace' using errcode = '42501'; end if;
+  if moved < 2 then raise exception 'You do not have permission to change products in this workspace' using errcode = '42501'; end if;
   update public.sales s set product_id = keep where s.workspace_id = merge_products.workspace_id and s.product_id = merge;
   update public.deals d set product_id = keep where d.workspace_id = merge_products.workspace_id and d.product_id = merge;
   get diagnostics moved = row_count;
@@ -16814,7 +16814,7 @@ begin
   if held < cardinality(merged) + 1 then
     execute format('select count(*) from %s t where t.workspace_id = $1 and t.id = any ($2)', target) into held using workspace_id, merged || keep;
     if held < cardinality(merged) + 1 then raise exception 'One of the records no longer exists' using errcode = 'PT404'; end if;
-    raise exception 'You may not change the records of this workspace' using errcode = '42501';
+    raise exception 'You do not have permission to change records in this workspace' using errcode = '42501';
   end if;
   perform private.begin_change_set();
   if 'tag_ids' = any (private.editable_columns(target)) then
@@ -16928,7 +16928,7 @@ begin
   where d.workspace_id = move_deal.workspace_id and d.id = deal_id returning * into moved;
   if moved.id is null then
     if exists (select from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = deal_id) then
-      raise exception 'You may not change the records of this workspace' using errcode = '42501';
+      raise exception 'You do not have permission to change records in this workspace' using errcode = '42501';
     end if;
     raise exception 'This deal no longer exists' using errcode = 'PT404';
   end if;
@@ -17326,7 +17326,7 @@ CREATE OR REPLACE FUNCTION public.refresh_segments(workspace_id uuid)
 AS $function$
 begin
   if workspace_id not in (select private.workspaces('viewer')) then
-    raise exception 'There is no such workspace, or you are not a member of it' using errcode = 'PT404';
+    raise exception 'Workspace not found, or you are not a member of it' using errcode = 'PT404';
   end if;
   perform private.refresh_segments_of(workspace_id);
 end $function$;
@@ -17495,9 +17495,9 @@ declare
 begin
   perform private.require_role(replace_choice.workspace_id, 'admin');
   select * into field from public.custom_fields f where f.workspace_id = replace_choice.workspace_id and f.id = field_id for update;
-  if field.id is null then raise exception 'There is no such field' using errcode = 'PT404'; end if;
+  if field.id is null then raise exception 'Field not found' using errcode = 'PT404'; end if;
   if replacement = choice or (replacement is not null and not exists (select from jsonb_array_elements(field.options -> 'choices') c where c ->> 'key' = replacement)) then
-    raise exception 'Choose another of the choices' using errcode = '22023';
+    raise exception 'Choose a different choice' using errcode = '22023';
   end if;
   perform private.begin_change_set();
   execute format($sql$
@@ -17565,7 +17565,7 @@ begin
   update public.access_tokens t set revoked_at = coalesce(t.revoked_at, private.now())
   where t.id = revoke_access_token.token_id
     and (t.user_id = auth.uid() or t.workspace_id in (select private.workspaces('admin')));
-  if not found then raise exception 'There is no such access token' using errcode = 'PT404'; end if;
+  if not found then raise exception 'Access token not found' using errcode = 'PT404'; end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.revoke_invitation(workspace_id uuid, invitation_id uuid)
@@ -17733,7 +17733,7 @@ begin
   if set_token_cap.cap is null then
     delete from public.token_caps c where c.user_id = auth.uid();
   elsif set_token_cap.cap not between 1 and 1000000 then
-    raise exception 'A cap is 1 to 1,000,000 tokens' using errcode = '22023';
+    raise exception 'A cap must be between 1 and 1,000,000 tokens' using errcode = '22023';
   else
     insert into public.token_caps as c (user_id, cap) values (auth.uid(), set_token_cap.cap)
       on conflict (user_id) do update set cap = excluded.cap, set_at = excluded.set_at where c.cap <> excluded.cap;
@@ -17791,7 +17791,7 @@ declare
   self constant uuid := case when draft ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (draft ->> 'id')::uuid end;
 begin
   if similar_records.workspace_id not in (select private.workspaces('viewer')) then
-    raise exception 'You may not read the records of this workspace' using errcode = '42501';
+    raise exception 'You do not have permission to read records in this workspace' using errcode = '42501';
   end if;
   if entity = 'contacts' then
     return query
@@ -17827,7 +17827,7 @@ begin
       join public.accounts a on a.workspace_id = similar_records.workspace_id and a.id = l.id
       order by l.weight desc, a.id;
   else
-    raise exception 'There is nothing to compare % with', entity using errcode = '22023';
+    raise exception 'Records of the kind % cannot be compared', entity using errcode = '22023';
   end if;
 end $function$;
 
@@ -18052,7 +18052,7 @@ begin
   select d.* into held from public.deals d where d.workspace_id = undo_move.workspace_id and d.id = deal_id for update;
   if held.id is null then
     if exists (select from public.deals d where d.workspace_id = undo_move.workspace_id and d.id = deal_id) then
-      raise exception 'You may not change the records of this workspace' using errcode = '42501';
+      raise exception 'You do not have permission to change records in this workspace' using errcode = '42501';
     end if;
     raise exception 'This deal no longer exists' using errcode = 'PT404';
   end if;

@@ -117,7 +117,7 @@ test("a colleague signs up through a copied link, works, gets another role, and 
       .getByRole("button", { name: `Actions for ${to}` })
       .click();
     await by.getByRole("menuitem", { name: "Make owner…" }).click();
-    const submit = by.getByRole("button", { name: "Hand over ownership" });
+    const submit = by.getByRole("button", { name: "Transfer ownership" });
     await expect(submit).toBeDisabled();
     await expectAccessible(by, "[role=dialog]");
     await by.getByLabel("Type the workspace name to confirm").fill("orchid house ");

@@ -88,7 +88,7 @@ test("pages follow each other without gaps or repetition, and only members of th
   } while (after);
   expect(seen.toSorted()).toEqual(ids.toSorted());
   await expect(at.as(bob, "select public.change_set_records($1, $2)", [ana.workspace.id, set])).rejects.toThrow(
-    "There is no such change",
+    "Change not found",
   );
 });
 

@@ -199,7 +199,7 @@ test("fields have stable keys of their own, and there are at most a hundred", as
   expect([plain.key, chinese.key]).toEqual([expect.stringMatching(/^cf_gro/), "cf_field"]);
   expect(again.key).not.toBe(plain.key);
   await expect(addField(ana, { label: "grosse M2", kind: "text" })).rejects.toThrow(
-    "There is already a field named grosse M2",
+    "A field named grosse M2 already exists",
   );
   for (const change of ["key = 'cf_other'", "kind = 'number'", "entity = 'accounts'"])
     await expect(at.as(ana, `update public.custom_fields set ${change} where id = $1`, [plain.id])).rejects.toThrow(

@@ -104,7 +104,7 @@ test("does not return records of another workspace", async () => {
       ada.workspace.id,
       { email: "hidden@example.com" },
     ]),
-  ).rejects.toThrow("You may not read the records of this workspace");
+  ).rejects.toThrow("You do not have permission to read records in this workspace");
 });
 
 test("in an automatic merge the most complete record stays and takes missing values; all of it is one undoable set", async () => {

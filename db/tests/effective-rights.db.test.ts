@@ -127,7 +127,7 @@ test("users read their own rights, admins everyone's, but not those of other wor
   const viewer = world.people.find(({ name }) => name === "viewer")?.user;
   if (!place || !other || !viewer) throw new Error("A member is missing");
   expect((await rightsOf(null, null, viewer)).length).toBe((await rightsOf(await memberIdOf(viewer))).length);
-  const refused = "There is no such member or access token, or only admins may see its rights";
+  const refused = "Member or access token not found, or only admins can view its permissions";
   await expect(rightsOf(place.owner.member.id, null, viewer)).rejects.toThrow(refused);
   await expect(rightsOf(other.owner.member.id)).rejects.toThrow(refused);
   await expect(rightsOf(null, null, other.owner)).rejects.toThrow(refused);

@@ -140,7 +140,9 @@ test("runs stay within the user's monthly cap, and notify at 80 and at 100 perce
   await expect(reserve(person, { time: "2099-01-10T12:00:00Z" })).resolves.toBe(1);
   await at.as(person, "select set_token_cap()");
   await expect(reserve(person, now)).resolves.toBe(1);
-  await expect(at.as(person, "select set_token_cap(0)")).rejects.toThrow("A cap is 1 to 1,000,000 tokens");
+  await expect(at.as(person, "select set_token_cap(0)")).rejects.toThrow(
+    "A cap must be between 1 and 1,000,000 tokens",
+  );
   const stranger = await at.make.user();
   expect(await at.as(stranger, "select cap from token_cap()")).toEqual([{ cap: null }]);
   expect(await at.as(stranger, "select from token_cap_notices")).toEqual([]);

@@ -155,7 +155,7 @@ test("tags, files, activities, favourites, views and fields work with it", async
       "uuidv7(), 'a.txt', 'text/plain', 4, $2, $3",
       [id, deal.id],
     ),
-  ).rejects.toThrow("The contents of this file are not here");
+  ).rejects.toThrow("This file has no contents");
   await expect(at.as(ana, "update public.files set deal_id = $1 where id = $2", [deal.id, file])).rejects.toThrow(
     "files_check",
   );

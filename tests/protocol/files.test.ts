@@ -148,7 +148,7 @@ test("a row without contents is rejected for every caller", async () => {
     byte_size: 1,
     deal_id: dealId,
   });
-  expect(error?.message).toBe("The contents of this file are not here. Upload it through /functions/v1/files");
+  expect(error?.message).toBe("This file has no contents. Upload it through /functions/v1/files");
   const { body } = await upload(ana, "real.txt", "real");
   const forged = await ana.client.from("files").update({ byte_size: 1 }).eq("id", body.id);
   expect(forged.error?.code).toBe("42501");

@@ -201,7 +201,7 @@ test("an unknown column is rejected by its name, before anything is read or logg
   const before = await logged(ada);
   const response = await send(ada, { columns: [{ name: "version", heading: "V" }] });
   expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ code: "bad_parameter", message: "There is no column version" });
+  expect(await response.json()).toMatchObject({ code: "bad_parameter", message: "Unknown column version" });
   expect(await logged(ada)).toEqual(before);
 });
 

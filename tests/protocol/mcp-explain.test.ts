@@ -46,7 +46,7 @@ test("the change of a sum is split by its contributions, which add up to the tot
   const rate = await programs.call(client, "explain", { ...asked, measure: "win_rate", by: "owner" });
   expect(rate).toMatchObject({
     isError: true,
-    text: "`win_rate` is not a sum of its groups: request it by a group instead",
+    text: "`win_rate` is not a sum of its groups. Request it by a group instead",
   });
 });
 

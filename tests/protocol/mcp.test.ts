@@ -169,7 +169,7 @@ test("a write is one change of the token's, appears in the list of changes, and 
   const { id: lin, change_set_id: by } = other.given as { id: string; change_set_id: string };
   expect((await undo(by)).given).toMatchObject({ undone: 1 });
   expect((await ana.client.from("contacts").select("id").eq("id", lin)).data).toEqual([]);
-  expect(await undo(by)).toMatchObject({ isError: true, text: expect.stringContaining("undone already") });
+  expect(await undo(by)).toMatchObject({ isError: true, text: expect.stringContaining("already been undone") });
 });
 
 test("a note and a task are added to the record they are about", async () => {
@@ -215,7 +215,7 @@ test("a read-only program, and one of a viewer, write nothing", async () => {
   const client = await programs.connectAs({ ...viewer, workspace: ana.workspace }, ["read", "write"]);
   expect(await programs.call(client, "create_record", wanted)).toMatchObject({
     isError: true,
-    text: expect.stringContaining("the scope write"),
+    text: expect.stringContaining("the write scope"),
   });
   expect((await programs.call(client, "list_records", { kind: "accounts" })).given).toMatchObject({ count: before });
   expect(await count()).toBe(before);
@@ -252,7 +252,7 @@ test("invalid input returns what to do", async () => {
   expect(await said("ask", { questions: [{ measures: ["luck"], range: "today" }] })).toContain("measures");
   expect(
     await said("ask", { questions: [{ measures: ["revenue"], range: { from: "2026-02-01", to: "2026-01-01" } }] }),
-  ).toContain("swap them");
+  ).toContain("Swap them");
   expect(await said("create_record", { kind: "deals", values: { name: "Desk", value_minor: 1500 } })).toContain(
     '{"amount": 1500.5}',
   );

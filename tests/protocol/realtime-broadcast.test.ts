@@ -102,7 +102,9 @@ test("a workspace's topic is its members' only", async () => {
   }
   const anonymous = await enter(vanda.client(), topic);
   expect(anonymous.state).toBe("CHANNEL_ERROR");
-  await expect(bob.client.channel(topic).httpSend("intruder", {})).rejects.toThrow("You may not broadcast");
+  await expect(bob.client.channel(topic).httpSend("intruder", {})).rejects.toThrow(
+    "You do not have permission to broadcast",
+  );
   expect(
     await bob.client
       .channel(`${topic}:x`)

@@ -239,7 +239,7 @@ test("rejects what cannot be watched, with the reason", async () => {
     [{ table: "accounts", filter: "id=eq.7" }, "invalid input syntax for type uuid"],
     [{ table: "accounts", filter: "name=match.(" }, "invalid regular expression"],
     [{ table: "accounts", filter: "name=match.^(a*)\\1$" }, "cannot refer back"],
-    [{ table: "accounts", filter: "name=near.x" }, "There is no operator near"],
+    [{ table: "accounts", filter: "name=near.x" }, "Unknown operator near"],
     [{ table: "accounts", filter: "name" }, "column=operator.value"],
     [{ table: "change_log" }, "The table change_log cannot be watched"],
     [{ table: "nothing" }, "The table nothing cannot be watched"],

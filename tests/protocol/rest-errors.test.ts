@@ -154,7 +154,7 @@ test("a request beyond a limit is rejected with a message that names it", async 
   expect(await errorOf(`films?title=eq.${"x".repeat(90_000)}`)).toEqual([
     431,
     "headers_too_large",
-    "URL and headers are too long: send less",
+    "URL and headers are too long. Shorten them",
   ]);
   const body = JSON.stringify({ region: "eu", id: 5, name: "x".repeat(17 * 1024 * 1024) });
   const sent = { method: "POST", headers: { "content-type": "application/json", apikey: cinema.secretKey }, body };

@@ -11,7 +11,7 @@ begin
   select array_agg(key), min(key) filter (where key <> all (private.editable_columns(target))) into plain, unknown
     from jsonb_object_keys(changes) key;
   if plain is null then raise exception 'Name at least one column to change' using errcode = '22023'; end if;
-  if unknown is not null then raise exception 'There is no column % to edit in %', unknown, entity using errcode = '42703'; end if;
+  if unknown is not null then raise exception 'There is no editable column % in %', unknown, entity using errcode = '42703'; end if;
   perform private.begin_change_set();
   if record is null then
     execute format('insert into %1$s (workspace_id, %2$s) select $1, %3$s from jsonb_populate_record(null::%1$s, $2) wanted returning id', target,

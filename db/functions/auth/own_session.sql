@@ -4,6 +4,6 @@ declare found auth.sessions;
 begin
   select s.* into found from auth.sessions s
     where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid() and (s.not_after is null or s.not_after > now());
-  if found.id is null then raise exception 'Sign in first: this session has ended' using errcode = '28000'; end if;
+  if found.id is null then raise exception 'This session has ended. Sign in again' using errcode = '28000'; end if;
   return found;
 end $$;

@@ -1,7 +1,7 @@
 create or replace function public.refresh_segments(workspace_id uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
   if workspace_id not in (select private.workspaces('viewer')) then
-    raise exception 'There is no such workspace, or you are not a member of it' using errcode = 'PT404';
+    raise exception 'Workspace not found, or you are not a member of it' using errcode = 'PT404';
   end if;
   perform private.refresh_segments_of(workspace_id);
 end $$;

@@ -11,7 +11,7 @@ begin
   select d.* into held from public.deals d where d.workspace_id = undo_move.workspace_id and d.id = deal_id for update;
   if held.id is null then
     if exists (select from public.deals d where d.workspace_id = undo_move.workspace_id and d.id = deal_id) then
-      raise exception 'You may not change the records of this workspace' using errcode = '42501';
+      raise exception 'You do not have permission to change records in this workspace' using errcode = '42501';
     end if;
     raise exception 'This deal no longer exists' using errcode = 'PT404';
   end if;

@@ -13,7 +13,7 @@ begin
   end if;
   select array_agg(key) filter (where key <> 'custom'), min(key) filter (where key <> all (private.editable_columns(target)))
     into plain, unknown from jsonb_object_keys(changes) key;
-  if unknown is not null then raise exception 'There is no column % to edit in %', unknown, entity using errcode = '42703'; end if;
+  if unknown is not null then raise exception 'There is no editable column % in %', unknown, entity using errcode = '42703'; end if;
   select string_agg(format('%1$I = (wanted.row).%1$I', name), ', ') into assignments from unnest(plain) name;
   if changes ? 'custom' then assignments := concat_ws(', ', assignments, 'custom = private.patch_json(t.custom, $3 -> ''custom'')'); end if;
   perform private.reject_value(f.label, f.key, 'archived') from public.custom_fields f

@@ -17,7 +17,7 @@ begin
   if held < cardinality(merged) + 1 then
     execute format('select count(*) from %s t where t.workspace_id = $1 and t.id = any ($2)', target) into held using workspace_id, merged || keep;
     if held < cardinality(merged) + 1 then raise exception 'One of the records no longer exists' using errcode = 'PT404'; end if;
-    raise exception 'You may not change the records of this workspace' using errcode = '42501';
+    raise exception 'You do not have permission to change records in this workspace' using errcode = '42501';
   end if;
   perform private.begin_change_set();
   if 'tag_ids' = any (private.editable_columns(target)) then

@@ -24,7 +24,7 @@ begin
   if cost > most then raise exception 'The price has changed' using errcode = 'VT409'; end if;
   if (offer ->> 'available_after')::integer < 0 then raise exception 'Insufficient tokens' using errcode = 'VT402'; end if;
   if cost > 0 and cost > (offer ->> 'cap_left')::integer then
-    raise exception 'This exceeds the spending limit of the month' using errcode = 'VT429';
+    raise exception 'This exceeds the monthly spending limit' using errcode = 'VT429';
   end if;
   select f.label, f.is_analysis into described from private.token_features f where f.feature = reserve_tokens.feature;
   insert into private.token_runs (id, account_id, feature, work, price, free_month) values

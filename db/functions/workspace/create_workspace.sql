@@ -7,7 +7,7 @@ declare made public.workspaces; zone text;
 begin
   if auth.uid() is null then raise exception 'Sign in first' using errcode = '42501'; end if;
   if length(btrim(create_workspace.name)) > 200 then
-    raise exception 'A workspace name has at most 200 characters' using errcode = '22023';
+    raise exception 'A workspace name can have at most 200 characters' using errcode = '22023';
   end if;
   if coalesce(btrim(create_workspace.name), '') = '' then raise exception 'A workspace needs a name' using errcode = '22023'; end if;
   select p.time_zone into zone from public.profiles p where p.user_id = auth.uid() for no key update;

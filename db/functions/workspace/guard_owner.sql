@@ -7,7 +7,7 @@ declare
   is_owner boolean := tg_op <> 'DELETE' and new.role = 'owner';
 begin
   if was_owner is distinct from is_owner and workspace not in (select private.workspaces('owner')) then
-    raise exception 'Only the owner can hand over ownership' using errcode = '42501';
+    raise exception 'Only the owner can transfer ownership' using errcode = '42501';
   end if;
   -- Two owners who leave simultaneously wait for each other here.
   if was_owner and not is_owner then
@@ -15,7 +15,7 @@ begin
   end if;
   if was_owner and not is_owner and not exists (
     select from public.members m where m.workspace_id = workspace and m.id <> old.id and m.role = 'owner') then
-    raise exception 'A workspace keeps at least one owner' using errcode = '23514';
+    raise exception 'A workspace must have at least one owner' using errcode = '23514';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;

@@ -44,7 +44,7 @@ export const sendEmail = defineFunction({
           ({ to, cc, bcc }) => to.length > 0 && to.length + cc.length + bcc.length <= maxRecipients,
           `An email needs at least one recipient and at most ${maxRecipients}`,
         ),
-        z.refine(({ subject, text }) => subject !== "" || text.trim() !== "", "Write a subject or a text"),
+        z.refine(({ subject, text }) => subject !== "" || text.trim() !== "", "Add a subject or text"),
       ),
   }),
   output: z.object({ id: z.uuid(), conversation_id: z.uuid(), status: statuses }),

@@ -21,7 +21,7 @@ export const uploadFile = defineFunction({
     .check(
       z.refine(
         (input) => kindList.filter(({ pointer }) => input[pointer]).length === 1,
-        "Name the one record that the file belongs to, such as `deal_id`",
+        "Specify the record that the file belongs to, such as `deal_id`",
       ),
     ),
   takes: "file",

@@ -46,7 +46,7 @@ export const invite = defineFunction({
         }),
         z.refine(({ emails = [], member_id }) => !member_id || emails.length < 2, {
           path: ["member_id"],
-          error: "A member has one address",
+          error: "A member can have only one address",
         }),
       ),
   }),

@@ -143,7 +143,7 @@ async function limitQuestions(sql: ClientBase, { workspace_id }: Question) {
   if (!row?.member_id)
     throw new FunctionError("not_found", "The workspace does not exist, or you are not a member of it");
   if (row.many >= maxPerHour)
-    throw new FunctionError("too_many_recent", `You asked ${maxPerHour} questions in the last hour: try again later`);
+    throw new FunctionError("too_many_recent", `You asked ${maxPerHour} questions in the last hour. Try again later`);
 }
 
 /**
@@ -156,13 +156,13 @@ async function rejectForeignChat(sql: ClientBase, { workspace_id, chat_id }: Que
     [workspace_id, chat_id],
   );
   if (own.rowCount !== 1)
-    throw new FunctionError("not_allowed", "This conversation belongs to another user: start your own");
+    throw new FunctionError("not_allowed", "This conversation belongs to another user. Start your own");
 }
 
 /** Rejects an unaffordable question before it is stored, with the same errors as a token reservation. */
 function rejectUnaffordable({ cost, available, debt, cap_left: capLeft }: TokenOffer, most: number) {
   if (debt > 0)
-    throw new FunctionError("tokens_owed", "You owe tokens: the next tokens you receive pay the debt", { debt });
+    throw new FunctionError("tokens_owed", "You owe tokens. The next tokens you receive pay the debt", { debt });
   if (available < cost) {
     const missing = cost - available;
     const how = "You earn tokens by signing in each day and by exploring";
@@ -172,7 +172,7 @@ function rejectUnaffordable({ cost, available, debt, cap_left: capLeft }: TokenO
       missing,
     });
   }
-  if (cost > most) throw new FunctionError("price_changed", "The price has changed: ask for a quote again", { cost });
+  if (cost > most) throw new FunctionError("price_changed", "The price has changed. Request a new quote", { cost });
   if (capLeft !== null && cost > capLeft)
     throw new FunctionError("token_cap_reached", "This exceeds the monthly limit that you set", {
       cost,

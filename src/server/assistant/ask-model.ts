@@ -150,7 +150,7 @@ async function modelTools(
     try {
       const result = await work();
       if (JSON.stringify(result).length > maxResultLength)
-        throw new ToolRejection("The result is too long: request fewer records, groups or days");
+        throw new ToolRejection("The result is too long. Request fewer records, groups or days");
       noteKnown(collected.known, result);
       return redactor ? redactor.maskValue(result) : result;
     } catch (error) {
@@ -183,7 +183,7 @@ async function modelTools(
           const read = changingTool.input.safeParse(unmasked(input));
           if (!read.success) throw new ToolRejection(`Invalid input: ${read.error.issues[0]?.message}`);
           if (collected.change)
-            throw new ToolRejection("A change is already proposed: the user decides about it first");
+            throw new ToolRejection("A change is already proposed. The user must decide on it first");
           collected.change = await propose(caller, { tool: changingTool.name, input: read.data } as ChangeRequest);
           return { proposed: true, done: false, note: "The user reviews it and decides. Nothing was changed." };
         }),

@@ -44,7 +44,7 @@ export const chatFunctions = (context: Context) => {
     serve(functions.stopAnswer, ({ id, workspace_id: workspaceId }, { identity }) =>
       asRole(context.pool, worker, async (sql) => {
         await runAs(sql, identity);
-        if (!(await isAuthor(sql, workspaceId, id))) throw new FunctionError("not_found", "You have no such question");
+        if (!(await isAuthor(sql, workspaceId, id))) throw new FunctionError("not_found", "Question not found");
         await runAs(sql, worker);
         const stopped = await sql.query(
           `update public.chat_messages set status = 'stopped', finished_at = private.now()

@@ -31,7 +31,7 @@ export function reportWrongAnswer(
     const [message] = rows;
     if (!message) throw noAnswer();
     if (message.refunded !== null) return { refunded: message.refunded };
-    if (message.is_late) throw new FunctionError("too_late", "An answer can be reported within 24 hours");
+    if (message.is_late) throw new FunctionError("too_late", "An answer can be reported only within 24 hours");
     const refund = await sql.query<{ refunded: number }>("select private.refund_wrong_answer($1, $2) as refunded", [
       workspaceId,
       answerRunId(identity.userId, workspaceId, id),
@@ -52,4 +52,4 @@ export function reportWrongAnswer(
   });
 }
 
-const noAnswer = () => new FunctionError("not_found", "You have no such answer to report");
+const noAnswer = () => new FunctionError("not_found", "Answer to report not found");

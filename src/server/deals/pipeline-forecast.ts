@@ -16,7 +16,7 @@ export const pipelineForecastFunctions = (context: Context) => [
   serve(functions.pipelineForecast, async ({ body }, { identity }) => {
     const { workspace_id: workspaceId, deal_id: dealId } = body;
     const closing = await asRole(context.pool, { ...identity, snapshot: true }, (sql) => readClosing(sql, workspaceId));
-    if (!closing) throw new FunctionError("not_found", "You have no such workspace");
+    if (!closing) throw new FunctionError("not_found", "Workspace not found");
     const { open, spans, today, currency } = closing;
     const valued = open.filter(({ value }) => value !== null);
     const past = evaluateExpectedCloses(spans, today);

@@ -58,8 +58,10 @@ const quotas = ({ env }: Context) => ({
 function storageFull({ env }: Context, full: Full): FunctionError {
   if (full === "workspace") {
     const limit = env.FILE_QUOTA_MB;
-    return new FunctionError("files_full", `This workspace may store ${limit} MB of files and imports`, { limit });
+    return new FunctionError("files_full", `This workspace can store at most ${limit} MB of files and imports`, {
+      limit,
+    });
   }
   const limit = env.PERSON_QUOTA_MB;
-  return new FunctionError("own_files_full", `You may store ${limit} MB of files and imports`, { limit });
+  return new FunctionError("own_files_full", `You can store at most ${limit} MB of files and imports`, { limit });
 }

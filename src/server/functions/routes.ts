@@ -54,7 +54,7 @@ export function createFunctions(
     return request.body(described, 200, { "content-type": "application/openapi+json; charset=utf-8" });
   });
   app.notFound((request) =>
-    request.json({ code: "not_found", message: `There is no function at ${request.req.path}` }, 404),
+    request.json({ code: "not_found", message: `No function found at ${request.req.path}` }, 404),
   );
   app.onError((error, request) => {
     const { status, body, headers } = respondWithError(error, request);

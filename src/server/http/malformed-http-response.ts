@@ -20,7 +20,7 @@ export function respondToMalformedHttp(error: NodeJS.ErrnoException, socket: Dup
 function explain(code: string | undefined): [status: string, code: string, message: string] {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
-      return ["431 Request Header Fields Too Large", "headers_too_large", "URL and headers are too long: send less"];
+      return ["431 Request Header Fields Too Large", "headers_too_large", "URL and headers are too long. Shorten them"];
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return ["408 Request Timeout", "request_timeout", "The request took too long to arrive"];
     default:

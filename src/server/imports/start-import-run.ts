@@ -36,7 +36,7 @@ export async function startImportRun(context: Context, identity: Identity, ask: 
     if (!file) throw new FunctionError("import_not_found", "This import no longer exists");
     requireReady(file, mapping);
     if (step === "commit" && file.is_blocked && !isAdmin) {
-      throw new FunctionError("needs_admin", "Only an admin may create the stages and members this import needs");
+      throw new FunctionError("needs_admin", "Only an admin can create the stages and members that this import needs");
     }
     const run = await startOnce(context, sql, step === "plan" ? planImport : commitImport, {
       workspaceId,
@@ -61,7 +61,7 @@ export async function startImportRun(context: Context, identity: Identity, ask: 
 function requireReady(file: File, mapping: Mapping) {
   if (file.status === "done") throw new FunctionError("already_imported", "This file was already imported");
   if (!file.encoding_sure && mapping.encoding !== file.encoding) {
-    throw new FunctionError("encoding_unclear", "Give the encoding of this file: in the mapping, or with the upload", {
+    throw new FunctionError("encoding_unclear", "Specify the encoding of this file in the mapping or with the upload", {
       encoding: file.encoding,
     });
   }

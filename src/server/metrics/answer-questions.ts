@@ -116,7 +116,7 @@ function keyOf({ question, ...resolved }: ResolvedQuery, workspace: Workspace): 
 
 async function withinTime<T>(sql: ClientBase, leftMs: number, work: () => Promise<T>): Promise<T> {
   const tooLong = () =>
-    new FunctionError("timed_out", "The questions took too long: send fewer together, or request fewer days");
+    new FunctionError("timed_out", "The questions took too long. Send fewer together, or request fewer days");
   if (leftMs < 1) throw tooLong();
   // With this much memory, most groups need not be sorted on disk.
   await sql.query(
@@ -164,7 +164,7 @@ async function answer(sql: ClientBase, workspace: Workspace, resolved: ResolvedQ
     if (!(error instanceof TooManyGroups)) throw error;
     throw new FunctionError(
       "too_many_groups",
-      "There are too many groups: ask for a coarser grain or fewer dimensions",
+      "There are too many groups. Request a coarser grain or fewer dimensions",
       {
         question: no,
       },
@@ -191,7 +191,7 @@ function resolveQuestion(question: Question, { currency, today }: Workspace, no:
   const range = resolveRange(question.range, today);
   const grain = question.grain ?? null;
   const weekStart = question.week_start ?? 1;
-  if (range.from > range.to) reject("order", "The first day is after the last one: swap them");
+  if (range.from > range.to) reject("order", "The first day is after the last day. Swap them");
   const isEndless = range.from === firstDay;
   if (grain && !isEndless && bucketsOf(range, grain, weekStart, maxBuckets).length > maxBuckets)
     reject("too_many_periods", `A range has at most ${maxBuckets} parts: choose a coarser grain or fewer days`);

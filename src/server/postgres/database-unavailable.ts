@@ -21,6 +21,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** The response while the database is unavailable, with status 503. */
 export const databaseUnavailable = {
-  message: "The database is temporarily unavailable: try again",
+  message: "The database is temporarily unavailable. Try again",
   headers: { "retry-after": "1" },
 };

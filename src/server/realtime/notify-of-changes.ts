@@ -54,7 +54,7 @@ function notifyOfMany({ identity, subscriptions }: Reader, change: Change) {
       extension: "postgres_changes",
       status: "ok",
       channel: subscriber.topic,
-      message: "Many rows changed together: read them again",
+      message: "Many rows changed together. Read them again",
       changes: { schema: "public", table, type, workspace_id, count },
       bindings: own.map(({ id }) => id),
     });

@@ -29,7 +29,7 @@ export function createRealtime(context: Context, identifyAnyone: Identify, withi
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const url = new URL(request.url ?? "/", "http://vanda.invalid");
     if (url.pathname !== "/realtime/v1/websocket")
-      return reject(socket, "404 Not Found", "There is no live endpoint here");
+      return reject(socket, "404 Not Found", "No live endpoint found here");
     if (isClosed || server.clients.size >= sockets)
       return reject(socket, "503 Service Unavailable", "Too many connections");
     const version = url.searchParams.get("vsn") ?? "1.0.0";

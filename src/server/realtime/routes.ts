@@ -82,7 +82,7 @@ export function createRealtimeRoutes(context: Context, hub: Hub, identify: Ident
       return request.json({ message: "Broadcasts are forwarded, not stored" }, 422);
     }
     if (!(await hub.mayUse(identity, topic, query.private === "true"))) {
-      return request.json({ message: `You may not broadcast on ${topic}` }, 403);
+      return request.json({ message: `You do not have permission to broadcast on ${topic}` }, 403);
     }
     await hub.broadcast(topic, await readPayload(request.req, event), null);
     return request.body(null, 202);

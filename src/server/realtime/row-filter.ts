@@ -44,7 +44,7 @@ function parseCondition(part: string, table: WatchedTable): Condition {
   if (operator === "is") {
     if (!truths.has(rest)) throw new BadFilter("After is. comes null, true, false or unknown");
   } else if (!(operator in comparisons) && !(operator in patterns)) {
-    throw new BadFilter(`There is no operator ${operator}`);
+    throw new BadFilter(`Unknown operator ${operator}`);
   } else if (operator.endsWith("match") && /\\[1-9]/.test(rest)) {
     // The changes of all users wait for each filter, and back-references can make a pattern arbitrarily slow.
     throw new BadFilter("A pattern cannot refer back to what it has found");
@@ -63,7 +63,7 @@ export function toSql({ column, operator, isNegated, values }: Condition, bind: 
     if (operator === "in") return `${left} = any (${bind(toArray(values))}::${column.sqlType}[])`;
     if (isKeyOf(patterns, operator)) return `${left}::text ${patterns[operator]} ${bind(value)}::text`;
     if (isKeyOf(comparisons, operator)) return `${left} ${comparisons[operator]} ${bind(value)}::${column.sqlType}`;
-    throw new BadFilter(`There is no operator ${operator}`);
+    throw new BadFilter(`Unknown operator ${operator}`);
   }
 }
 

@@ -17,9 +17,9 @@ export function rejectPayment(error: unknown, { cost, available, debt, cap_left 
       });
     }
     if (error.code === "VT409" || error.code === "VT402")
-      throw new FunctionError("price_changed", "The price has changed: ask for a quote again", { cost });
+      throw new FunctionError("price_changed", "The price has changed. Request a new quote", { cost });
     if (error.code === "VT423")
-      throw new FunctionError("tokens_owed", "You owe tokens: the next tokens you receive pay the debt", { debt });
+      throw new FunctionError("tokens_owed", "You owe tokens. The next tokens you receive pay the debt", { debt });
     if (error.code === "VT429")
       throw new FunctionError("token_cap_reached", "This exceeds the monthly limit that you set", {
         cost,

@@ -22,7 +22,7 @@ export async function requireMember(sql: ClientBase, identity: Identity, workspa
     [workspaceId, isService],
   );
   const [row] = rows;
-  if (!row?.is_member) throw new FunctionError("not_allowed", "You may not write to this workspace");
+  if (!row?.is_member) throw new FunctionError("not_allowed", "You do not have permission to write to this workspace");
   await runAs(sql, worker);
   return { memberId: row.member_id, currency: row.currency, isAdmin: row.is_admin };
 }

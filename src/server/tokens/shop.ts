@@ -30,7 +30,7 @@ export const shopFunctions = (context: Context) => [
     const find = () =>
       provider && findCheckout(context, provider, { session: body.sessionId, person: identity.userId });
     const known = await find();
-    if (!provider || !known) throw new FunctionError("payment_not_found", "You have no such purchase");
+    if (!provider || !known) throw new FunctionError("payment_not_found", "Purchase not found");
     if (unsettled.has(known.state) && (await queryValue(context, "private.may_ask_provider($1)", [known.payment_id])))
       await refreshCheckout(context, provider, known.session_id).catch((error: unknown) => {
         if (!(error instanceof ProviderUnavailable)) throw error;

@@ -20,7 +20,7 @@ test("Postgres messages are not shown to users", async () => {
     expect(errorText({ code: "invalid", message }), message).toBe(en.invalid);
 });
 
-const refused = { code: "invalid", message: "A workspace keeps at least one owner" } as const;
+const refused = { code: "invalid", message: "A workspace must have at least one owner" } as const;
 
 test("a rejected value is explained in the database's own words to users who read English, to others by its code", async () => {
   await i18next.changeLanguage("en");

@@ -16,14 +16,14 @@ declare
 begin
   if member is null then raise exception 'You are not a member of this workspace' using errcode = '42501'; end if;
   if coalesce(btrim(create_access_token.name), '') = '' or length(btrim(create_access_token.name)) > 100 then
-    raise exception 'A token needs a name of at most 100 characters' using errcode = '22023';
+    raise exception 'The name of a token must have 1 to 100 characters' using errcode = '22023';
   end if;
   if coalesce(cardinality(create_access_token.scopes), 0) = 0 or not create_access_token.scopes <@ array['read', 'write'] then
-    raise exception 'The scopes of a token are read, or read and write' using errcode = '22023';
+    raise exception 'The scopes of a token must be read, or read and write' using errcode = '22023';
   end if;
   if create_access_token.expires_at is null or create_access_token.expires_at <= private.now()
     or create_access_token.expires_at > private.now() + interval '366 days' then
-    raise exception 'A token needs an expiry date within a year' using errcode = '22023';
+    raise exception 'The expiry date of a token must be within a year' using errcode = '22023';
   end if;
   -- Simultaneous calls wait for each other, so that each counts the tokens created by the others.
   perform private.take_lock('access_tokens', caller::text);
@@ -39,7 +39,7 @@ begin
   end if;
   if (select count(*) from public.access_tokens t
     where t.user_id = caller and t.revoked_at is null and t.expires_at > private.now()) >= 50 then
-    raise exception 'You have reached the limit of 50 access tokens: revoke one first' using errcode = '54000';
+    raise exception 'You have reached the limit of 50 access tokens. Revoke one first' using errcode = '54000';
   end if;
   insert into public.access_tokens (workspace_id, id, member_id, user_id, name, scopes, prefix, expires_at)
     values (create_access_token.workspace_id, made, member, caller, btrim(create_access_token.name), wanted, start, create_access_token.expires_at);

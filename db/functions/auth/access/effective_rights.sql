@@ -21,7 +21,7 @@ begin
       and case when token_id is not null then t.id is not null else m.id = coalesce(member_id, private.member_id(m.workspace_id)) end;
   if person.id is null or person.user_id is distinct from auth.uid()
     and not exists (select from private.workspaces('admin') w where w = person.workspace_id) then
-    raise exception 'There is no such member or access token, or only admins may see its rights' using errcode = 'PT404';
+    raise exception 'Member or access token not found, or only admins can view its permissions' using errcode = 'PT404';
   end if;
   colleague := coalesce((select m.user_id from public.members m where m.workspace_id = person.workspace_id and m.user_id <> person.user_id limit 1),
     pg_catalog.uuidv7());

@@ -9,9 +9,9 @@ declare
 begin
   perform private.require_role(replace_choice.workspace_id, 'admin');
   select * into field from public.custom_fields f where f.workspace_id = replace_choice.workspace_id and f.id = field_id for update;
-  if field.id is null then raise exception 'There is no such field' using errcode = 'PT404'; end if;
+  if field.id is null then raise exception 'Field not found' using errcode = 'PT404'; end if;
   if replacement = choice or (replacement is not null and not exists (select from jsonb_array_elements(field.options -> 'choices') c where c ->> 'key' = replacement)) then
-    raise exception 'Choose another of the choices' using errcode = '22023';
+    raise exception 'Choose a different choice' using errcode = '22023';
   end if;
   perform private.begin_change_set();
   execute format($sql$

@@ -8,7 +8,7 @@ begin
   if tg_op = 'INSERT' then
     perform private.take_lock('custom_fields', new.workspace_id || ' ' || new.entity);
     if (select count(*) from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity) >= 100 then
-      raise exception 'There are 100 fields already. Delete one that is no longer needed first' using errcode = '22023';
+      raise exception 'You have reached the limit of 100 fields. Delete one first' using errcode = '22023';
     end if;
     if coalesce(new.key, '') = '' then
       new.key := 'cf_' || private.key_of(new.label, 'field',
@@ -24,7 +24,7 @@ begin
     raise exception 'The key and the kind of a field cannot be changed. Add a new field instead' using errcode = '22023';
   end if;
   if exists (select from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity and f.id <> new.id and lower(f.label) = lower(new.label)) then
-    raise exception 'There is already a field named %', new.label using errcode = '23505', detail = json_build_object('code', 'label')::text;
+    raise exception 'A field named % already exists', new.label using errcode = '23505', detail = json_build_object('code', 'label')::text;
   end if;
   case new.kind
     when 'choice', 'multiChoice' then
@@ -49,7 +49,7 @@ begin
       end if;
       new.options := jsonb_build_object('target', new.options ->> 'target');
     when 'formula' then
-      if coalesce(btrim(new.formula), '') = '' then raise exception 'Write a formula' using errcode = '22023'; end if;
+      if coalesce(btrim(new.formula), '') = '' then raise exception 'Enter a formula' using errcode = '22023'; end if;
       if tg_op = 'INSERT' or new.formula <> old.formula or new.options <> old.options then
         new.tree := private.read_formula(new.formula, private.formula_columns(new.workspace_id, new.entity) - new.key);
       else

@@ -11,7 +11,7 @@ begin
   -- The lock lasts until commit: a transaction that adds a reference to the merged product waits, and is then rejected.
   perform from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge) for update;
   get diagnostics moved = row_count;
-  if moved < 2 then raise exception 'You may not change the products of this workspace' using errcode = '42501'; end if;
+  if moved < 2 then raise exception 'You do not have permission to change products in this workspace' using errcode = '42501'; end if;
   update public.sales s set product_id = keep where s.workspace_id = merge_products.workspace_id and s.product_id = merge;
   update public.deals d set product_id = keep where d.workspace_id = merge_products.workspace_id and d.product_id = merge;
   get diagnostics moved = row_count;

@@ -14,7 +14,7 @@ declare
   self constant uuid := case when draft ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (draft ->> 'id')::uuid end;
 begin
   if similar_records.workspace_id not in (select private.workspaces('viewer')) then
-    raise exception 'You may not read the records of this workspace' using errcode = '42501';
+    raise exception 'You do not have permission to read records in this workspace' using errcode = '42501';
   end if;
   if entity = 'contacts' then
     return query
@@ -50,7 +50,7 @@ begin
       join public.accounts a on a.workspace_id = similar_records.workspace_id and a.id = l.id
       order by l.weight desc, a.id;
   else
-    raise exception 'There is nothing to compare % with', entity using errcode = '22023';
+    raise exception 'Records of the kind % cannot be compared', entity using errcode = '22023';
   end if;
 end $$;
 comment on function public.similar_records(uuid, text, jsonb, integer) is E'Contacts or accounts that resemble a draft\n\ndraft is {"name", "email", "phone", "website"}; with an id, that record is omitted.';

@@ -7,7 +7,7 @@ begin
   select * into held from private.file_contents c
     where c.workspace_id = new.workspace_id and c.file_id = new.id and c.variant = 'original';
   if held.file_id is null then
-    raise exception 'The contents of this file are not here. Upload it through /functions/v1/files' using errcode = '23503';
+    raise exception 'This file has no contents. Upload it through /functions/v1/files' using errcode = '23503';
   end if;
   new.media_type := held.media_type;
   new.byte_size := held.byte_size;

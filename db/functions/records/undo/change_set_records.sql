@@ -14,7 +14,7 @@ declare
   is_undone boolean;
 begin
   if not exists (select from public.change_sets s where s.workspace_id = change_set_records.workspace_id and s.id = change_set_id) then
-    raise exception 'There is no such change' using errcode = 'PT404';
+    raise exception 'Change not found' using errcode = 'PT404';
   end if;
   is_undone := exists (select from public.change_sets s where s.workspace_id = change_set_records.workspace_id and s.undoes = change_set_id);
   -- A record is listed at its first change in the set.

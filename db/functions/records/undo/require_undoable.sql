@@ -4,14 +4,14 @@ language plpgsql volatile set search_path = '' as $$
 declare found public.change_sets;
 begin
   if workspace not in (select private.workspaces('member')) then
-    raise exception 'You may not change the records of this workspace' using errcode = '42501';
+    raise exception 'You do not have permission to change records in this workspace' using errcode = '42501';
   end if;
   -- If two users undo the same set simultaneously, the second finds it already undone.
   perform private.take_lock('undo', set_id::text);
   select * into found from public.change_sets s where s.workspace_id = workspace and s.id = set_id;
-  if found.id is null then raise exception 'There is no such change' using errcode = 'PT404'; end if;
+  if found.id is null then raise exception 'Change not found' using errcode = 'PT404'; end if;
   if exists (select from public.change_sets s where s.workspace_id = workspace and s.undoes = set_id) then
-    raise exception 'This change was undone already' using errcode = 'PT409';
+    raise exception 'This change has already been undone' using errcode = 'PT409';
   end if;
   if found.at < private.now() - interval '30 days' then
     raise exception 'This change is more than 30 days old and can no longer be undone' using errcode = 'PT410';

@@ -4,7 +4,7 @@ begin
   if set_token_cap.cap is null then
     delete from public.token_caps c where c.user_id = auth.uid();
   elsif set_token_cap.cap not between 1 and 1000000 then
-    raise exception 'A cap is 1 to 1,000,000 tokens' using errcode = '22023';
+    raise exception 'A cap must be between 1 and 1,000,000 tokens' using errcode = '22023';
   else
     insert into public.token_caps as c (user_id, cap) values (auth.uid(), set_token_cap.cap)
       on conflict (user_id) do update set cap = excluded.cap, set_at = excluded.set_at where c.cap <> excluded.cap;

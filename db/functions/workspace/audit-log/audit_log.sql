@@ -20,7 +20,7 @@ declare
   entries jsonb;
 begin
   if place is null or place not in (select private.workspaces('admin')) then
-    raise exception 'Only admins and owners of the workspace read its audit log' using errcode = '42501';
+    raise exception 'Only admins and owners of the workspace can read its audit log' using errcode = '42501';
   end if;
   select * into workspace from public.workspaces w where w.id = place;
   since := coalesce(from_day::timestamp at time zone workspace.time_zone, '-infinity');

@@ -16,7 +16,7 @@ begin
     raise exception 'The display name must not be empty' using errcode = '23514';
   end if;
   if not exists (select from private.languages l where l.code = new.language) then
-    raise exception 'There is no language %', new.language using errcode = '23514';
+    raise exception 'The language % is not supported', new.language using errcode = '23514';
   end if;
   new.updated_at := private.now();
   return new;

@@ -24,7 +24,7 @@ begin
     perform private.reject('A workspace can have at most 50 open invitations: revoke some first', 'too_many_open', '54000');
   end if;
   if (select count(*) from public.invitations i where i.workspace_id = workspace and i.created_at > private.now() - interval '1 hour') >= 50 then
-    perform private.reject('You invited 50 people in the last hour: try again later', 'too_many_recent', '54000');
+    perform private.reject('You invited 50 people in the last hour. Try again later', 'too_many_recent', '54000');
   end if;
   insert into public.invitations (workspace_id, email, role, member_id, invited_by)
     values (workspace, address, as_role, of_member, inviter) returning * into made;

@@ -8,35 +8,35 @@ import { formatDay } from "#domain/time/dates.ts";
  * their own sentences.
  */
 const meanings: Record<FindingKey, string> = {
-  more: "Revenue of the last months was {value}, {change} more than the {before} of the same months a year before.",
-  less: "Revenue of the last months was {value}, {change} less than the {before} of the same months a year before.",
-  same: "Revenue of the last months was {value}, about the {before} of the same months a year before.",
-  alone: "Revenue of the last months was {value}; there is none of a year before to compare with.",
+  more: "Revenue in the last months was {value}, up {change} from {before} in the same months a year earlier.",
+  less: "Revenue in the last months was {value}, down {change} from {before} in the same months a year earlier.",
+  same: "Revenue in the last months was {value}, similar to {before} in the same months a year earlier.",
+  alone: "Revenue in the last months was {value}. There is no data from the year before to compare with.",
   target: "That is {share} of the revenue target.",
-  gain: "{name} added most to the change: {change} more, now {value}.",
-  loss: "{name} took most from it: {change} less, now {value}.",
-  region: "{name} is the largest region: {value}, which is {share} of revenue.",
-  conversion: "Of {contacts} new contacts {customers} became customers: {share}.",
-  slowest: "The longest step of the way ({step}) takes {days} days, the median of {n} contacts.",
-  payback: "Winning a customer cost {value}, which their gross profit pays back in {months} months.",
-  worth: "A customer brings a gross profit of {value} before they are lost: {ratio} times what winning them cost.",
-  lacks: "Missing to tell more of costs and worth of customers: {lacks}.",
-  high: "{period}: revenue was {value}; between {low} and {high} would have been usual.",
-  low: "{period}: revenue was only {value}; between {low} and {high} would have been usual.",
-  calm: "None of the {n} periods of revenue stands out.",
+  gain: "{name} grew most, up {change} to {value}.",
+  loss: "{name} fell most, down {change} to {value}.",
+  region: "{name} is the largest region with {value}, {share} of revenue.",
+  conversion: "{customers} of {contacts} new contacts became customers ({share}).",
+  slowest: "The longest step ({step}) takes {days} days (median of {n} contacts).",
+  payback: "A new customer costs {value} to acquire, which their gross profit pays back in {months} months.",
+  worth: "A customer brings in {value} of gross profit over their lifetime, {ratio} times their acquisition cost.",
+  lacks: "Data needed to calculate customer costs and lifetime value: {lacks}.",
+  high: "{period}: revenue of {value} was unusually high. The usual range is {low} to {high}.",
+  low: "{period}: revenue of {value} was unusually low. The usual range is {low} to {high}.",
+  calm: "Revenue was within the usual range in all {n} periods.",
 };
 
 const stepWords = {
-  contacted: "from being added to the first call or meeting",
-  deal: "from being added to the first deal",
-  won: "from the first deal to winning it",
-  customer: "from being added to being a customer",
+  contacted: "from creation to the first call or meeting",
+  deal: "from creation to the first deal",
+  won: "from the first deal to a won deal",
+  customer: "from creation to becoming a customer",
 } as const;
 const lackWords = {
-  acquisition: "expenses for winning customers",
+  acquisition: "customer acquisition expenses",
   customers: "new customers",
-  retention: "expenses for keeping customers",
-  costs: "costs of sales",
+  retention: "customer retention expenses",
+  costs: "cost of sales",
   profit: "gross profit",
   lost: "lost customers",
 } as const;
@@ -48,7 +48,7 @@ export function describeFinding(finding: Finding, { currency }: Pick<AdvancedRep
   const { key, values, name, step, lacks, period } = finding;
   const ofCount = new Set(["contacts", "customers", "days", "n", "months", "ratio"]);
   const write = (part: string): string => {
-    if (part === "name") return name ?? "sales without one";
+    if (part === "name") return name ?? "sales without a name";
     if (part === "step") return step ? stepWords[step] : "";
     if (part === "lacks") return (lacks ?? []).map((lack) => lackWords[lack]).join(", ");
     if (part === "period")

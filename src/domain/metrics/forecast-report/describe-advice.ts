@@ -8,19 +8,18 @@ import { formatDay } from "#domain/time/dates.ts";
  * their own sentences.
  */
 const meanings: Record<AdviceKey, string> = {
-  more: "Revenue of the forecast months is expected at {value}, {change} more than the {before} of the same months a year before ({days}).",
-  less: "Revenue of the forecast months is expected at {value}, {change} less than the {before} of the same months a year before ({days}).",
-  same: "Revenue of the forecast months is expected at {value}, about the {before} of the same months a year before ({days}).",
-  past: "Tried on {tries} earlier months, forecasts like this were off by {error} a month on average; repeating the past was off by {naive}.",
-  outlier: "The month {days} stood out with {value} where {usual} is usual; the forecast leaves it out.",
-  partUp:
-    "Of all parts of revenue, {part} is expected to gain most: {value}, {change} more than the {before} of a year before.",
-  partDown:
-    "Of all parts of revenue, {part} is expected to lose most: {value}, {change} less than the {before} of a year before.",
-  likely: "{leads} leads, worth {value} by their chances, are likely to be won. Advice: keep in touch.",
-  overdue: "{leads} leads, worth {value} by their chances, are past their close dates. Advice: agree on new ones.",
-  quiet: "{leads} leads, worth {value} by their chances, have heard nothing for over 14 days. Advice: get in touch.",
-  slow: "{leads} leads, worth {value} by their chances, are longer in their stages than usual. Advice: ask what is in the way.",
+  more: "Expected revenue for the forecast months is {value}, {change} more than {before} in the same months a year earlier ({days}).",
+  less: "Expected revenue for the forecast months is {value}, {change} less than {before} in the same months a year earlier ({days}).",
+  same: "Expected revenue for the forecast months is {value}, similar to {before} in the same months a year earlier ({days}).",
+  past: "Tested on {tries} past months, these forecasts had a typical error of {error} a month. Repeating last year had an error of {naive}.",
+  outlier: "{days} was unusual: {value} instead of about {usual}. The forecast ignores it.",
+  partUp: "{part} is expected to grow most, to {value}, {change} more than {before} a year earlier.",
+  partDown: "{part} is expected to fall most, to {value}, {change} less than {before} a year earlier.",
+  likely: "{leads} leads with a weighted value of {value} are likely to close. Advice: keep in touch.",
+  overdue: "{leads} leads with a weighted value of {value} are past their close dates. Advice: agree on new dates.",
+  quiet:
+    "{leads} leads with a weighted value of {value} have not been contacted for over 14 days. Advice: get in touch.",
+  slow: "{leads} leads with a weighted value of {value} are over the time limit of their stages. Advice: find out what is blocking them.",
 };
 
 /**
@@ -30,7 +29,7 @@ export function describeAdvice(advice: Advice, { currency }: Pick<ForecastReport
   const { values, days, part } = advice;
   const write = (name: string): string => {
     if (name === "days") return days ? `${formatDay(days.from, language)} – ${formatDay(days.to, language)}` : "";
-    if (name === "part") return part ?? "sales without one";
+    if (name === "part") return part ?? "sales without a name";
     const value = values[name as keyof typeof values] ?? 0;
     if (name === "change") return formatPercent(value, language);
     return name === "leads" || name === "tries"

@@ -64,7 +64,7 @@ function problemFor({ context }: ToolCaller, error: unknown): string {
   const message = callerErrorMessage(error);
   if (message !== null) return message;
   context.log.error({ err: error }, "A tool failed");
-  return "Internal error: try again later";
+  return "Internal error. Try again later";
 }
 
 /**

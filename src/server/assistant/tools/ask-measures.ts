@@ -44,7 +44,7 @@ export const explain = (
 ): Promise<z.output<(typeof tools.explainChange)["output"]>> =>
   readAsCaller(caller, async (sql) => {
     if (!isAdditive(measure) || !contributorsOf(measure).includes(by))
-      throw new ToolRejection(`\`${measure}\` is not a sum of its groups: request it by a group instead`);
+      throw new ToolRejection(`\`${measure}\` is not a sum of its groups. Request it by a group instead`);
     const question: Question = {
       measures: [measure],
       range,

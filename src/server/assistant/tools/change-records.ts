@@ -56,8 +56,8 @@ export const change = (caller: ToolCaller, request: ChangeRequest): Promise<z.ou
 
 const whatToDo: Record<ChangeErrorCode, string> = {
   not_allowed:
-    "You may not write here: this requires the role member, and an access token requires the scope write, which a user grants in the settings",
-  edited_since: "Another user edited the record in the meantime: read it again, then decide",
+    "You do not have permission to write here. This requires the member role, and an access token also needs the write scope, which a user sets in the settings",
+  edited_since: "Another user edited the record in the meantime. Read it again, then decide",
   gone: "The record does not exist: search_records finds IDs",
   bad_value: "The value is invalid: list_capabilities with the kind lists the values of each column",
   same_already: "The record already has this value, so nothing was changed",

@@ -62,7 +62,7 @@ export function callerErrorMessage(error: unknown): string | null {
   if (error instanceof ToolRejection || error instanceof FunctionError) return error.message;
   if (!(error instanceof pg.DatabaseError)) return null;
   const { code = "", message } = error;
-  if (code === "57014") return "It took too long and was cancelled: request fewer days, groups or records";
+  if (code === "57014") return "It took too long and was cancelled. Request fewer days, groups or records";
   // Errors that the caller can fix: invalid values, violated constraints, missing permissions, and errors raised by
   // database functions.
   return /^(22|23|42501|PT4|54)/.test(code) ? message : null;

@@ -22,7 +22,7 @@ export async function requestEmailChange(
     throw new AuthError(
       400,
       "email_provider_disabled",
-      "Email addresses cannot be changed: no mail server is configured",
+      "Email addresses cannot be changed because no mail server is configured",
     );
   }
   await countMail(email);

@@ -86,7 +86,7 @@ function assertKeepsAddress(leaving: OwnIdentity, all: OwnIdentity[]) {
   reject(
     422,
     "email_conflict_identity_not_deletable",
-    "This identity has the email address of the account: change the address first",
+    "This identity has the email address of the account. Change the address first",
   );
 }
 

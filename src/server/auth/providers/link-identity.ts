@@ -14,11 +14,7 @@ import { notifyOwner } from "#server/system-mail/mail-queue.ts";
 export function assertCanLink(context: Context, signedIn: SignedIn) {
   assertCanChangeIdentities(signedIn);
   if (needsReauthentication(context, signedIn)) {
-    reject(
-      401,
-      "reauthentication_needed",
-      "Linking an identity requires signing in again: this session is older than a day",
-    );
+    reject(401, "reauthentication_needed", "This session is older than a day. Sign in again to link an identity");
   }
 }
 

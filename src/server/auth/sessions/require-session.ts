@@ -24,7 +24,7 @@ export function createRequireSession(context: Context): RequireSession {
     const claims = await verifyAccessToken(context, token);
     const signedIn = await readSession(context, claims.sub, claims.session_id ?? null);
     if (signedIn.user.deletes_at && !evenLeaving) {
-      reject(403, "account_leaving", "This account will be deleted: keep it first");
+      reject(403, "account_leaving", "This account will be deleted. Keep it first");
     }
     return signedIn;
   };
@@ -33,7 +33,7 @@ export function createRequireSession(context: Context): RequireSession {
 /** Rejects a session that has not passed its owner's second factor. */
 export function requireSecondFactor({ user, session }: SignedIn) {
   if (hasVerifiedFactor(user) && session.aal === "aal1") {
-    reject(403, "insufficient_aal", "AAL2 session is required: verify your second factor first");
+    reject(403, "insufficient_aal", "AAL2 session is required. Verify your second factor first");
   }
 }
 
@@ -42,6 +42,6 @@ export function requireSecondFactor({ user, session }: SignedIn) {
  */
 export function requireRecentSignIn(context: Pick<Context, "env">, signedIn: SignedIn) {
   if (needsReauthentication(context, signedIn)) {
-    reject(403, "reauthentication_needed", "You signed in a while ago: sign out and in again, then try again");
+    reject(403, "reauthentication_needed", "You signed in a while ago. Sign out, sign in again, then retry");
   }
 }

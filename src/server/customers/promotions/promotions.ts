@@ -32,9 +32,12 @@ export const promotionFunctions = ({ pool }: Context) => [
         [workspaceId],
       );
       if (!allowed[0]?.is_allowed)
-        throw new FunctionError("not_allowed", "You may not change the records of this workspace");
+        throw new FunctionError("not_allowed", "You do not have permission to change records in this workspace");
       if (promotion.starts_on < workspace.today || promotion.ends_on < promotion.starts_on)
-        throw new FunctionError("bad_period", "The first day is today at the earliest, the last day is not before it");
+        throw new FunctionError(
+          "bad_period",
+          "The first day cannot be in the past, and the last day cannot be before the first",
+        );
       const accounts = await findAccounts(sql, workspace, idea);
       const { title, text } = formatTask(idea, promotion.coupon ?? null);
       const { rows } = await sql.query<{ started: unknown }>(
@@ -61,14 +64,14 @@ export const promotionFunctions = ({ pool }: Context) => [
 
 async function findAccounts(sql: ClientBase, workspace: WorkspaceContext, { where }: Idea): Promise<string[]> {
   if (!fitsFilters(recordColumns("accounts"), where))
-    throw new FunctionError("bad_question", "This is not a filter of accounts", { where });
+    throw new FunctionError("bad_question", "The filter is not valid for accounts", { where });
   const values: unknown[] = [workspace.id, maxAccounts + 1];
   const condition = audienceCondition(workspace, where, "a", (value) => `$${values.push(value)}`);
   const { rows } = await sql.query<{ id: string }>(
     `select a.id from public.accounts a where a.workspace_id = $1 and (${condition}) order by a.id limit $2`,
     values,
   );
-  if (rows.length === 0) throw new FunctionError("nothing_to_analyse", "No account matches this promotion any more");
+  if (rows.length === 0) throw new FunctionError("nothing_to_analyse", "No account matches this promotion any longer");
   if (rows.length > maxAccounts)
     throw new FunctionError("too_many_rows", `A promotion has at most ${maxAccounts} accounts: narrow its audience`);
   return rows.map(({ id }) => id);

@@ -31,7 +31,7 @@ async function writeImport(tools: StepTools) {
   const result = await summarise(draft);
   const [blocker] = result.blockers;
   if (blocker)
-    throw new JobError(blocker.code, "Only an admin may create stages and members", { fields: blocker.fields });
+    throw new JobError(blocker.code, "Only an admin can create stages and members", { fields: blocker.fields });
   const changeSetId = await writeRecords(draft, tools.progress);
   await sql.query(
     "update public.imports set status = 'done', result = $3, change_set_id = $4 where workspace_id = $1 and id = $2",

@@ -148,9 +148,9 @@ async function readWorkspace(sql: Draft["sql"], caller: Draft["caller"], workspa
   );
   await runAs(sql, worker);
   const [place] = rows;
-  if (!place?.is_member) throw new JobError("not_allowed", "You may not import into this workspace");
+  if (!place?.is_member) throw new JobError("not_allowed", "You do not have permission to import into this workspace");
   if (hasFeature(mapping.entity, "stages") && !place.pipeline_id)
-    throw new JobError("pipeline_missing", "There is no such pipeline");
+    throw new JobError("pipeline_missing", "Pipeline not found");
   return { currency: place.currency, isAdmin: place.is_admin, pipelineId: place.pipeline_id };
 }
 

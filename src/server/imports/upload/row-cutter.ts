@@ -159,4 +159,4 @@ export class RowCutter {
 const withPlainEnds = (text: string) => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
 
 const endless = (row: number) =>
-  new FunctionError("cell_too_long", `Row ${row} does not end: is a quote unclosed?`, { row });
+  new FunctionError("cell_too_long", `Row ${row} does not end. A closing quotation mark is probably missing`, { row });

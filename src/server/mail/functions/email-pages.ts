@@ -56,7 +56,7 @@ export function emailPageFunctions(context: Context) {
         fetchPictures(context, { workspaceId, mailboxId, emailId: id, attachments }),
       );
       const safe = await makeSafe(mail, { withPictures: pictures === "all", pictures: own });
-      if (!safe) throw new FunctionError("not_found", "This email has no such page");
+      if (!safe) throw new FunctionError("not_found", "The email does not have this page");
       return new Response(pageOf(safe.html), { headers: headersFor(pictures) });
     }),
   ];

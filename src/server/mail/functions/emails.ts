@@ -51,7 +51,7 @@ export function emailFunctions(context: Context) {
           [workspaceId, id],
         );
         await runAs(sql, worker);
-        if (!own[0]) throw new FunctionError("not_found", "You have no such email");
+        if (!own[0]) throw new FunctionError("not_found", "Email not found");
         const { rows } = await sql.query<{ row: { text: string } & Record<string, unknown> }>(
           `select to_jsonb(g) || jsonb_build_object('signature', b.signature, 'answers', (select o.id from public.emails o
              where o.workspace_id = g.workspace_id and o.mailbox_id = g.mailbox_id and o.rfc_id = g.in_reply_to)) as row
@@ -93,7 +93,7 @@ function send(context: Context, identity: Identity & { userId: string }, written
       "select from private.mailbox_secrets where workspace_id = $1 and mailbox_id = $2",
       [workspaceId, key.mailboxId],
     );
-    if (secrets.length === 0) throw new FunctionError("mailbox_resting", "This mailbox has no password: reconnect it");
+    if (secrets.length === 0) throw new FunctionError("mailbox_resting", "This mailbox has no password. Reconnect it");
     if (answers) {
       const { rows } = await sql.query(
         "select from public.emails where workspace_id = $1 and mailbox_id = $2 and id = $3",

@@ -34,7 +34,7 @@ export async function filesToSend(
   const bytes = rows.reduce((sum, { byte_size: size }) => sum + Number(size), 0);
   const limit = maxAttachedBytes / 1024 / 1024;
   if (bytes > maxAttachedBytes)
-    throw new FunctionError("file_too_large", `The attachments of an email may have ${limit} MB together`, { limit });
+    throw new FunctionError("file_too_large", `The attachments of an email can total at most ${limit} MB`, { limit });
   return rows.map(({ id, name, media_type: type, byte_size: size }) => ({
     name: name.slice(0, 180),
     type,

@@ -47,9 +47,9 @@ export async function findMailbox(
     [workspaceId, mailboxId],
   );
   await runAs(sql, worker);
-  if (!rows[0]) throw new FunctionError("not_found", "You have no such email account");
+  if (!rows[0]) throw new FunctionError("not_found", "Email account not found");
   const { is_on: isOn, is_failing: isFailing, is_sample: isSample, ...row } = rowSchema.parse(rows[0]);
   if (isSample)
-    throw new FunctionError("mailbox_is_sample", "This mailbox is sample data: it neither sends nor receives emails");
+    throw new FunctionError("mailbox_is_sample", "This mailbox is sample data and cannot send or receive emails");
   return { ...row, isOn, isFailing };
 }

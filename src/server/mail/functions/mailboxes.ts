@@ -117,7 +117,10 @@ export function mailboxFunctions(context: Context) {
         const key = { workspaceId, mailboxId };
         const { isOn, isFailing, servers, login } = await findMailbox(sql, identity, key, "usable");
         if (!isOn || !(await hasPassword(sql, key)))
-          throw new FunctionError("mailbox_resting", "This mailbox is not synced: it is paused, or has no password");
+          throw new FunctionError(
+            "mailbox_resting",
+            "This mailbox is not synced because it is paused or has no password",
+          );
         // More attempts with a rejected password would make the provider lock the account.
         if (isFailing) await limits.countMailbox(identity.userId, loginAt(servers, login));
         await sql.query(

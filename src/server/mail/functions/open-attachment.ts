@@ -52,7 +52,7 @@ async function find(sql: ClientBase, { workspaceId, emailId, file }: AttachmentR
   const row = rowSchema.optional().parse(rows[0]);
   if (!row) throw new FunctionError("not_found", "The email does not exist");
   const attachment = row.attachments.find(({ part, file_id: fileId }) => part === file || fileId === file);
-  if (!attachment) throw new FunctionError("file_not_found", "The email has no such attachment");
+  if (!attachment) throw new FunctionError("file_not_found", "The email does not have this attachment");
   return { mailboxId: row.mailbox_id, attachment };
 }
 
@@ -63,7 +63,7 @@ async function fetchBytes(
 ): Promise<Buffer> {
   if (!part) return readFile(context, workspaceId, fileId);
   const account = await readAccount(context, { workspaceId, mailboxId });
-  if (!account) throw new FunctionError("mailbox_resting", "This mailbox has no password: reconnect it");
+  if (!account) throw new FunctionError("mailbox_resting", "This mailbox has no password. Reconnect it");
   const fetched = await fetchAttachment(context, account, { emailId, part, maxBytes: maxOpenedBytes }).catch(
     (error: unknown) => {
       if (!(error instanceof MailboxProblem)) throw error;

@@ -99,7 +99,7 @@ function chooseColumns(columns: RecordColumns, { columns: requested }: ListExpor
   );
   return requested.map(({ name, ...texts }) => {
     const column = known.get(name);
-    if (!column) throw new FunctionError("bad_parameter", `There is no column ${name}`, { name: "columns" });
+    if (!column) throw new FunctionError("bad_parameter", `Unknown column ${name}`, { name: "columns" });
     return { column, ...texts };
   });
 }

@@ -54,10 +54,7 @@ export const pipelineAnalysis = servePaidRun(analysis, {
     const problem = days && daysProblem(days, today);
     if (problem) throw new FunctionError("bad_period", wrongDays[problem], { problem, today });
     if (work === 0)
-      throw new FunctionError(
-        "nothing_to_analyse",
-        "There are no deals, sales or expenses yet, so there is nothing to explain",
-      );
+      throw new FunctionError("nothing_to_analyse", "There are no deals, sales or expenses to analyse yet");
   },
 
   begin: ({ period, pipeline_id: subjectId }) => ({ input: { period }, subjectId }),
@@ -65,7 +62,7 @@ export const pipelineAnalysis = servePaidRun(analysis, {
 
 const wrongDays: Record<DaysProblem, string> = {
   missing: "Give the first and the last day as 2026-01-31..2026-03-01",
-  order: "The first day is after the last one: swap them",
+  order: "The first day is after the last day. Swap them",
   early: `The first day is ${firstCustomDay} at the earliest`,
   future: "The last day is today at the latest",
   long: `A period has at most ${maxCustomDays} days: choose a later first day or an earlier last one`,

@@ -84,7 +84,8 @@ async function readText(
   { text, language }: { text: string; language: Language },
 ): Promise<ParsedText> {
   const loaded = await readWorkflowVocabulary(sql, workspaceId);
-  if (!loaded?.mayWrite) throw new FunctionError("not_allowed", "You may not create workflows here");
+  if (!loaded?.mayWrite)
+    throw new FunctionError("not_allowed", "You do not have permission to create workflows in this workspace");
   const { vocabulary, kept } = loaded;
   const reading = readWrittenWorkflow(text, { language, vocabulary });
   const { definition, parts } = reading;

@@ -60,7 +60,7 @@ export function servePaidRun<Priced, Question, Details extends object, Input ext
   ) {
     await runAs(sql, identity);
     const workspace = await findWorkspaceContext(sql, workspaceId);
-    if (!workspace) throw new FunctionError("not_allowed", "You may not read this workspace");
+    if (!workspace) throw new FunctionError("not_allowed", "You do not have permission to read this workspace");
     const { member_id: memberId, today } = workspace;
     const measured = await measure({ sql, workspaceId, env, today }, question);
     const quoted = await sql.query<{ offer: unknown }>("select public.quote($1, $2) as offer", [
@@ -79,7 +79,7 @@ export function servePaidRun<Priced, Question, Details extends object, Input ext
       [workspaceId, memberId, job.name],
     );
     if ((rows[0]?.many ?? 0) >= maxPerHour)
-      throw new FunctionError(paid.tooMany, `You started ${maxPerHour} of these in the last hour: try again later`);
+      throw new FunctionError(paid.tooMany, `You started ${maxPerHour} of these in the last hour. Try again later`);
   }
 
   const functions = (context: Context): Served[] => [
@@ -128,7 +128,7 @@ export function servePaidRun<Priced, Question, Details extends object, Input ext
           "select from public.runs where workspace_id = $1 and id = $2 and created_by = $3 and name = $4",
           [workspaceId, id, asking.rows[0]?.id, job.name],
         );
-        if (own.rowCount !== 1) throw new FunctionError("not_found", "You have no such run");
+        if (own.rowCount !== 1) throw new FunctionError("not_found", "Run not found");
         const [cancelled] = await cancelRuns(sql, [id]);
         if (!cancelled) throw new FunctionError("not_running", "It has already ended");
         return cancelled;

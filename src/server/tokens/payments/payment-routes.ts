@@ -69,7 +69,7 @@ function addWebhook(routes: Hono<HonoEnv>, context: Context) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       // Stripe sends the event again for three days.
       context.log.warn({ err: error }, "A payment event could not be processed yet");
-      return request.json({ code: "payments_away", message: "Stripe is unavailable: send the event again" }, 503);
+      return request.json({ code: "payments_away", message: "Stripe is unavailable. Send the event again" }, 503);
     }
   });
 }

@@ -64,7 +64,7 @@ export async function startCheckout(
     await queryValue(context, "private.abandon_payment($1)", [order.paymentId]);
     if (!(error instanceof ProviderUnavailable)) throw error;
     context.log.error({ err: error, payment: order.paymentId }, "A checkout could not be created");
-    throw new FunctionError("payments_away", "The payment provider does not respond: try again in a moment");
+    throw new FunctionError("payments_away", "The payment provider is not responding. Try again in a moment");
   }
 }
 
@@ -72,7 +72,7 @@ function rejectTooMany(error: unknown): never {
   if (error instanceof pg.DatabaseError && error.code === "VT430")
     throw new FunctionError(
       "too_many_checkouts",
-      `You started ${maxPerHour} purchases in the last hour: try again later`,
+      `You started ${maxPerHour} purchases in the last hour. Try again later`,
     );
   throw error;
 }

@@ -106,7 +106,7 @@ export const changeSetQuery = (id: string) =>
           .abortSignal(signal),
       );
       const set = changeSets.find((entry) => entry.id === id);
-      if (!set) throw new AppError("notFound", "There is no such change");
+      if (!set) throw new AppError("notFound", "Change not found");
       return { ...set, isUndone: changeSets.length > 1 };
     },
   });

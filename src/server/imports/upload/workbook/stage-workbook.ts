@@ -66,7 +66,7 @@ function chooseSheet(all: SheetLocation[], filled: SheetLocation[], name: string
       : all.find((each) => each.name === name);
   if (chosen) return chosen;
   if (name === undefined) throw new FunctionError("empty_file", "This workbook is empty");
-  throw new FunctionError("sheet_not_found", "This workbook has no such sheet", {
+  throw new FunctionError("sheet_not_found", "The workbook does not have this sheet", {
     sheet: name,
     sheets: filled.slice(0, 50).map((each) => each.name),
   });
