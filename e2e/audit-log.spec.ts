@@ -42,7 +42,7 @@ test("an owner reads the audit log, filters it and exports it; a viewer sees who
   await page.getByRole("menuitemcheckbox", { name: "Single-record changes" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Ada Tan added the account “Orchid Trading”" })).toBeVisible();
-  await page.getByRole("searchbox", { name: "About" }).fill("orchid");
+  await page.getByRole("searchbox", { name: "Item" }).fill("orchid");
   await page.keyboard.press("Enter");
   await expect(log).toHaveCount(1);
   await page.reload();
@@ -51,12 +51,12 @@ test("an owner reads the audit log, filters it and exports it; a viewer sees who
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [header, line, ...more] = readFileSync(await (await download).path(), "utf8").split("\r\n");
-  expect(header).toBe("\ufeffTime (UTC),User,Program,Type,What,About,Values,ID,Change set");
+  expect(header).toBe("\ufeffTime (UTC),User,Program,Type,Action,Item,Values,ID,Change set");
   expect(line).toContain(
     ',Ada Tan,,Single-record changes,Ada Tan added the account “Orchid Trading”,Orchid Trading,"{',
   );
   expect(more).toEqual([]);
-  await page.getByRole("searchbox", { name: "About" }).fill("nobody of this name");
+  await page.getByRole("searchbox", { name: "Item" }).fill("nobody of this name");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(log.first()).toContainText("Ada Tan exported the audit log: 1 row");
