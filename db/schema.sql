@@ -2456,10 +2456,10 @@ begin
   end if;
   if of_member is not null and not exists (
     select from public.members m where m.workspace_id = workspace and m.id = of_member and m.user_id is null) then
-    perform private.reject('Only a member without a login can be invited to have one', 'not_linkable');
+    perform private.reject('Only a member without a login can be invited to sign in', 'not_linkable');
   end if;
   if (select count(*) from public.invitations i where i.workspace_id = workspace and private.invitation_state(i) = 'open') >= 50 then
-    perform private.reject('A workspace can have at most 50 open invitations: revoke some first', 'too_many_open', '54000');
+    perform private.reject('A workspace can have at most 50 open invitations. Revoke some first', 'too_many_open', '54000');
   end if;
   if (select count(*) from public.invitations i where i.workspace_id = workspace and i.created_at > private.now() - interval '1 hour') >= 50 then
     perform private.reject('You invited 50 people in the last hour. Try again later', 'too_many_recent', '54000');
@@ -2487,7 +2487,7 @@ begin
   perform private.take_lock('mailboxes', workspace::text);
   if (select count(*) from public.mailboxes b where b.workspace_id = workspace and b.member_id = member) >= most_of_member
     or (select count(*) from public.mailboxes b where b.workspace_id = workspace) >= most_in_workspace then
-    perform private.reject('The limit of mailboxes is reached: remove one first', 'too_many_mailboxes', '54000');
+    perform private.reject('You have reached the limit of mailboxes. Remove one first', 'too_many_mailboxes', '54000');
   end if;
   insert into public.mailboxes (workspace_id, id, member_id, created_by, address, name, sharing, login, imap_host, imap_port, imap_security,
     smtp_host, smtp_port, smtp_security, fetches_since)
@@ -7567,7 +7567,7 @@ begin
   new.is_beyond := null;
   new.checked_on := null;
   if (select count(*) from public.metric_alerts a where a.workspace_id = new.workspace_id and a.member_id = new.member_id) >= 20 then
-    perform private.reject('You have reached the limit of 20 alerts: remove one first', 'too_many_alerts', '54000');
+    perform private.reject('You have reached the limit of 20 alerts. Remove one first', 'too_many_alerts', '54000');
   end if;
   return new;
 end $function$;
@@ -7590,7 +7590,7 @@ begin
   select coalesce(max(p.position), 0) + 1 into new.position
     from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id;
   if (select count(*) from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id) >= 12 then
-    perform private.reject('A home page can have at most 12 charts: remove one first', 'too_many_pinned', '54000');
+    perform private.reject('A home page can have at most 12 charts. Remove one first', 'too_many_pinned', '54000');
   end if;
   return new;
 end $function$;
@@ -7638,7 +7638,7 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     if (select count(*) from public.workflows w where w.workspace_id = new.workspace_id) >= 100 then
-      perform private.reject('A workspace can have at most 100 workflows: delete one first', 'too_many_workflows', '54000');
+      perform private.reject('A workspace can have at most 100 workflows. Delete one first', 'too_many_workflows', '54000');
     end if;
     new.runs_as := private.member_id(new.workspace_id);
     new.stop_reason := null;
@@ -9113,7 +9113,7 @@ declare found public.invitations;
 begin
   select * into found from public.invitations i where i.workspace_id = workspace and i.id = invitation_id for update;
   if found.id is null or private.invitation_state(found) not in ('open', 'expired') then
-    perform private.reject('This invitation is no longer open: make a new one', 'not_open');
+    perform private.reject('This invitation is no longer open. Create a new one', 'not_open');
   end if;
   update public.invitations i set expires_at = private.now() + interval '7 days'
     where i.workspace_id = workspace and i.id = found.id returning * into found;
@@ -11057,7 +11057,7 @@ begin
   if auth.uid() is null then perform private.reject('Sign in first', 'signed_out', '42501'); end if;
   found := private.find_invitation(token);
   select * into found from public.invitations i where i.workspace_id = found.workspace_id and i.id = found.id for update;
-  if found.id is null then perform private.reject('This link does not belong to an invitation', 'unknown'); end if;
+  if found.id is null then perform private.reject('This invitation link is not valid', 'unknown'); end if;
   if not exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = found.email) then
     perform private.reject('This invitation is for another address', 'other_address', '42501');
   end if;
@@ -15467,7 +15467,7 @@ begin
     perform private.reject('Confirm your email address first', 'unproven', '42501');
   end if;
   if exists (select from public.members m where m.workspace_id = invitation.workspace_id and m.user_id = me) then
-    perform private.reject('You are a member of this workspace already', 'already_member', '23505');
+    perform private.reject('You are already a member of this workspace', 'already_member', '23505');
   end if;
   if invitation.member_id is null then
     insert into public.members (workspace_id, user_id, role, name, email)
@@ -15476,7 +15476,7 @@ begin
     update public.members m set user_id = me, role = invitation.role, email = invitation.email
       where m.workspace_id = invitation.workspace_id and m.id = invitation.member_id and m.user_id is null;
   end if;
-  if not found then perform private.reject('The member you were invited as has a login already: ask for a new invitation', 'not_linkable'); end if;
+  if not found then perform private.reject('The member you were invited as already has a login. Ask for a new invitation', 'not_linkable'); end if;
   update public.invitations i set accepted_at = private.now() where i.workspace_id = invitation.workspace_id and i.id = invitation.id;
   update public.profiles p set last_workspace_id = invitation.workspace_id, onboarding_skipped = true where p.user_id = me;
   return invitation.workspace_id;
@@ -16546,8 +16546,8 @@ begin
   perform private.lock_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
   heir := private.find_member(workspace_id, member_id);
   me := private.member_id(workspace_id);
-  if heir.id = me then perform private.reject('You are the owner already', 'is_owner'); end if;
-  if heir.user_id is null then perform private.reject('Someone without a login cannot own a workspace', 'no_login'); end if;
+  if heir.id = me then perform private.reject('You are already the owner', 'is_owner'); end if;
+  if heir.user_id is null then perform private.reject('A person without a login cannot own a workspace', 'no_login'); end if;
   update public.members m set role = case when m.id = me then 'admin' else 'owner' end::public.member_role
     where m.workspace_id = heir.workspace_id and m.id in (heir.id, me);
   -- A default name follows the owner; a name set by a user is kept.
@@ -16695,7 +16695,7 @@ begin
   leaver := private.find_member(workspace_id, private.member_id(workspace_id));
   if leaver.role = 'owner' and not exists (select from public.members m
     where m.workspace_id = leaver.workspace_id and m.id <> leaver.id and m.role = 'owner') then
-    perform private.reject('A workspace must have at least one owner: hand over ownership first', 'is_owner', '23514');
+    perform private.reject('A workspace must have at least one owner. Transfer ownership first', 'is_owner', '23514');
   end if;
   perform private.detach_member(leaver, heir_id);
 end $function$;
@@ -17459,7 +17459,7 @@ declare leaver public.members;
 begin
   perform private.lock_workspace(workspace_id, 'admin', 'Only an admin removes members');
   leaver := private.find_member(workspace_id, member_id);
-  if leaver.role = 'owner' then perform private.reject('The owner hands over ownership first', 'is_owner', '42501'); end if;
+  if leaver.role = 'owner' then perform private.reject('The owner must transfer ownership first', 'is_owner', '42501'); end if;
   if leaver.user_id = auth.uid() then perform private.reject('Leave the workspace instead', 'is_self'); end if;
   perform private.detach_member(leaver, heir_id);
 end $function$;
@@ -17576,7 +17576,7 @@ CREATE OR REPLACE FUNCTION public.revoke_invitation(workspace_id uuid, invitatio
 AS $function$
 begin
   if not exists (select from private.workspaces('admin') w where w = revoke_invitation.workspace_id) then
-    perform private.reject('Only an admin revokes invitations', 'not_admin', '42501');
+    perform private.reject('Only an admin can revoke invitations', 'not_admin', '42501');
   end if;
   update public.invitations i set revoked_at = private.now()
     where i.workspace_id = revoke_invitation.workspace_id and i.id = revoke_invitation.invitation_id
@@ -17716,9 +17716,9 @@ declare target public.members;
 begin
   perform private.lock_workspace(workspace_id, 'admin', 'Only an admin changes roles');
   target := private.find_member(workspace_id, member_id);
-  if target.role = 'owner' then perform private.reject('The owner hands over ownership first', 'is_owner', '42501'); end if;
-  if role = 'owner' then perform private.reject('Ownership is handed over by the owner', 'is_owner', '42501'); end if;
-  if target.user_id is null and role = 'admin' then perform private.reject('Someone without a login can be a member or a viewer', 'no_login'); end if;
+  if target.role = 'owner' then perform private.reject('The owner must transfer ownership first', 'is_owner', '42501'); end if;
+  if role = 'owner' then perform private.reject('Only the owner can transfer ownership', 'is_owner', '42501'); end if;
+  if target.user_id is null and role = 'admin' then perform private.reject('A person without a login can be only a member or a viewer', 'no_login'); end if;
   update public.members m set role = set_member_role.role where m.workspace_id = target.workspace_id and m.id = target.id;
 end $function$;
 

@@ -119,7 +119,7 @@ test("an invitation ends after seven days, when it is declined and when it is re
   await expect(accept(bo, declined.token)).rejects.toThrow("This invitation is declined");
   const revoked = await invite(ana, { email: bo.email });
   const revoke = (who: BuiltUser) => at.as(who, "select revoke_invitation($1, $2)", [ana.workspace.id, revoked.id]);
-  await expect(revoke(bo)).rejects.toThrow("Only an admin revokes invitations");
+  await expect(revoke(bo)).rejects.toThrow("Only an admin can revoke invitations");
   await revoke(ana);
   await expect(revoke(ana)).rejects.toThrow("no longer open");
   await expect(accept(bo, revoked.token)).rejects.toThrow("This invitation is revoked");
@@ -155,7 +155,7 @@ test("members and people with an open invitation are not invited again; an expir
   await pass(ana.workspace, "8 days");
   const { token } = await invite(ana, { email: bo.email });
   await at.make.member(ana.workspace, { user_id: bo.id, role: "viewer" });
-  await expect(accept(bo, token)).rejects.toThrow("You are a member of this workspace already");
+  await expect(accept(bo, token)).rejects.toThrow("You are already a member of this workspace");
 });
 
 test("rejects an invitation as owner or to an invalid address", async () => {
@@ -214,7 +214,7 @@ test("an agent of another workspace cannot be linked, and one who has a login by
   const first = await invite(ana, { email: bo.email, memberId: agent.id });
   const second = await invite(ana, { email: cy.email, memberId: agent.id });
   await accept(bo, first.token);
-  await expect(accept(cy, second.token)).rejects.toThrow("has a login already");
+  await expect(accept(cy, second.token)).rejects.toThrow("already has a login");
 });
 
 test("invitations of a deleted or former admin cannot be accepted", async () => {

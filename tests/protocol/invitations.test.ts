@@ -133,7 +133,7 @@ test("a batch of invitations returns each outcome, and a rejected one stops no o
     { email: "ed@x.example", outcome: "invited", role: "admin", is_mailed: false },
   ]);
   expect((await accept(cy, before.token)).error).toMatchObject({
-    message: "This link does not belong to an invitation",
+    message: "This invitation link is not valid",
   });
   expect((await accept(cy, body.invitations[3]!.token!)).data).toBe(ana.workspace.id);
   const again = await many(ana, { emails: ["di@x.example", "ed@x.example"], role: "admin" });
@@ -159,7 +159,7 @@ test("a new link ends the one before", async () => {
   const first = (await post(ana, "", { email: bo.email })).body;
   const second = (await post(ana, `/${first.id}/link`)).body;
   expect((await accept(bo, first.token)).error).toMatchObject({
-    message: "This link does not belong to an invitation",
+    message: "This invitation link is not valid",
   });
   expect((await accept(bo, second.token)).error).toBeNull();
 });

@@ -144,7 +144,7 @@ test("a request beyond a limit is rejected with a message that names it", async 
   expect(await errorOf(`films?select=${"films!remake_of(".repeat(12)}id${")".repeat(12)}`)).toEqual([
     400,
     "PGRST100",
-    "The select has too many embeds within embeds: ask for the inner ones in a request of their own",
+    "The select has too many nested embeds. Request the inner ones separately",
   ]);
   expect(await errorOf(`films?title=eq.${"x".repeat(40_000)}`)).toEqual([
     414,

@@ -65,7 +65,7 @@ test("a user with a verified factor reaches data and functions only at aal2", as
     code: "insufficient_aal",
     details: null,
     hint: "Verify it with auth.mfa.challengeAndVerify() and send the access token that comes back.",
-    message: "AAL2 session is required: this user signs in with a second factor",
+    message: "AAL2 session is required because this user signs in with a second factor",
   });
   // The user endpoint remains accessible; otherwise the factor could never be verified.
   expect((await guarded.client.auth.getUser()).data.user?.id).toBe(guarded.id);

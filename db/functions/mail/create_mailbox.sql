@@ -11,7 +11,7 @@ begin
   perform private.take_lock('mailboxes', workspace::text);
   if (select count(*) from public.mailboxes b where b.workspace_id = workspace and b.member_id = member) >= most_of_member
     or (select count(*) from public.mailboxes b where b.workspace_id = workspace) >= most_in_workspace then
-    perform private.reject('The limit of mailboxes is reached: remove one first', 'too_many_mailboxes', '54000');
+    perform private.reject('You have reached the limit of mailboxes. Remove one first', 'too_many_mailboxes', '54000');
   end if;
   insert into public.mailboxes (workspace_id, id, member_id, created_by, address, name, sharing, login, imap_host, imap_port, imap_security,
     smtp_host, smtp_port, smtp_security, fetches_since)

@@ -11,7 +11,7 @@ begin
   select coalesce(max(p.position), 0) + 1 into new.position
     from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id;
   if (select count(*) from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id) >= 12 then
-    perform private.reject('A home page can have at most 12 charts: remove one first', 'too_many_pinned', '54000');
+    perform private.reject('A home page can have at most 12 charts. Remove one first', 'too_many_pinned', '54000');
   end if;
   return new;
 end $$;

@@ -4,7 +4,7 @@ create or replace function private.own_workflow() returns trigger language plpgs
 begin
   if tg_op = 'INSERT' then
     if (select count(*) from public.workflows w where w.workspace_id = new.workspace_id) >= 100 then
-      perform private.reject('A workspace can have at most 100 workflows: delete one first', 'too_many_workflows', '54000');
+      perform private.reject('A workspace can have at most 100 workflows. Delete one first', 'too_many_workflows', '54000');
     end if;
     new.runs_as := private.member_id(new.workspace_id);
     new.stop_reason := null;

@@ -194,7 +194,7 @@ function resolveQuestion(question: Question, { currency, today }: Workspace, no:
   if (range.from > range.to) reject("order", "The first day is after the last day. Swap them");
   const isEndless = range.from === firstDay;
   if (grain && !isEndless && bucketsOf(range, grain, weekStart, maxBuckets).length > maxBuckets)
-    reject("too_many_periods", `A range has at most ${maxBuckets} parts: choose a coarser grain or fewer days`);
+    reject("too_many_periods", `A range can have at most ${maxBuckets} parts. Choose a coarser grain or fewer days`);
   const by = question.by ?? [];
   if (new Set(by).size < by.length) reject("twice", "Group by each dimension once");
   return {

@@ -88,7 +88,7 @@ export function createOpenStreams(most: number): (person: string) => () => void 
   const open = new Map<string, number>();
   return (person) => {
     const own = open.get(person) ?? 0;
-    if (own >= most) throw new FunctionError("too_many_streams", `You already follow ${most} runs: end one of them`);
+    if (own >= most) throw new FunctionError("too_many_streams", `You already follow ${most} runs. Close one of them`);
     open.set(person, own + 1);
     return () => {
       const left = (open.get(person) ?? 1) - 1;

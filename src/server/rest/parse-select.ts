@@ -14,10 +14,7 @@ export function parseSelect(text: string, values: ValueList, maxDepth: number): 
 }
 
 function parseItems(scanner: Scanner, values: ValueList, maxDepth: number): SelectItem[] {
-  if (maxDepth < 0)
-    throw limitExceeded(
-      "The select has too many embeds within embeds: ask for the inner ones in a request of their own",
-    );
+  if (maxDepth < 0) throw limitExceeded("The select has too many nested embeds. Request the inner ones separately");
   const items: SelectItem[] = [];
   do items.push(parseItem(scanner, values, maxDepth));
   while (scanner.eatBetweenBlanks(","));

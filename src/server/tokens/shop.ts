@@ -18,7 +18,7 @@ export const shopFunctions = (context: Context) => [
   serve(functions.createTokenCheckout, async ({ body }, { identity, request }) => {
     const provider = await payments(context).provider();
     if (!provider || offeredPayments(context, request) === "off")
-      throw new FunctionError("payments_off", "Nothing is sold here: no payment provider is set up");
+      throw new FunctionError("payments_off", "Token purchases are turned off because no payment provider is set up");
     const origin = originFor(context, request);
     return {
       url: await startCheckout(context, provider, { person: identity.userId, packageId: body.packageId, origin }),

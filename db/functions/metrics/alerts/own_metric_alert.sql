@@ -15,7 +15,7 @@ begin
   new.is_beyond := null;
   new.checked_on := null;
   if (select count(*) from public.metric_alerts a where a.workspace_id = new.workspace_id and a.member_id = new.member_id) >= 20 then
-    perform private.reject('You have reached the limit of 20 alerts: remove one first', 'too_many_alerts', '54000');
+    perform private.reject('You have reached the limit of 20 alerts. Remove one first', 'too_many_alerts', '54000');
   end if;
   return new;
 end $$;

@@ -8,7 +8,7 @@ begin
     perform private.reject('Confirm your email address first', 'unproven', '42501');
   end if;
   if exists (select from public.members m where m.workspace_id = invitation.workspace_id and m.user_id = me) then
-    perform private.reject('You are a member of this workspace already', 'already_member', '23505');
+    perform private.reject('You are already a member of this workspace', 'already_member', '23505');
   end if;
   if invitation.member_id is null then
     insert into public.members (workspace_id, user_id, role, name, email)
@@ -17,7 +17,7 @@ begin
     update public.members m set user_id = me, role = invitation.role, email = invitation.email
       where m.workspace_id = invitation.workspace_id and m.id = invitation.member_id and m.user_id is null;
   end if;
-  if not found then perform private.reject('The member you were invited as has a login already: ask for a new invitation', 'not_linkable'); end if;
+  if not found then perform private.reject('The member you were invited as already has a login. Ask for a new invitation', 'not_linkable'); end if;
   update public.invitations i set accepted_at = private.now() where i.workspace_id = invitation.workspace_id and i.id = invitation.id;
   update public.profiles p set last_workspace_id = invitation.workspace_id, onboarding_skipped = true where p.user_id = me;
   return invitation.workspace_id;

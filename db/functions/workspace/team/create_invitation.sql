@@ -18,10 +18,10 @@ begin
   end if;
   if of_member is not null and not exists (
     select from public.members m where m.workspace_id = workspace and m.id = of_member and m.user_id is null) then
-    perform private.reject('Only a member without a login can be invited to have one', 'not_linkable');
+    perform private.reject('Only a member without a login can be invited to sign in', 'not_linkable');
   end if;
   if (select count(*) from public.invitations i where i.workspace_id = workspace and private.invitation_state(i) = 'open') >= 50 then
-    perform private.reject('A workspace can have at most 50 open invitations: revoke some first', 'too_many_open', '54000');
+    perform private.reject('A workspace can have at most 50 open invitations. Revoke some first', 'too_many_open', '54000');
   end if;
   if (select count(*) from public.invitations i where i.workspace_id = workspace and i.created_at > private.now() - interval '1 hour') >= 50 then
     perform private.reject('You invited 50 people in the last hour. Try again later', 'too_many_recent', '54000');

@@ -6,8 +6,8 @@ begin
   perform private.lock_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
   heir := private.find_member(workspace_id, member_id);
   me := private.member_id(workspace_id);
-  if heir.id = me then perform private.reject('You are the owner already', 'is_owner'); end if;
-  if heir.user_id is null then perform private.reject('Someone without a login cannot own a workspace', 'no_login'); end if;
+  if heir.id = me then perform private.reject('You are already the owner', 'is_owner'); end if;
+  if heir.user_id is null then perform private.reject('A person without a login cannot own a workspace', 'no_login'); end if;
   update public.members m set role = case when m.id = me then 'admin' else 'owner' end::public.member_role
     where m.workspace_id = heir.workspace_id and m.id in (heir.id, me);
   -- A default name follows the owner; a name set by a user is kept.

@@ -6,7 +6,7 @@ begin
   leaver := private.find_member(workspace_id, private.member_id(workspace_id));
   if leaver.role = 'owner' and not exists (select from public.members m
     where m.workspace_id = leaver.workspace_id and m.id <> leaver.id and m.role = 'owner') then
-    perform private.reject('A workspace must have at least one owner: hand over ownership first', 'is_owner', '23514');
+    perform private.reject('A workspace must have at least one owner. Transfer ownership first', 'is_owner', '23514');
   end if;
   perform private.detach_member(leaver, heir_id);
 end $$;

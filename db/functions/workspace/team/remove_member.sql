@@ -4,7 +4,7 @@ declare leaver public.members;
 begin
   perform private.lock_workspace(workspace_id, 'admin', 'Only an admin removes members');
   leaver := private.find_member(workspace_id, member_id);
-  if leaver.role = 'owner' then perform private.reject('The owner hands over ownership first', 'is_owner', '42501'); end if;
+  if leaver.role = 'owner' then perform private.reject('The owner must transfer ownership first', 'is_owner', '42501'); end if;
   if leaver.user_id = auth.uid() then perform private.reject('Leave the workspace instead', 'is_self'); end if;
   perform private.detach_member(leaver, heir_id);
 end $$;

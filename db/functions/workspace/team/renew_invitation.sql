@@ -6,7 +6,7 @@ declare found public.invitations;
 begin
   select * into found from public.invitations i where i.workspace_id = workspace and i.id = invitation_id for update;
   if found.id is null or private.invitation_state(found) not in ('open', 'expired') then
-    perform private.reject('This invitation is no longer open: make a new one', 'not_open');
+    perform private.reject('This invitation is no longer open. Create a new one', 'not_open');
   end if;
   update public.invitations i set expires_at = private.now() + interval '7 days'
     where i.workspace_id = workspace and i.id = found.id returning * into found;

@@ -2,7 +2,7 @@ create or replace function public.revoke_invitation(workspace_id uuid, invitatio
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from private.workspaces('admin') w where w = revoke_invitation.workspace_id) then
-    perform private.reject('Only an admin revokes invitations', 'not_admin', '42501');
+    perform private.reject('Only an admin can revoke invitations', 'not_admin', '42501');
   end if;
   update public.invitations i set revoked_at = private.now()
     where i.workspace_id = revoke_invitation.workspace_id and i.id = revoke_invitation.invitation_id

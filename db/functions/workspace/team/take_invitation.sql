@@ -6,7 +6,7 @@ begin
   if auth.uid() is null then perform private.reject('Sign in first', 'signed_out', '42501'); end if;
   found := private.find_invitation(token);
   select * into found from public.invitations i where i.workspace_id = found.workspace_id and i.id = found.id for update;
-  if found.id is null then perform private.reject('This link does not belong to an invitation', 'unknown'); end if;
+  if found.id is null then perform private.reject('This invitation link is not valid', 'unknown'); end if;
   if not exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = found.email) then
     perform private.reject('This invitation is for another address', 'other_address', '42501');
   end if;

@@ -164,7 +164,7 @@ export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
 
 function requireMail({ context }: AuthTools) {
   if (context.mailer.way !== "off") return;
-  reject(400, "email_provider_disabled", "This server cannot send mail: its operator has to set SMTP_URL");
+  reject(400, "email_provider_disabled", "This server cannot send email. Its operator must set SMTP_URL");
 }
 
 function rejectPhone({ phone: number }: { phone: string }) {

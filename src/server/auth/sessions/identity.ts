@@ -105,7 +105,7 @@ function readBearer(authorization: string): string {
 const secondFactorMissing = () =>
   new AuthFailure(
     "insufficient_aal",
-    "AAL2 session is required: this user signs in with a second factor",
+    "AAL2 session is required because this user signs in with a second factor",
     "Verify it with auth.mfa.challengeAndVerify() and send the access token that comes back.",
     403,
   );

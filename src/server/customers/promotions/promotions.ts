@@ -73,6 +73,9 @@ async function findAccounts(sql: ClientBase, workspace: WorkspaceContext, { wher
   );
   if (rows.length === 0) throw new FunctionError("nothing_to_analyse", "No account matches this promotion any longer");
   if (rows.length > maxAccounts)
-    throw new FunctionError("too_many_rows", `A promotion has at most ${maxAccounts} accounts: narrow its audience`);
+    throw new FunctionError(
+      "too_many_rows",
+      `A promotion can have at most ${maxAccounts} accounts. Narrow its audience`,
+    );
   return rows.map(({ id }) => id);
 }

@@ -67,10 +67,13 @@ export const workflowDraft = servePaidRun(contract, {
     if (isFull)
       throw new FunctionError(
         "too_many_workflows",
-        `A workspace has at most ${maxWorkflows} workflows: remove one first`,
+        `A workspace can have at most ${maxWorkflows} workflows. Delete one first`,
       );
     if (reading.definition || byModel) return;
-    throw new FunctionError("not_understood", "Describe the trigger and the steps: When a deal is won, notify Ana");
+    throw new FunctionError(
+      "not_understood",
+      "Describe the trigger and the steps, such as “When a deal is won, notify Ana”",
+    );
   },
 
   begin: (question) => ({ input: question }),

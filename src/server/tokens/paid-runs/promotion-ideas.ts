@@ -40,7 +40,7 @@ export const promotionIdeas = servePaidRun(contract, {
 
   reject({ budget }, { details }) {
     if (budget.from !== null && budget.to !== null && budget.from > budget.to)
-      throw new FunctionError("bad_parameter", "The budget ends below where it begins: swap the two amounts");
+      throw new FunctionError("bad_parameter", "The maximum budget is below the minimum. Swap the two amounts");
     if (!details.has_customers)
       throw new FunctionError("nothing_to_analyse", "No sale is linked to an account yet, so there is no audience");
   },

@@ -41,7 +41,7 @@ export function leavingFunctions(context: Context) {
       const outcome = await inTransaction(context, async (sql): Promise<Outcome> => {
         const current = await isStillSignedIn(sql, signedIn);
         if (current.owesSecondFactor || current.passwordHash !== user.encrypted_password) {
-          throw new FunctionError("conflict", "Your account was changed in the meantime: try again");
+          throw new FunctionError("conflict", "Your account was changed in the meantime. Try again");
         }
         const { rows } = await sql.query<{ outcome: Outcome }>("select private.request_deletion($1, $2) as outcome", [
           user.id,
@@ -69,7 +69,7 @@ export function leavingFunctions(context: Context) {
     serve(functions.cancelAccountDeletion, async (_input, { signedIn }) => {
       const isKept = await queryOne<boolean>(context, "select to_json(private.keep_account($1))", [signedIn.user.id]);
       sessionStates(context).forget(signedIn.user.id);
-      if (!isKept) throw new FunctionError("too_late", "The 30 days are over: this account is being erased");
+      if (!isKept) throw new FunctionError("too_late", "The 30 days are over and this account is being erased");
       return {};
     }),
   ];

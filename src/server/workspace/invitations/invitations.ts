@@ -128,12 +128,12 @@ export function invitationFunctions(context: Context) {
     }),
     serve(functions.mailInvitation, async ({ body, ...target }, caller) => {
       if (context.mailer.way === "off") {
-        throw new FunctionError("no_mail", "No mail server is configured: copy the link instead");
+        throw new FunctionError("no_mail", "No mail server is configured. Copy the link instead");
       }
       const renewed = await renew(caller, target, null);
       await mail(caller, renewed, body?.id).catch((error: unknown) => {
         unlessTooMany(error);
-        throw new FunctionError("too_many_mails", "An email was just sent to this address: wait a moment");
+        throw new FunctionError("too_many_mails", "An email was just sent to this address. Try again in a moment");
       });
       return renewed;
     }),
