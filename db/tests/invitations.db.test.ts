@@ -91,7 +91,7 @@ test("only the invited address accepts or declines, even if another user has the
   expect(await read(eve, token)).toMatchObject({ is_addressee: false });
   await expect(accept(eve, token)).rejects.toThrow("for another address");
   await expect(decline(eve, token)).rejects.toThrow("for another address");
-  await expect(accept(bo, `${token}x`)).rejects.toThrow("does not belong to an invitation");
+  await expect(accept(bo, `${token}x`)).rejects.toThrow("invitation link is not valid");
   expect(await read(bo, `${token}x`)).toBeUndefined();
 });
 

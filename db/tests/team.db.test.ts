@@ -65,7 +65,7 @@ test("the owner hands over to a colleague with a login and is an admin from then
   const [admin, agent] = [await join("admin"), await at.make.member(workspace)];
   await expect(call(admin, "hand_over_ownership", admin.memberId)).rejects.toThrow("Only the owner");
   await expect(call(owner, "hand_over_ownership", agent.id)).rejects.toThrow("without a login cannot own");
-  await expect(call(owner, "hand_over_ownership", owner.memberId)).rejects.toThrow("owner already");
+  await expect(call(owner, "hand_over_ownership", owner.memberId)).rejects.toThrow("already the owner");
   await call(owner, "hand_over_ownership", admin.memberId);
   expect(await roles()).toMatchObject({ [owner.memberId]: "admin", [admin.memberId]: "owner" });
   await expect(call(owner, "hand_over_ownership", owner.memberId)).rejects.toThrow("Only the owner");
@@ -166,7 +166,7 @@ test("admins remove members, but neither owners nor themselves; members remove n
   const { owner, join, call } = await team();
   const [admin, bo] = [await join("admin"), await join("member")];
   await expect(call(bo, "remove_member", bo.memberId)).rejects.toThrow("Only an admin removes members");
-  await expect(call(admin, "remove_member", owner.memberId)).rejects.toThrow("hands over ownership first");
+  await expect(call(admin, "remove_member", owner.memberId)).rejects.toThrow("must transfer ownership first");
   await expect(call(admin, "remove_member", admin.memberId)).rejects.toThrow("Leave the workspace instead");
   await call(admin, "remove_member", bo.memberId);
 });
