@@ -82,7 +82,7 @@ test("a visitor reads an invitation by its link, and cannot accept it", async ()
   const nobody = asRole(at.database.pool, { role: "authenticated", claims: "{}" }, (sql) =>
     sql.query("select accept_invitation($1)", [token]),
   );
-  await expect(nobody).rejects.toThrow("This session has ended");
+  await expect(nobody).rejects.toThrow("Sign in first");
 });
 
 test("only the invited address accepts or declines, even if another user has the link", async () => {

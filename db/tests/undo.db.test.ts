@@ -186,6 +186,6 @@ test("users cannot write a change set directly, and a wrong column or kind is na
   await expect(call(ana, "bulk_edit", "deals", [], { rights: 1 })).rejects.toThrow(
     "There is no editable column rights in deals",
   );
-  await expect(call(ana, "bulk_edit", "deals", [], { version: 1 })).rejects.toThrow("no column version");
+  await expect(call(ana, "bulk_edit", "deals", [], { version: 1 })).rejects.toThrow("no editable column version");
   await expect(call(ana, "bulk_delete", "members", [])).rejects.toThrow("There are no records of the kind members");
 });
