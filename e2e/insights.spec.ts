@@ -33,16 +33,16 @@ test("a forecast that arrives before the customer's profile is shown once its cu
   });
   await page.route(/\/customers\/outlook/, async (route) => {
     const reply = await route.fetch();
-    const outlook = { weeks: 52, alive: 0.8, orders: 2, minor: 240000 };
+    const outlook = { weeks: 52, again: 0.8, orders: 2, minor: 240000 };
     await route.fulfill({ response: reply, json: { ...(await reply.json()), lacks: [], outlook } });
   });
   const answered = page.waitForResponse(/\/customers\/outlook/);
   await page.goto(`/dashboard/customer-insights?customer=${oak?.id}`);
   await answered;
-  const alive = page.getByRole("term").filter({ hasText: "Chance they're still a customer" }).locator("xpath=..");
-  await expect(alive).toBeVisible();
+  const again = page.getByRole("term").filter({ hasText: "Chance of ordering again" }).locator("xpath=..");
+  await expect(again).toBeVisible();
   gate.resolve();
-  await expect(alive).toContainText("$2,400");
+  await expect(again).toContainText("$2,400");
 });
 
 test("amounts are readable while another currency is being typed @deep", async ({ page }) => {

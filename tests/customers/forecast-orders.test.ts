@@ -2,17 +2,21 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { aliveProbability, expectedOrders, fitBgNbd, likelihoodOf, type Rhythm } from "#domain/customers/bg-nbd.ts";
 import {
+  calibrateOrders,
   type Customer,
   fitModel,
   forecastCustomer,
   forecastCustomers,
   missingRequirements,
+  probabilityOfOrder,
+  uncalibrated,
 } from "#domain/customers/forecast-orders.ts";
 import { expectedSpending, fitGammaGamma } from "#domain/customers/gamma-gamma.ts";
 import { digamma, logGamma } from "#domain/customers/log-gamma.ts";
+import { aliveProbability, expectedOrders, fitMbgNbd, likelihoodOf, type Rhythm } from "#domain/customers/mbg-nbd.ts";
 import { minimise } from "#domain/customers/minimise.ts";
+import { calibrationError } from "#domain/deals/scores/score-quality.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { realData } from "../kit/real-data.ts";
@@ -77,22 +81,21 @@ describe.skipIf(!existsSync(cdnow))("of the customers of CDNOW", () => {
   });
 
   test("the fitted model equals the published one", () => {
-    const model = fitBgNbd(rhythms);
+    const model = fitMbgNbd(rhythms);
     expect(rhythms).toHaveLength(2357);
-    expect(model.r).toBeCloseTo(0.2426, 4);
-    expect(model.alpha).toBeCloseTo(4.4135, 3);
-    expect(model.a).toBeCloseTo(0.7929, 3);
-    expect(model.b).toBeCloseTo(2.4258, 3);
-    expect(likelihoodOf(rhythms)(model).value).toBeCloseTo(-9582.4, 1);
-    // The paper's example: two orders after the first one, the last in week 30.43 of 38.86, predicted for the next 39
-    // weeks.
-    expect(expectedOrders(model, { repeats: 2, lastAt: 30.43, age: 38.86 }, 39)).toBeCloseTo(1.226, 3);
+    expect(model.r).toBeCloseTo(0.525, 3);
+    expect(model.alpha).toBeCloseTo(6.183, 3);
+    expect(model.a).toBeCloseTo(0.891, 3);
+    expect(model.b).toBeCloseTo(1.614, 3);
+    expect(likelihoodOf(rhythms)(model).value).toBeCloseTo(-9582.1, 1);
+    // Two orders after the first one, the last in week 30.43 of 38.86, predicted for the next 39 weeks.
+    expect(expectedOrders(model, { repeats: 2, lastAt: 30.43, age: 38.86 }, 39)).toBeCloseTo(1.263, 3);
   });
 });
 
-test("a customer who never bought again is still active, and one who is overdue is less likely to be", () => {
-  const model = { r: 0.24, alpha: 4.41, a: 0.79, b: 2.43 };
-  expect(aliveProbability(model, { repeats: 0, lastAt: 0, age: 30 })).toBe(1);
+test("a customer who never bought again may have left, and one who is overdue probably has", () => {
+  const model = { r: 0.525, alpha: 6.183, a: 0.891, b: 1.614 };
+  expect(aliveProbability(model, { repeats: 0, lastAt: 0, age: 30 })).toBeLessThan(0.5);
   const [early, late] = [22, 40].map((age) => aliveProbability(model, { repeats: 10, lastAt: 20, age }));
   expect(early).toBeGreaterThan(0.8);
   expect(late).toBeLessThan(0.3);
@@ -142,10 +145,42 @@ describe.skipIf(!existsSync(retail))("of the customers of an online shop", () =>
       const week = (day: string) => Date.parse(day) / 86_400_000 / 7;
       return { repeats: orders - 1, lastAt: week(last) - week(first), age: week("2011-08-31") - week(first) };
     });
-    const model = fitBgNbd(rhythms, 0.01);
+    const model = fitMbgNbd(rhythms, 0.01);
     expect(rhythms).toHaveLength(3317);
-    expect(model.r).toBeCloseTo(0.328, 3);
-    expect(model.alpha).toBeCloseTo(2.44, 2);
+    expect(model.r).toBeCloseTo(0.325, 3);
+    expect(model.alpha).toBeCloseTo(2.48, 1);
+  });
+
+  test("the probability of another order is calibrated for repeat customers, and nearer for those with one order", () => {
+    const [then, day, until] = ["2011-05-02", "2011-07-31", "2011-12-09"] as const;
+    const [before, now, after] = [then, day, until].map((day) => customersUntil(lines, day)) as [
+      Customer[],
+      Customer[],
+      Customer[],
+    ];
+    const ordersOf = (customers: readonly Customer[]) =>
+      new Map(customers.map(({ account_id: id, orders }) => [id, orders]));
+    const [known, made] = [ordersOf(now), ordersOf(after)];
+    const calibration = calibrateOrders(
+      fitModel(before, then),
+      before,
+      then,
+      (one) => (known.get(one.account_id) ?? 0) > one.orders,
+    );
+    const model = fitModel(now, day);
+    const weeks = (Date.parse(until) - Date.parse(day)) / 86_400_000 / 7;
+    const errorOf = (customers: readonly Customer[], corrections: typeof calibration) =>
+      calibrationError(
+        customers.map((one) => ({
+          group: one.account_id,
+          probability: probabilityOfOrder(model, corrections, one, day, weeks),
+          outcome: (made.get(one.account_id) ?? 0) > one.orders,
+        })),
+      );
+    const [once, often] = [now.filter(({ orders }) => orders === 1), now.filter(({ orders }) => orders > 1)];
+    expect(errorOf(often, calibration)).toBeLessThan(0.04);
+    expect(errorOf(once, calibration)).toBeLessThan(0.08);
+    expect(errorOf(once, uncalibrated)).toBeGreaterThan(0.2);
   });
 
   test("the forecast at the end of August is below the actual months before Christmas, and of the same magnitude", () => {

@@ -1,5 +1,14 @@
-import { aliveProbability, type BgNbd, expectedOrders, fitBgNbd, type Rhythm } from "#domain/customers/bg-nbd.ts";
 import { expectedSpending, fitGammaGamma, type GammaGamma, type Spending } from "#domain/customers/gamma-gamma.ts";
+import {
+  aliveProbability,
+  expectedOrders,
+  fitMbgNbd,
+  type MbgNbd,
+  orderProbability,
+  type Rhythm,
+} from "#domain/customers/mbg-nbd.ts";
+import { type Calibration, fitCalibration } from "#domain/deals/scores/calibration.ts";
+import { toProbability } from "#domain/deals/scores/score-model.ts";
 import { createRandom } from "#domain/imports/samples/random.ts";
 import { countDays } from "#domain/time/dates.ts";
 
@@ -28,7 +37,11 @@ const penalty = 0.01;
 /** The number of customers to fit the model to; more of them would not change the result. */
 const maxSampleSize = 3000;
 
-export type Model = { orders: BgNbd; spending: GammaGamma };
+export type Model = { orders: MbgNbd; spending: GammaGamma };
+/** Corrections of the probability of another order, for customers with one order and with several. */
+export type OrderCalibration = { one: Calibration; several: Calibration };
+const unchanged: Calibration = { shift: 0, slope: 1 };
+export const uncalibrated: OrderCalibration = { one: unchanged, several: unchanged };
 
 const daysFrom = (from: string, to: string) => countDays({ from, to }) - 1;
 
@@ -66,7 +79,7 @@ export function fitModel(customers: readonly Customer[], today: string): Model {
     .toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1))
     .filter((_, at) => at % every === 0);
   return {
-    orders: fitBgNbd(
+    orders: fitMbgNbd(
       some.map((customer) => rhythmOf(customer, today)),
       penalty,
     ),
@@ -74,15 +87,49 @@ export function fitModel(customers: readonly Customer[], today: string): Model {
   };
 }
 
+const logitOf = (probability: number) => {
+  const inside = Math.min(Math.max(probability, 1e-6), 1 - 1e-6);
+  return Math.log(inside / (1 - inside));
+};
+
+/**
+ * Compares the probabilities of another order within `backtestDays` of an earlier day with what happened. `hasOrdered`
+ * returns whether a customer of that day has ordered since.
+ */
+export function calibrateOrders(
+  model: Model,
+  customers: readonly Customer[],
+  day: string,
+  hasOrdered: (customer: Customer) => boolean,
+): OrderCalibration {
+  const fit = (some: readonly Customer[]) =>
+    fitCalibration(
+      some.map((customer) => logitOf(orderProbability(model.orders, rhythmOf(customer, day), backtestDays / 7))),
+      some.map(hasOrdered),
+      0.5,
+    );
+  return {
+    one: fit(customers.filter(({ orders }) => orders === 1)),
+    several: fit(customers.filter(({ orders }) => orders > 1)),
+  };
+}
+
+/** Returns the probability that a customer orders again within a number of weeks. */
+export function probabilityOfOrder(
+  { orders }: Model,
+  { one, several }: OrderCalibration,
+  customer: Customer,
+  today: string,
+  weeks: number,
+): number {
+  const { shift, slope } = customer.orders === 1 ? one : several;
+  return toProbability(shift + slope * logitOf(orderProbability(orders, rhythmOf(customer, today), weeks)));
+}
+
 /** Forecasts a customer's orders and spending within a number of weeks. */
 export function forecastCustomer({ orders, spending }: Model, customer: Customer, today: string, weeks: number) {
-  const rhythm = rhythmOf(customer, today);
-  const expected = expectedOrders(orders, rhythm, weeks);
-  return {
-    alive: aliveProbability(orders, rhythm),
-    orders: expected,
-    minor: expected * expectedSpending(spending, spendingOf(customer)),
-  };
+  const expected = expectedOrders(orders, rhythmOf(customer, today), weeks);
+  return { orders: expected, minor: expected * expectedSpending(spending, spendingOf(customer)) };
 }
 
 export type Total = { orders: number; minor: number; low: number; high: number };
@@ -131,7 +178,7 @@ function spreadOf(model: Model, customers: readonly Customer[], today: string, w
 function drawFuture(next: () => number, { orders, spending }: Model, customer: Customer, today: string, weeks: number) {
   const { repeats, age } = rhythmOf(customer, today);
   const rate = drawGamma(next, orders.r + repeats) / (orders.alpha + age);
-  const [gone, stays] = [drawGamma(next, orders.a), drawGamma(next, orders.b + repeats)];
+  const [gone, stays] = [drawGamma(next, orders.a), drawGamma(next, orders.b + repeats + 1)];
   const leaving = gone / (gone + stays || 1);
   let total = 0;
   for (let at = drawWait(next, rate); at < weeks && total < 10_000; at += drawWait(next, rate)) {

@@ -197,17 +197,14 @@ export const customerEconomics = defineFunction({
 
 export const customerOutlook = defineFunction({
   name: "POST /customers/outlook",
-  summary: "Returns the probability that an account is still a customer, and its expected purchases within a year.",
+  summary: "Returns the probability that an account orders again within a year, and its expected purchases.",
   input: z.object({ body: z.object({ workspace_id: z.uuid(), account_id: z.uuid() }) }),
   output: z.object({
     ...commonFields,
     /** The requirements of a forecast for any customer that are not met. */
     lacks,
-    /**
-     * Null if a requirement is not met, or if the account has ordered only once, so that the model cannot estimate
-     * whether it is lost.
-     */
-    outlook: z.nullable(z.object({ weeks: count, alive: z.number(), orders: z.number(), minor: z.number() })),
+    /** Null if a requirement is not met, or if the account has not ordered. */
+    outlook: z.nullable(z.object({ weeks: count, again: z.number(), orders: z.number(), minor: z.number() })),
   }),
   limits,
   errorCodes: ["not_found"],

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-import { type Customer, forecastCustomer, weeksAhead } from "#domain/customers/forecast-orders.ts";
+import { type Customer, forecastCustomer, probabilityOfOrder, weeksAhead } from "#domain/customers/forecast-orders.ts";
 import type { QueryCache } from "#server/metrics/query-cache.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
@@ -34,8 +34,12 @@ export async function outlookOf(
     unrated: row?.unrated ?? 0,
     lacks: known.lacks,
     outlook:
-      known.model && row && row.orders > 1
-        ? { weeks: weeksAhead, ...forecastCustomer(known.model, row, today, weeksAhead) }
+      known.model && row
+        ? {
+            weeks: weeksAhead,
+            again: probabilityOfOrder(known.model, known.calibration, row, today, weeksAhead),
+            ...forecastCustomer(known.model, row, today, weeksAhead),
+          }
         : null,
   };
 }

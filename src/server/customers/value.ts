@@ -1,11 +1,13 @@
 import type { ClientBase } from "pg";
 
 import {
+  calibrateOrders,
   type Customer,
   fitModel,
   forecastCustomers,
   missingRequirements,
   backtestDays,
+  uncalibrated,
   weeksAhead,
 } from "#domain/customers/forecast-orders.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
@@ -28,13 +30,36 @@ async function livesOf(sql: ClientBase, { id, currency, today }: WorkspaceContex
   return rows;
 }
 
-/** Returns the model of all customers' purchases, or the data that is missing for a model. */
+/**
+ * Returns the model of all customers' purchases with its calibration, or the data that is missing for a model. It is
+ * calibrated if there was enough data for a model at the time of the back-test.
+ */
 export async function purchaseModelOf(sql: ClientBase, workspace: WorkspaceContext) {
   const { today } = workspace;
-  const customers = await livesOf(sql, workspace, today);
+  const before = addDays(today, -backtestDays);
+  const customers = await livesOf(sql, workspace, before);
   const lacks = missingRequirements(customers, today);
-  return { lacks, model: lacks.length > 0 ? null : fitModel(customers, today) };
+  if (lacks.length > 0) return { lacks, model: null, calibration: uncalibrated };
+  const now = new Map(customers.map((customer) => [customer.account_id, customer.orders]));
+  const then = customersBefore(customers);
+  const calibration =
+    missingRequirements(then, before).length > 0
+      ? uncalibrated
+      : calibrateOrders(fitModel(then, before), then, before, (one) => (now.get(one.account_id) ?? 0) > one.orders);
+  return { lacks, model: fitModel(customers, today), calibration };
 }
+
+/** Returns the customers of an earlier day, as they were. */
+const customersBefore = (customers: readonly Row[]): Customer[] =>
+  customers
+    .filter(({ orders_before: orders }) => orders > 0)
+    .map((customer) => ({
+      account_id: customer.account_id,
+      first_on: customer.first_on,
+      last_on: customer.last_before ?? customer.first_on,
+      orders: customer.orders_before,
+      minor: customer.minor_before,
+    }));
 
 const sumsOf = (customers: readonly Customer[]) => ({
   orders: customers.reduce((sum, { orders }) => sum + orders, 0),
@@ -75,13 +100,7 @@ function expectedOf(customers: readonly Row[], today: string, before: string) {
 /** Compares the forecast made on an earlier day with the actual purchases since, for the customers of that day. */
 function triedOf(customers: readonly Row[], day: string) {
   const known = customers.filter(({ orders_before: orders }) => orders > 0);
-  const then = known.map((customer): Customer => ({
-    account_id: customer.account_id,
-    first_on: customer.first_on,
-    last_on: customer.last_before ?? customer.first_on,
-    orders: customer.orders_before,
-    minor: customer.minor_before,
-  }));
+  const then = customersBefore(known);
   if (missingRequirements(then, day).length > 0) return null;
   const { orders, minor } = forecastCustomers(fitModel(then, day), then, day, { weeks: backtestDays / 7 });
   const [now, past] = [sumsOf(known), sumsOf(then)];

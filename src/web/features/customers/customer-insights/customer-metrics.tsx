@@ -69,15 +69,15 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
       rhythm ? t("one.quiet", { count: rhythm.days_quiet, total: number(rhythm.days_quiet) }) : few,
     ],
     [
-      t("one.alive"),
-      outlook?.outlook && percent(100 * outlook.outlook.alive, 0),
+      t("one.again"),
+      outlook?.outlook && percent(100 * outlook.outlook.again, 0),
       outlook?.outlook
         ? profile &&
           t("one.expected", {
             amount: whole(outlook.outlook.minor, profile),
             orders: number(Math.round(10 * outlook.outlook.orders) / 10),
           })
-        : outlook && t(outlook.lacks.length > 0 ? "one.modelLacks" : "one.oneOrder"),
+        : outlook && t(outlook.lacks.length > 0 ? "one.modelLacks" : "one.noOrder"),
     ],
     [t("one.thread"), threads && t(thread ? "one.single" : "one.notSingle"), only ?? (threads && t("one.threadRule"))],
   ];

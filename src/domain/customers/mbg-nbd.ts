@@ -8,10 +8,10 @@ import { minimise } from "#domain/customers/minimise.ts";
 export type Rhythm = { repeats: number; lastAt: number; age: number };
 
 /**
- * The parameters of the BG/NBD model of Fader, Hardie and Lee (2005): the order rate of customers (gamma distribution:
- * r, alpha), and the share that leaves after each order (beta distribution: a, b).
+ * The parameters of the MBG/NBD model of Batislam, Denizel and Filiztekin (2007): the order rate of customers (gamma
+ * distribution: r, alpha), and the share that leaves after each order, the first included (beta distribution: a, b).
  */
-export type BgNbd = { r: number; alpha: number; a: number; b: number };
+export type MbgNbd = { r: number; alpha: number; a: number; b: number };
 
 /** Returns the distinct values, and the index of each value among them. */
 function distinct(values: readonly number[]): { places: Int32Array; values: number[] } {
@@ -25,13 +25,13 @@ function distinct(values: readonly number[]): { places: Int32Array; values: numb
 }
 
 /** The log-likelihood of the observations, and its gradient with respect to the parameters of the model. */
-export type Likelihood = { value: number; rise: BgNbd };
+export type Likelihood = { value: number; rise: MbgNbd };
 
 /**
  * Returns a function that computes the log-likelihood of a model. Terms that many customers share are computed only
  * once.
  */
-export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Likelihood {
+export function likelihoodOf(rhythms: readonly Rhythm[]): (model: MbgNbd) => Likelihood {
   const repeats = distinct(rhythms.map((rhythm) => rhythm.repeats));
   const ages = distinct(rhythms.map(({ age }) => age));
   const lasts = distinct(rhythms.map(({ lastAt }) => lastAt));
@@ -40,12 +40,12 @@ export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Like
     const shared = logGamma(r) - r * logAlpha + logBeta(a, b);
     const ofRepeats = repeats.values.map((count) => ({
       made: count,
-      known: logGamma(r + count) + logBeta(a, b + count) - shared,
-      leaving: count > 0 ? Math.log(a / (b + count - 1)) : 0,
+      known: logGamma(r + count) + logBeta(a, b + count + 1) - shared,
+      leaving: Math.log(a / (b + count)),
       rise: {
         r: digamma(r + count) - digamma(r) + logAlpha,
-        a: digamma(a + b) - digamma(a + b + count),
-        b: digamma(b + count) - digamma(b) + digamma(a + b) - digamma(a + b + count),
+        a: digamma(a + b) - digamma(a + b + count + 1),
+        b: digamma(b + count + 1) - digamma(b) + digamma(a + b) - digamma(a + b + count + 1),
       },
     }));
     const logs = (moments: readonly number[]) => moments.map((moment) => Math.log(alpha + moment));
@@ -59,15 +59,14 @@ export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Like
       const [logAge, logLast] = [logAges[age] ?? 0, logLasts[last] ?? 0];
       const there = -(r + made) * logAge;
       const gone = leaving - (r + made) * logLast;
-      // The probability that the customer has left, if there was more than one order.
-      const left = made === 0 ? 0 : 1 / (1 + Math.exp(there - gone));
-      sums.value +=
-        known + (made === 0 ? there : Math.max(there, gone) + Math.log1p(Math.exp(-Math.abs(there - gone))));
+      // The probability that the customer has left.
+      const left = 1 / (1 + Math.exp(there - gone));
+      sums.value += known + Math.max(there, gone) + Math.log1p(Math.exp(-Math.abs(there - gone)));
       sums.r += rise.r - (1 - left) * logAge - left * logLast;
       sums.alpha -=
         (r + made) * ((1 - left) / (alpha + (ages.values[age] ?? 0)) + left / (alpha + (lasts.values[last] ?? 0)));
       sums.a += rise.a + left / a;
-      sums.b += rise.b - (made === 0 ? 0 : left / (b + made - 1));
+      sums.b += rise.b - left / (b + made);
     }
     const { value, ...rise } = sums;
     return { value, rise };
@@ -78,9 +77,9 @@ export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Like
  * Fits the model with the highest likelihood. A penalty on the squares of the parameters, weighted against the mean
  * over all customers, limits them if there is little data. It is tuned for weeks as the unit of time.
  */
-export function fitBgNbd(rhythms: readonly Rhythm[], penalty = 0): BgNbd {
+export function fitMbgNbd(rhythms: readonly Rhythm[], penalty = 0): MbgNbd {
   const names = ["r", "alpha", "a", "b"] as const;
-  const toModel = (logs: readonly number[]): BgNbd => {
+  const toModel = (logs: readonly number[]): MbgNbd => {
     const [r = 1, alpha = 1, a = 1, b = 1] = logs.map(Math.exp);
     return { r, alpha, a, b };
   };
@@ -101,10 +100,16 @@ export function fitBgNbd(rhythms: readonly Rhythm[], penalty = 0): BgNbd {
 }
 
 /** Returns the probability that a customer is still active. */
-export function aliveProbability({ r, alpha, a, b }: BgNbd, { repeats, lastAt, age }: Rhythm): number {
-  if (repeats === 0) return 1;
-  const odds = (a / (b + repeats - 1)) * ((alpha + age) / (alpha + lastAt)) ** (r + repeats);
+export function aliveProbability({ r, alpha, a, b }: MbgNbd, { repeats, lastAt, age }: Rhythm): number {
+  const odds = (a / (b + repeats)) * ((alpha + age) / (alpha + lastAt)) ** (r + repeats);
   return 1 / (1 + odds);
+}
+
+/** Returns the probability of at least one order within a period that starts now. */
+export function orderProbability(model: MbgNbd, rhythm: Rhythm, time: number): number {
+  const base = model.alpha + rhythm.age;
+  const isQuiet = (base / (base + time)) ** (model.r + rhythm.repeats);
+  return aliveProbability(model, rhythm) * (1 - isQuiet);
 }
 
 /** Computes Gauss's hypergeometric function as a power series, for |z| < 1. */
@@ -119,12 +124,12 @@ function hypergeometric(a: number, b: number, c: number, z: number): number {
 }
 
 /** Returns the expected number of orders of a customer within a period that starts now. */
-export function expectedOrders(model: BgNbd, rhythm: Rhythm, time: number): number {
+export function expectedOrders(model: MbgNbd, rhythm: Rhythm, time: number): number {
   const { r, alpha, a, b } = model;
   const { repeats, age } = rhythm;
   const base = alpha + age;
   const order = r + repeats;
-  const rise = hypergeometric(order, b + repeats, a + b + repeats - 1, time / (base + time));
-  const unless = ((a + b + repeats - 1) / (a - 1)) * (1 - (base / (base + time)) ** order * rise);
+  const rise = hypergeometric(order, b + repeats + 1, a + b + repeats, time / (base + time));
+  const unless = ((a + b + repeats) / (a - 1)) * (1 - (base / (base + time)) ** order * rise);
   return unless * aliveProbability(model, rhythm);
 }
