@@ -110,7 +110,9 @@ test("a program cannot add its owner to a workspace or remove them from one", as
   const member = await at.make.member(ana.workspace, { user_id: bo.id, role: "member" });
   const token = await at.make.accessToken({ ...bo, workspace: ana.workspace, member }, { scopes: ["read", "write"] });
   const program = through(bo, token);
-  await expect(at.as(program, "select public.leave_workspace($1)", [ana.workspace.id])).rejects.toThrow("Sign in as a user");
+  await expect(at.as(program, "select public.leave_workspace($1)", [ana.workspace.id])).rejects.toThrow(
+    "Sign in as a user",
+  );
   const secret = "a secret of a link";
   const cy = await at.make.user();
   const { id } = await at.make.invitation(ana.workspace, { email: cy.email });

@@ -209,7 +209,9 @@ test("fields have stable keys of their own, and there are at most a hundred", as
     "insert into public.custom_fields (workspace_id, entity, label, kind) select $1, 'deals', 'Field ' || n, 'text' from generate_series(1, 97) n",
     [ana.workspace.id],
   );
-  await expect(addField(ana, { label: "One more", kind: "text" })).rejects.toThrow("You have reached the limit of 100 fields");
+  await expect(addField(ana, { label: "One more", kind: "text" })).rejects.toThrow(
+    "You have reached the limit of 100 fields",
+  );
   await at.as(ana, "select public.order_custom_fields($1, $2)", [ana.workspace.id, [chinese.id, plain.id]]);
   expect(
     await at.as(ana, "select key from public.custom_fields where id = any ($1) order by position", [

@@ -35,8 +35,12 @@ test("an admin changes roles, but does not make or demote owners; other roles do
   await expect(call(member, "set_member_role", member.memberId, "admin")).rejects.toThrow(
     "Only an admin changes roles",
   );
-  await expect(call(admin, "set_member_role", admin.memberId, "owner")).rejects.toThrow("Only the owner can transfer ownership");
-  await expect(call(owner, "set_member_role", owner.memberId, "admin")).rejects.toThrow("must transfer ownership first");
+  await expect(call(admin, "set_member_role", admin.memberId, "owner")).rejects.toThrow(
+    "Only the owner can transfer ownership",
+  );
+  await expect(call(owner, "set_member_role", owner.memberId, "admin")).rejects.toThrow(
+    "must transfer ownership first",
+  );
   await expect(call(admin, "set_member_role", agent.id, "admin")).rejects.toThrow("without a login");
   const stranger = await at.make.user();
   await expect(call(stranger, "set_member_role", member.memberId, "viewer")).rejects.toMatchObject({ code: "42501" });
