@@ -91,7 +91,7 @@ export function guessCurrency(timeZone: string, languages: readonly string[]): s
 /** True for the second-level part of domains such as example.co.uk. */
 const isGeneral = (label: string | undefined) => /^(?:com?|org|net|ac|gov|or|ne|edu)$/.test(label ?? "");
 
-/** Domains that are reserved for examples. */
+/** True for a domain that is reserved for examples. */
 const isReserved = (domain: string) => /^example\.(?:com|org|net)$/.test(domain);
 
 /** Guesses the company's name from the domain of an email address; undefined for an address at a public provider. */

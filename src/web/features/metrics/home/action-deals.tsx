@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const maxDeals = 6;
+const maxDeals = 4;
 
 /**
  * Renders the most valuable open deals without planned activities, each with the next step and its reason. Requested
@@ -35,7 +35,7 @@ export function ActionDeals({ today, isAsked }: { today: string; isAsked: boolea
           <ArrowRight aria-hidden className="size-3.5" />
         </Link>
       </div>
-      {!steps && <Skeleton className="mt-2 h-72" />}
+      {!steps && <Skeleton className="mt-2 h-48" />}
       {steps?.length === 0 && <p className="text-muted-foreground py-2">{t("actions.none")}</p>}
       <ul className="divide-y">
         {steps?.map(({ lead, key }) => {

@@ -159,7 +159,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
         )}
         <LastSalesNotice isEmpty={hasNoSales(month)} />
         {month.total.values.some((value) => value !== null) && <StatCards result={month} />}
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
           <Today
             workspace={workspace}
             pipeline={hasAny(pipeline, "deals") ? pipeline : undefined}

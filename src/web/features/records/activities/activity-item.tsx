@@ -215,8 +215,8 @@ function ActivityFacts({ activity, timeZone, isBelowDay = false, isRow = false, 
     activity.duration_minutes !== null &&
       t("forMinutes", { count: activity.duration_minutes, total: format.number(activity.duration_minutes) }),
   ]);
-  const someone = activity.assignee ?? activity.author;
-  const person = someone?.id === except ? null : someone;
+  const member = activity.assignee ?? activity.author;
+  const person = member?.id === except ? null : member;
   return (
     <p
       className={cn(

@@ -90,7 +90,7 @@ export function MyDay({ workspace, suggested }: Props) {
               <Button variant="outline" aria-expanded={isLogging} onClick={() => setLogging(!isLogging)}>
                 {t("add")}
               </Button>
-              <Button onClick={() => box.current?.focus()}>
+              <Button className="max-sm:hidden" onClick={() => box.current?.focus()}>
                 <Plus />
                 {t("quickTask.label")}
               </Button>
