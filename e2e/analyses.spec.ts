@@ -1,3 +1,4 @@
+import { analysisItem } from "./kit/analysis-menu.ts";
 import { expectAccessible } from "./kit/axe.ts";
 import { callDatabase, makeRows, newestRow, stageIds } from "./kit/rows.ts";
 import { expect, signUp, test } from "./kit/test.ts";
@@ -24,7 +25,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
     .getByRole("navigation", { name: "Main navigation" })
     .getByRole("link", { name: "Sales", exact: true })
     .click();
-  await page.getByRole("button", { name: "Apply AI analysis · free (2 left)" }).click();
+  await (await analysisItem(page, "free (2 left)")).click();
   const dialog = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
   await expect(dialog.getByText("Based on 9 records. Free: 2 free analyses left this month.")).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
@@ -69,9 +70,8 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   if (size) await page.setViewportSize(size);
   await page.getByRole("link", { name: /^Won 6 deals worth/ }).click();
   await expect(page.getByRole("status").filter({ hasText: "6 deals found" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Apply AI analysis · free (1 left)" })).toBeVisible();
   // Custom dates are validated, and compared with the same number of days before them.
-  await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
+  await (await analysisItem(page, "free (1 left)")).click();
   await dialog.getByLabel("Custom dates").check();
   await dialog.getByLabel("From").fill(daysAgo(30));
   await dialog.getByLabel("To", { exact: true }).fill(daysAgo(50));
@@ -116,7 +116,7 @@ test.describe("when the connection fails or the user leaves", () => {
       .click();
     const dialog = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
     const analyse = dialog.getByRole("button", { name: "Analyse" });
-    await page.getByRole("button", { name: "Apply AI analysis · free (2 left)" }).click();
+    await (await analysisItem(page, "free (2 left)")).click();
     const starts = /\/functions\/v1\/analyses\?/;
     await page.route(starts, async (route) => {
       await route.fetch();
@@ -130,12 +130,12 @@ test.describe("when the connection fails or the user leaves", () => {
     await page.goBack();
 
     // The existing analysis is offered before the user pays again for the same findings.
-    await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
+    await (await analysisItem(page, "free (1 left)")).click();
     await expect(dialog.getByRole("status").filter({ hasText: "Nothing has changed since" })).toBeVisible();
     await dialog.getByRole("link", { name: "Open" }).click();
     await expect(page.getByRole("heading", { name: "Next steps" })).toBeVisible();
     await page.goBack();
-    await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
+    await (await analysisItem(page, "free (1 left)")).click();
     await expect(dialog.getByRole("button", { name: "Analyse anyway" })).toBeEnabled();
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -152,7 +152,7 @@ test.describe("when the connection fails or the user leaves", () => {
     // reports the result.
     const message = page.getByText(/^(Analysis cancelled|The analysis finished)/);
     await expect(message).toBeVisible();
-    const left = (await message.innerText()).startsWith("Analysis cancelled") ? "free \\(1 left\\)" : "5 tokens";
-    await expect(page.getByRole("button", { name: new RegExp(`^Apply AI analysis · ${left}`) })).toBeVisible();
+    const left = (await message.innerText()).startsWith("Analysis cancelled") ? "free (1 left)" : "5 tokens";
+    await expect(await analysisItem(page, left)).toBeVisible();
   });
 });

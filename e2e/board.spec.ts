@@ -1,6 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
+import { moveTo, moveUntilTaken } from "./kit/drag.ts";
 import { changeRow, expectRow, makeRows, readRow, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
@@ -8,16 +9,6 @@ import { expectFits } from "./kit/width.ts";
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const isDragged = (page: Page) => expect(page.locator("[data-dragging]")).toBeVisible();
-
-/** Moves slightly back and forth, like a hand, until a line in the column shows the drop position. */
-async function moveUntilTaken(column: Locator, move: (by: number) => Promise<unknown>) {
-  let by = 0;
-  await expect(async () => {
-    by = 1 - by;
-    await move(by);
-    await expect(column.locator("li[aria-hidden]:not(:last-child)")).toBeVisible({ timeout: 500 });
-  }).toPass();
-}
 
 const board = "/dashboard/sales?as=board";
 
@@ -51,10 +42,9 @@ test("cards are dragged between stages, their totals follow, and a move is undon
   await expect(from).toContainText("$350 weighted");
   // A stage without deals is a narrow strip, which expands when a card is dragged over it.
   await expect(to.getByRole("button", { name: "Expand Proposal Sent" })).toBeVisible();
-  const target = await to.boundingBox();
-  expect(target?.width).toBe(48);
+  expect((await to.boundingBox())?.width).toBe(48);
   await pickUp(page, "Oak desks");
-  await moveUntilTaken(to, (by) => page.mouse.move(target!.x + 24, target!.y + 120 + by, { steps: 8 }));
+  await moveUntilTaken(to, (by) => moveTo(page, to, 24, 120 + by));
   await page.mouse.up();
   await expect(to.getByRole("group", { name: "Oak desks" })).toBeVisible();
   // The toast stays while the pointer is over it.
@@ -174,20 +164,15 @@ test("a lane for each owner: a card moved to another one changes owner, and fold
   await expectFits(page);
 });
 
-test("won and lost stages are drop zones while a card is dragged, and columns if the user wants @deep", async ({
+test("won and lost stages are narrow columns that take a dragged card, and wide ones if the user wants @deep", async ({
   page,
 }) => {
   const [deal] = await openBoard(page, [{ name: "Oak desks" }, { name: "Lamps" }]);
   await expect(column(page, "Closed Won")).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "2 open" })).toBeVisible();
   const zone = page.locator("[data-drop='Closed Lost']");
-  await expect(zone).toHaveCount(0);
   await pickUp(page, "Oak desks");
-  const box = await zone.boundingBox();
-  await expect(async () => {
-    await page.mouse.move(box!.x + 40, box!.y + 30);
-    await page.mouse.move(box!.x + 44, box!.y + 34);
-    await expect(zone).toHaveClass(/border-solid/, { timeout: 500 });
-  }).toPass();
+  await moveUntilTaken(zone, (by) => moveTo(page, zone, 24, 130 + by), zone.and(page.locator(".outline-2")));
   await page.mouse.up();
   await page.getByRole("button", { name: "No budget" }).click();
   await page.getByRole("button", { name: "Mark as lost" }).click();
@@ -200,11 +185,12 @@ test("won and lost stages are drop zones while a card is dragged, and columns if
   await expect(column(page, "Closed Won")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(column(page, "Closed Won")).toHaveCount(0);
-  await page.getByRole("button", { name: "Display" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "Won and lost as columns" }).click();
+  await page.getByRole("button", { name: "Expand Closed Lost" }).click();
   await expect(column(page, "Closed Lost").getByRole("group", { name: "Oak desks" })).toBeVisible();
   await page.reload();
   await expect(column(page, "Closed Lost").getByRole("group", { name: "Oak desks" })).toBeVisible();
+  await page.getByRole("button", { name: "Collapse Closed Lost" }).click();
+  await expect(column(page, "Closed Lost")).toHaveCount(0);
 });
 
 test("a card shows its next step, and only the fields that were chosen @deep", async ({ page }) => {
@@ -275,6 +261,9 @@ test.describe("on a phone", () => {
     await page.setViewportSize({ width: 375, height: 740 });
     await openBoard(page, [{ name: "Oak desks" }, { name: "Lamps" }]);
     const cards = column(page, "Qualified").getByRole("group");
+    // The cards have their final place once the header is complete.
+    await expect(page.getByRole("button", { name: "More", exact: true })).toBeVisible();
+    await expect.poll(async () => (await cards.first().boundingBox())?.y).toBeLessThanOrEqual(190);
     const names = () => cards.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
     const [first, second] = await names();
     const box = await card(page, first ?? "").boundingBox();

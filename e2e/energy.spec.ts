@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { analysisItem } from "./kit/analysis-menu.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, newPerson, register, test } from "./kit/test.ts";
 
@@ -88,7 +89,7 @@ test("energy is spent, runs low and out, recharges over time, and all tabs show 
   await other.goto("/dashboard/tokens");
   const analyse = async (price: string) => {
     await page.goto("/dashboard/sales");
-    await page.getByRole("button", { name: `Apply AI analysis · ${price}` }).click();
+    await (await analysisItem(page, price)).click();
     await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
   };
   const amount = (left: number) => ({ name: new RegExp(`Energy ${left} of 20`) });

@@ -85,7 +85,8 @@ test("before an import, stages are reordered by mouse and keyboard and given oth
   await page.setViewportSize({ width: 375, height: 740 });
   await expectFits(page);
   await importAll(page);
-  await expect.poll(() => columns(page)).toEqual(moved);
+  // On a phone, the user steps through all stages.
+  await expect.poll(() => columns(page)).toEqual([...moved, "Closed Won", "Closed Lost"]);
   await page.goto("/dashboard/settings/pipelines");
   await expect(page.getByRole("textbox", { name: "Probability of New" })).toHaveValue("70");
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { analysisItem } from "./kit/analysis-menu.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";
 import { makeRows } from "./kit/rows.ts";
@@ -198,9 +199,8 @@ test("at 0 tokens the analysis opens the shop and marks the sufficient package, 
   const limit = page.getByRole("region", { name: "Monthly limit" });
   await expect(limit.getByText(/^10 of 12 spent in /)).toBeVisible();
 
-  const offer = page.getByRole("button", { name: "Apply AI analysis · 5 tokens" });
   await page.getByRole("link", { name: "Sales", exact: true }).click();
-  await offer.click();
+  await (await analysisItem(page, "5 tokens")).click();
   await expect(shopOn(page).getByText("You have 0 tokens and need 5 more.")).toBeVisible();
   await expect(shopOn(page).getByRole("listitem", { name: "100 tokens" })).toContainText("Enough for this run");
   await expect(shopOn(page).getByText("Enough for this run")).toHaveCount(1);
@@ -212,7 +212,7 @@ test("at 0 tokens the analysis opens the shop and marks the sufficient package, 
     await expect(form).not.toContainText("left");
     await expect(page.getByRole("button", { name: "Generate ideas" })).toBeDisabled();
     await page.goto("/dashboard/sales");
-    await offer.click();
+    await (await analysisItem(page, "5 tokens")).click();
   });
 
   await test.step("bought tokens are spent up to the limit, which can be removed", async () => {
@@ -223,7 +223,7 @@ test("at 0 tokens the analysis opens the shop and marks the sufficient package, 
     await expect(tab.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(balanceOn(page, 100)).toBeVisible();
-    await offer.click();
+    await (await analysisItem(page, "5 tokens")).click();
     const form = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
     await expect(form.getByText("This exceeds your monthly limit (2 tokens left).")).toBeVisible();
     await expect(form.getByRole("button", { name: "Analyse" })).toBeDisabled();

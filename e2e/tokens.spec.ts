@@ -1,3 +1,4 @@
+import { analysisItem } from "./kit/analysis-menu.ts";
 import { expectAccessible } from "./kit/axe.ts";
 import { changeOpening, openingPath } from "./kit/opening.ts";
 import { makeRows } from "./kit/rows.ts";
@@ -88,8 +89,7 @@ test.describe("popups", () => {
         await route.continue();
       });
       await page.getByRole("link", { name: "Sales", exact: true }).click();
-      const apply = page.getByRole("button", { name: "Apply AI analysis" });
-      await apply.click();
+      await (await analysisItem(page, "free")).click();
       asked.resolve();
       await expect(meter("25")).toBeVisible();
       code.resolve();
@@ -98,7 +98,7 @@ test.describe("popups", () => {
       await expect(page.locator("[role=dialog]")).toHaveCount(1);
       await form.getByRole("button", { name: "Cancel" }).click();
       await close("Great Exploring!", "You earned 5 tokens for exploring Sales Analytics.");
-      await expect(apply).toBeFocused();
+      await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
     });
 
     await test.step("a third section earns a bonus; a fourth and a repeated one do not", async () => {
@@ -168,7 +168,7 @@ test.describe("popups", () => {
         ["5 tokens", "25"],
       ] as const) {
         await page.getByRole("link", { name: "Sales", exact: true }).click();
-        await page.getByRole("button", { name: `Apply AI analysis · ${price}` }).click();
+        await (await analysisItem(page, price)).click();
         await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
         await expect(page.getByText("AI analysis", { exact: true })).toBeVisible();
         await expect(meter(total)).toBeVisible();

@@ -7,38 +7,44 @@ import { openShop } from "#web/data/tokens/shop-state.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Props = { icon: ReactNode; label: string; offer: TokenOffer | undefined; onClick: () => void };
+export type PricedProps = { icon: ReactNode; label: string; offer: TokenOffer | undefined; onClick: () => void };
 
-/**
- * Renders a button with the current price in tokens. If the user has no tokens, the button opens the shop, where there
- * is one.
- */
-export function PricedButton({ icon, label, offer, onClick }: Props) {
-  const { t } = useTranslation("tokens");
-  const { number } = useFormat();
-  const press = async () => {
-    const isSold = (await loadConfig()).payments !== "off";
-    if (isSold && offer && !offer.is_enough && offer.available === 0) openShop(offer.cost);
-    else onClick();
-  };
+/** Starts a paid run. If the user has no tokens, opens the shop instead, where there is one. */
+export async function startPaidRun({ offer, onClick }: Pick<PricedProps, "offer" | "onClick">) {
+  const isSold = (await loadConfig()).payments !== "off";
+  if (isSold && offer && !offer.is_enough && offer.available === 0) openShop(offer.cost);
+  else onClick();
+}
+
+/** Renders a button with the current price in tokens. */
+export function PricedButton({ icon, label, offer, onClick }: PricedProps) {
   return (
     <Button
       variant="outline"
       className="h-auto min-h-8 max-w-full py-1 text-left whitespace-normal"
-      onClick={() => void press()}
+      onClick={() => void startPaidRun({ offer, onClick })}
     >
       {icon}
-      <span>
-        {label}
-        {offer && (
-          <span className="text-muted-foreground tabular">
-            {" · "}
-            {offer.is_free
-              ? t("paid.free", { left: number(offer.free_left) })
-              : t("meter.tokens", { count: offer.cost, total: number(offer.cost) })}
-          </span>
-        )}
-      </span>
+      <PricedLabel label={label} offer={offer} />
     </Button>
+  );
+}
+
+/** Renders a label and the price in tokens. */
+export function PricedLabel({ label, offer }: Pick<PricedProps, "label" | "offer">) {
+  const { t } = useTranslation("tokens");
+  const { number } = useFormat();
+  return (
+    <span>
+      {label}
+      {offer && (
+        <span className="text-muted-foreground tabular">
+          {" · "}
+          {offer.is_free
+            ? t("paid.free", { left: number(offer.free_left) })
+            : t("meter.tokens", { count: offer.cost, total: number(offer.cost) })}
+        </span>
+      )}
+    </span>
   );
 }

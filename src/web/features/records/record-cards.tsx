@@ -3,6 +3,7 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
+import { nameWithin } from "#domain/records/name-within.ts";
 import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -14,11 +15,10 @@ import { RecordLink } from "#web/ui/record-link.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import type { Selection } from "#web/ui/use-selection.ts";
 
+import { cardColumns, CardValue } from "./card-values.tsx";
 import { ListContext } from "./list-context.ts";
-import { RecordValue } from "./record-value.tsx";
-
-/** Maximum number of values below the name on a card. */
-const maxValues = 3;
+import { linkedRow } from "./record-value.tsx";
+import { useLongPress } from "./use-long-press.ts";
 
 type Props = {
   entity: Entity;
@@ -31,86 +31,108 @@ type Props = {
   workspace: Workspace;
 };
 
-/** Renders the rows of a list on a phone: the name, the first columns with a value, and a button to call. */
+/**
+ * Renders the rows of a list on a phone: the name, the first columns with a value, and a button to call. A long press
+ * selects a row; while rows are selected, each has a checkbox.
+ */
 export function RecordCards({ entity, columns, rows, isStale, offset, selection, workspace }: Props) {
   const { t } = useTranslation(["records", "kinds"]);
   const list = useContext(ListContext);
-  const values = columns.slice(1).filter(({ kind }) => kind !== "phone");
   const phoneColumn = columns.find(({ kind }) => kind === "phone");
+  const ids = rows?.map(({ id }) => id) ?? [];
+  const press = useLongPress((id) => selection.toggle(id, ids, false));
   if (!rows) return <Skeleton aria-busy className="mx-4 h-96" />;
-  const ids = rows.map(({ id }) => id);
-  const selected = ids.filter((id) => selection.ids.has(id)).length;
+  const isSelecting = selection.ids.size > 0;
   return (
-    <>
-      {selected > 0 && (
-        <label className="flex min-h-11 items-center gap-3 border-t px-4">
-          <Checkbox
-            checked={selected === ids.length}
-            onCheckedChange={(isChosen) => selection.set(ids, isChosen)}
-            className="size-5"
-          />
-          {t("select.page")}
-        </label>
-      )}
-      <ul
-        aria-label={t(`kinds:${entity}.many`)}
-        aria-busy={isStale}
-        className={cn("divide-y border-y transition-opacity", isStale && "opacity-60 delay-100")}
-      >
-        {rows.map((row, index) => {
-          const name = String(row.name);
-          const phone = phoneColumn && valueOf(row, phoneColumn);
-          const shown = values.filter((column) => isPresent(valueOf(row, column))).slice(0, maxValues);
-          return (
-            <li key={row.id} className="active:bg-accent relative flex min-h-16 items-center">
-              <label className="relative z-10 grid size-12 shrink-0 place-items-center">
-                <Checkbox
-                  checked={selection.ids.has(row.id)}
-                  aria-label={t("select.row", { name })}
-                  onCheckedChange={() => selection.toggle(row.id, ids, false)}
-                  className="size-5"
-                />
-              </label>
-              <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 py-2.5 pr-2">
-                <span className="flex items-center gap-2">
-                  <RecordLink
-                    {...(list && { state: { openedFrom: { ...list, at: offset + index } } })}
-                    entity={entity}
-                    id={row.id}
-                    dir="auto"
-                    // Makes the whole card open the record.
-                    className="truncate text-base font-medium after:absolute after:inset-0"
-                  >
-                    {name}
-                  </RecordLink>
-                  {row.is_sample && <SampleMark />}
-                </span>
-                {shown.length > 0 && (
-                  <span className="text-muted-foreground flex min-w-0 items-center gap-x-3 overflow-hidden whitespace-nowrap">
-                    {shown.map((column) => (
-                      <span key={column.name} dir="auto" className="min-w-0 shrink-0 truncate last:shrink">
-                        <RecordValue isInTable row={row} column={column} timeZone={workspace.time_zone} />
-                      </span>
-                    ))}
+    <ul
+      aria-label={t(`kinds:${entity}.many`)}
+      aria-busy={isStale}
+      className={cn("divide-y border-y transition-opacity", isStale && "opacity-60 delay-100")}
+    >
+      {rows.map((row, index) => {
+        const name = String(row.name);
+        const phone = phoneColumn && valueOf(row, phoneColumn);
+        const { side, below } = cardColumns(entity, columns, row);
+        const account = below.find((column) => column.name === "account_id");
+        const isSelected = selection.ids.has(row.id);
+        return (
+          <li
+            key={row.id}
+            {...press.handlers(row.id)}
+            // The browser's own menu of a link would open at the same time.
+            onContextMenu={(event) => {
+              if ("pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "touch")
+                event.preventDefault();
+            }}
+            onClickCapture={(event) => {
+              const isPressed = press.endsPress();
+              const isOnBox = event.target instanceof Element && event.target.closest("label") !== null;
+              if (!isPressed && (isOnBox || !isSelecting)) return;
+              event.preventDefault();
+              event.stopPropagation();
+              if (!isPressed) selection.toggle(row.id, ids, false);
+            }}
+            className={cn(
+              "relative flex min-h-16 items-center pl-4 pointer-coarse:select-none [-webkit-touch-callout:none] active:bg-accent",
+              isSelected && "bg-selection",
+            )}
+          >
+            <label
+              className={cn(
+                "relative z-10 -ml-4 grid size-12 shrink-0 place-items-center",
+                // Without a touch screen, the Tab key reaches the checkboxes.
+                !isSelecting && "not-focus-within:sr-only",
+              )}
+            >
+              <Checkbox
+                checked={isSelected}
+                aria-label={t("select.row", { name })}
+                onCheckedChange={() => selection.toggle(row.id, ids, false)}
+                className="size-5"
+              />
+            </label>
+            <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 py-2.5 pr-4">
+              <span className="flex items-center gap-2">
+                <RecordLink
+                  {...(list && { state: { openedFrom: { ...list, at: offset + index } } })}
+                  entity={entity}
+                  id={row.id}
+                  dir="auto"
+                  draggable={false}
+                  // Makes the whole card open the record.
+                  className="truncate text-base font-medium after:absolute after:inset-0"
+                >
+                  {account ? nameWithin(name, linkedRow(row, account)?.name) : name}
+                </RecordLink>
+                {row.is_sample && <SampleMark />}
+                {side && (
+                  <span className="ml-auto shrink-0 font-medium">
+                    <CardValue row={row} column={side} timeZone={workspace.time_zone} />
                   </span>
                 )}
-              </div>
-              {typeof phone === "string" && phone !== "" && (
-                <a
-                  href={phoneAddress(phone)}
-                  aria-label={t("page.callName", { name })}
-                  className="text-primary active:bg-accent relative mr-1 grid size-12 shrink-0 place-items-center rounded-md"
-                >
-                  <Phone aria-hidden className="size-5" />
-                </a>
+              </span>
+              {below.length > 0 && (
+                <span className="text-muted-foreground flex min-w-0 items-center gap-x-3 whitespace-nowrap">
+                  {below.map((column) => (
+                    <span key={column.name} dir="auto" className="min-w-0 truncate first:shrink-9">
+                      <CardValue row={row} column={column} timeZone={workspace.time_zone} />
+                    </span>
+                  ))}
+                </span>
               )}
-            </li>
-          );
-        })}
-      </ul>
-    </>
+            </div>
+            {typeof phone === "string" && phone !== "" && (
+              <a
+                href={phoneAddress(phone)}
+                aria-label={t("page.callName", { name })}
+                className="text-muted-foreground active:bg-accent relative -ml-3 grid size-12 shrink-0 place-items-center rounded-md"
+              >
+                <Phone aria-hidden className="size-5" />
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
-
-const isPresent = (value: unknown) =>
-  value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);

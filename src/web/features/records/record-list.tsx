@@ -41,6 +41,8 @@ type Props = {
   workspace: Workspace;
   /** Board and calendar, which replace the table. */
   modes?: { board?: ReactNode; calendar?: ReactNode };
+  /** The number of records on the board, which has no footer. */
+  count?: ReactNode;
   /** The saved views. */
   views?: ReactNode;
   /** True if the name of the open view says what the filters are. */
@@ -53,8 +55,9 @@ type Props = {
   bulkActions?: (ids: string[], clear: () => void) => ReactNode;
   /** The details of a record, shown in a panel next to the rows. */
   panelDetails?: (id: string) => { strip: ReactNode; timeline: ReactNode };
-  /** Links shown next to the button that adds records. */
+  /** Links shown next to the button that adds records, and the menu. */
   links?: ReactNode;
+  menu?: ReactNode;
   /** Content of an empty list, in addition to adding and importing. */
   whenEmpty?: ReactNode;
   children?: ReactNode;
@@ -64,7 +67,7 @@ type Props = {
  * Renders the table of a kind of record with all its controls; `children` are shown between the filters and the rows.
  */
 export function RecordList(props: Props) {
-  const { columns, search, onSearch, workspace, modes, bulkActions, links, whenEmpty, children } = props;
+  const { columns, search, onSearch, workspace, modes, bulkActions, links, menu, whenEmpty, children } = props;
   const { entity } = columns;
   const { t } = useTranslation(["records", "kinds"]);
   const { number } = useFormat();
@@ -119,13 +122,15 @@ export function RecordList(props: Props) {
         onSearch={onSearch}
         workspace={workspace}
         isVoid={isVoid}
+        count={!isVoid && props.count}
         views={props.views}
         modes={props.modeSwitch}
         hidesFilters={props.hidesFilters ?? false}
         changes={props.viewChanges}
+        links={links}
         actions={
           <>
-            {!isVoid && links}
+            {!isVoid && menu}
             {add}
           </>
         }
@@ -231,7 +236,7 @@ export function RecordList(props: Props) {
           )}
         </ListContext>
       )}
-      {!isVoid && (
+      {!isVoid && !(mode && search.as === "board") && (
         <ListFooter
           count={
             total === undefined

@@ -1,3 +1,4 @@
+import { Search } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -6,9 +7,11 @@ import type { RecordColumn, RecordColumns } from "#domain/records/record-columns
 import { type FilterGroup, readFilters, writeFilters } from "#domain/records/record-filters.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { useIsPhone } from "#web/ui/use-media.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
 import { DisplayButton } from "./display-button.tsx";
@@ -16,6 +19,7 @@ import { FilterChips } from "./filter-chips.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 
 const FilterGroups = lazyDialog(async () => (await import("./filter-groups.tsx")).FilterGroups);
+const PhoneOptions = lazyPart(async () => (await import("./phone-options.tsx")).PhoneOptions);
 const HelpLink = lazyPart(async () => (await import("#web/ui/help-link.tsx")).HelpLink);
 
 type Props = {
@@ -27,6 +31,8 @@ type Props = {
   workspace: Workspace;
   /** True if the list has no records at all, so that there is nothing to search or filter. */
   isVoid: boolean;
+  /** The number of records, where no footer contains it. */
+  count: ReactNode;
   /** The saved views. */
   views: ReactNode;
   /** Buttons that switch between table, board and calendar. */
@@ -35,60 +41,113 @@ type Props = {
   hidesFilters: boolean;
   /** Buttons that save or discard changes since the view was opened. */
   changes: ReactNode;
+  /** Rarely used controls, which phones have among the options. */
+  links: ReactNode;
   actions: ReactNode;
   /** The actions for the selected rows, which replace everything else. */
   bulk: ReactNode;
 };
 
-/** Renders the title of a list and its controls in one row, and below it any filters. */
+/** Moves the focus to a search box that has just been opened. */
+const focusField = (box: HTMLElement | null) => box?.querySelector("input")?.focus();
+
+/**
+ * Renders the title of a list and its controls in one row, and below it any filters. On phones, the search box opens below,
+ * and most controls are in a popover.
+ */
 export function RecordToolbar(props: Props) {
-  const { columns, shown, search, onSearch, workspace, isVoid, views, modes, changes, actions, bulk } = props;
+  const { columns, shown, search, onSearch, workspace, isVoid, count, views, modes, changes, links, actions, bulk } =
+    props;
   const { entity } = columns;
   const { t } = useTranslation(["records", "kinds"]);
   const [isGrouping, setGrouping] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  const isPhone = useIsPhone();
   const filters = readFilters(columns, search.where);
   const change = (changed: FilterGroup) => onSearch({ where: writeFilters(changed) });
   const title = t(`kinds:${entity}.many`);
   usePageTitle(title);
+  const searchBox = (
+    <SearchBox
+      className="md:w-56"
+      label={t(`kinds:${entity}.search`)}
+      value={search.q ?? ""}
+      onChange={(q) => onSearch({ q: q || undefined })}
+    />
+  );
+  const menus = (
+    <>
+      <FilterMenu
+        columns={columns}
+        workspace={workspace}
+        onAdd={(filter) =>
+          // Conditions joined by "or" become a group.
+          change(
+            filters.join === "and"
+              ? { ...filters, of: [...filters.of, filter] }
+              : { join: "and", of: [filters, filter] },
+          )
+        }
+        onGroups={() => setGrouping(true)}
+      />
+      {shown && <DisplayButton columns={columns} shown={shown} search={search} onSearch={onSearch} />}
+    </>
+  );
   return (
     <header>
-      <div className="relative flex min-h-12 flex-wrap items-center gap-x-1 gap-y-2 px-4 py-2 md:px-6">
+      <div className="relative flex min-h-12 flex-wrap items-center gap-x-1 gap-y-2 px-4 py-2 max-sm:gap-x-0 max-sm:py-0.5 max-sm:pr-2 md:px-6">
         <h1 className="text-base font-semibold tracking-tight max-md:text-lg">{title}</h1>
+        {count}
         <div className={cn("contents", bulk && "md:invisible")}>
-          <Suspense fallback={<span className="size-8" />}>
-            <HelpLink />
-          </Suspense>
+          {!isPhone && (
+            <Suspense fallback={<span className="size-8" />}>
+              <HelpLink />
+            </Suspense>
+          )}
           {!isVoid && (
+            // On phones, the name of an open view has its own row.
+            <div className="flex min-w-0 items-center gap-1 max-sm:has-[[aria-pressed]]:order-1 max-sm:has-[[aria-pressed]]:w-full sm:max-md:order-1 sm:max-md:grow sm:max-md:basis-3/5 md:min-w-24 md:flex-1">
+              {views}
+            </div>
+          )}
+          {!isVoid && !isPhone && (
             <>
-              <div className="flex items-center gap-1 max-md:order-1 max-md:min-w-0 max-md:grow max-md:basis-3/5 md:min-w-24 md:flex-1">
-                {views}
-              </div>
-              <div className="flex flex-wrap items-center gap-1 max-md:order-2 max-md:w-full max-sm:[scrollbar-width:none] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:*:shrink-0 max-sm:*:flex-nowrap">
-                <SearchBox
-                  className="md:w-56"
-                  label={t(`kinds:${entity}.search`)}
-                  value={search.q ?? ""}
-                  onChange={(q) => onSearch({ q: q || undefined })}
-                />
-                <FilterMenu
-                  columns={columns}
-                  workspace={workspace}
-                  onAdd={(filter) =>
-                    // Conditions joined by "or" become a group.
-                    change(
-                      filters.join === "and"
-                        ? { ...filters, of: [...filters.of, filter] }
-                        : { join: "and", of: [filters, filter] },
-                    )
-                  }
-                  onGroups={() => setGrouping(true)}
-                />
-                {shown && <DisplayButton columns={columns} shown={shown} search={search} onSearch={onSearch} />}
+              <div className="flex flex-wrap items-center gap-1 max-md:order-2 max-md:w-full">
+                {searchBox}
+                {menus}
               </div>
               <div className="flex flex-wrap items-center gap-1 max-md:order-1">{modes}</div>
             </>
           )}
-          <div className="ml-auto flex items-center gap-1">{actions}</div>
+          <div className="ml-auto flex items-center gap-1 max-sm:gap-0">
+            {!isVoid && isPhone && (
+              <>
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={t("menus.search")}
+                  aria-expanded={isSearching || search.q !== undefined}
+                  onClick={() => setSearching(!isSearching)}
+                >
+                  <Search />
+                </Button>
+                <Suspense fallback={<span className="size-8" />}>
+                  <PhoneOptions>
+                    <div className="flex flex-wrap items-center gap-1">{modes}</div>
+                    {menus}
+                    {links}
+                  </PhoneOptions>
+                </Suspense>
+              </>
+            )}
+            {!isVoid && !isPhone && links}
+            {actions}
+          </div>
+          {!isVoid && isPhone && (isSearching || search.q !== undefined) && (
+            <div ref={isSearching ? focusField : undefined} className="order-2 flex w-full pr-2 pb-2">
+              {searchBox}
+            </div>
+          )}
         </div>
         {bulk}
       </div>

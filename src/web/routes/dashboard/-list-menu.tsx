@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Copy, MoreHorizontal, Upload } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
@@ -15,10 +16,16 @@ import {
 } from "#web/ui/kit/dropdown-menu.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 
-type Props = { columns: RecordColumns; search: TableSearch; canEdit: boolean };
+type Props = {
+  columns: RecordColumns;
+  search: TableSearch;
+  canEdit: boolean;
+  /** Items for this kind of record, shown first. */
+  children: ReactNode;
+};
 
-/** Renders the menu of a list with links to related screens. */
-export function ListMenu({ columns, search, canEdit }: Props) {
+/** Renders the menu of a list: actions for all its records, and links to related screens. */
+export function ListMenu({ columns, search, canEdit, children }: Props) {
   const { t } = useTranslation("records");
   const { entity } = columns;
   return (
@@ -35,6 +42,7 @@ export function ListMenu({ columns, search, canEdit }: Props) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
+        {children}
         <AskAboutList columns={columns} search={search} />
         {hasFeature(entity, "duplicates") && (
           <DropdownMenuItem asChild>

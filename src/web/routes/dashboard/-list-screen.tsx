@@ -21,6 +21,9 @@ import { RecordStrip } from "./-record-strip.tsx";
 const BoardControls = lazy(async () => ({
   default: (await import("#web/features/deals/board/board-controls.tsx")).BoardControls,
 }));
+const BoardCount = lazy(async () => ({
+  default: (await import("#web/features/deals/board/board-count.tsx")).BoardCount,
+}));
 const DealBoard = lazy(async () => ({ default: (await import("#web/features/deals/board/deal-board.tsx")).DealBoard }));
 const RecordCalendar = lazy(async () => ({
   default: (await import("#web/features/records/views/record-calendar.tsx")).RecordCalendar,
@@ -58,13 +61,15 @@ type Props = {
   navigate: (to: { search: (before: TableSearch) => TableSearch; replace: boolean }) => Promise<void>;
   /** Further actions for this kind of record. */
   links?: ReactNode;
+  /** Further items of the menu. */
+  menu?: ReactNode;
   /** Further content, shown if the list is empty. */
   whenEmpty?: ReactNode;
   children?: ReactNode;
 };
 
 /** Renders the list of a kind of record, composed of several features. */
-export function ListScreen({ entity, workspace, navigate, links, whenEmpty, children, ...props }: Props) {
+export function ListScreen({ entity, workspace, navigate, links, menu, whenEmpty, children, ...props }: Props) {
   const search = useLatestSearch(entity, props.search);
   const columns = useColumns(entity);
   const { label, choice } = useRecordTexts();
@@ -99,10 +104,14 @@ export function ListScreen({ entity, workspace, navigate, links, whenEmpty, chil
               />
             </Suspense>
           )}
-          {(canEdit || canAsk || hasFeature(entity, "duplicates")) && (
-            <ListMenu columns={columns} search={search} canEdit={canEdit} />
-          )}
         </>
+      }
+      menu={
+        (canEdit || canAsk || hasFeature(entity, "duplicates")) && (
+          <ListMenu columns={columns} search={search} canEdit={canEdit}>
+            {menu}
+          </ListMenu>
+        )
       }
       panelDetails={(id) => ({
         strip: <RecordStrip entity={entity} id={id} workspace={workspace} />,
@@ -117,6 +126,14 @@ export function ListScreen({ entity, workspace, navigate, links, whenEmpty, chil
           {whenEmpty}
           {canEdit && <SampleOffer />}
         </Suspense>
+      }
+      count={
+        search.as === "board" &&
+        hasFeature(entity, "stages") && (
+          <Suspense>
+            <BoardCount columns={columns} search={search} workspace={workspace} />
+          </Suspense>
+        )
       }
       views={
         <Suspense fallback={<Skeleton className="size-8" />}>

@@ -3,13 +3,15 @@ import { ChevronsRightLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { storeBoardDisplay, useBoardDisplay } from "#web/data/deals/board-display.ts";
 import type { BoardStage } from "#web/data/deals/board.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { StageLabel, StageSign } from "#web/ui/stage-label.tsx";
+import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { CardList, targetIn } from "./card-list.tsx";
+import { FoldedStage } from "./folded-stage.tsx";
 import { StageTotals } from "./stage-totals.tsx";
 import type { Board } from "./use-board.ts";
 import type { DropData } from "./use-pointer-drag.ts";
@@ -31,6 +33,13 @@ export function BoardColumn({ board, stage, canFold }: Props) {
   const [isOpened, setOpened] = useState(false);
   const isEmpty = loaded.cards.length === 0 && loaded.hidden === 0;
   const isFolded = isEmpty && canFold && !isOpened;
+  const { showsClosed } = useBoardDisplay();
+  const fold =
+    stage.kind !== "open" && showsClosed
+      ? () => storeBoardDisplay({ showsClosed: false })
+      : isOpened && isEmpty
+        ? () => setOpened(false)
+        : undefined;
   const drop: DropData = { stageId: stage.id, aboveId: null };
   const { setNodeRef: foldedRef } = useDroppable({
     id: `folded ${stage.id}`,
@@ -44,45 +53,31 @@ export function BoardColumn({ board, stage, canFold }: Props) {
       data-stage={stage.id}
       data-cards={loaded.cards.length}
       className={cn(
-        "bg-muted flex shrink-0 snap-start flex-col rounded-xl max-md:w-full",
-        isFolded ? "md:w-12" : "md:max-w-60 md:min-w-55 md:flex-1",
+        "relative flex shrink-0 snap-start flex-col rounded-xl max-md:w-full md:bg-muted md:dark:bg-sidebar",
+        isFolded ? "md:w-12" : "md:w-60 md:min-w-55 md:shrink",
         targetIn(board, stage, undefined) && "outline-2 -outline-offset-2 outline-ring",
       )}
     >
-      {isFolded && (
-        <button
-          type="button"
-          aria-expanded={false}
-          aria-label={t("expand", { stage: stage.name })}
-          className="hover:bg-accent flex min-h-0 flex-1 flex-col items-center gap-2 rounded-xl px-2 py-3 font-semibold max-md:hidden"
-          onClick={() => setOpened(true)}
-        >
-          {/* Rendered by CSS, so that the count is not part of the button's name. */}
-          <span
-            data-count={number(0)}
-            className="tabular text-muted-foreground font-normal before:content-[attr(data-count)]"
-          />
-          <StageSign kind={stage.kind} colour={stage.colour} />
-          <span className="min-h-0 truncate [writing-mode:vertical-rl]">{stage.name}</span>
-        </button>
-      )}
-      <header className={cn("grid gap-0.5 px-3 pt-3 pb-2", isFolded && "md:hidden")}>
+      {isFolded && <FoldedStage stage={stage} count={0} onOpen={() => setOpened(true)} />}
+      {/* On a phone, the picker above the columns shows the stages and their totals. */}
+      <header className={cn("grid gap-0.5 px-3 pt-3 pb-2 max-md:sr-only", isFolded && "md:hidden")}>
         <h2 className="flex items-center justify-between gap-2 font-semibold">
           <StageLabel name={stage.name} kind={stage.kind} colour={stage.colour} />
-          {isOpened && isEmpty ? (
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              className="-my-1 max-md:hidden"
-              aria-expanded
-              aria-label={t("collapse", { stage: stage.name })}
-              onClick={() => setOpened(false)}
-            >
-              <ChevronsRightLeft />
-            </Button>
-          ) : (
+          <span className="flex items-center gap-1">
             <span className="tabular text-muted-foreground font-normal">{total && number(total.count)}</span>
-          )}
+            {fold && (
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                className="-my-1 -mr-1.5 max-md:hidden"
+                aria-expanded
+                aria-label={t("collapse", { stage: stage.name })}
+                onClick={fold}
+              >
+                <ChevronsRightLeft />
+              </Button>
+            )}
+          </span>
         </h2>
         <StageTotals total={total} isOpen={stage.kind === "open"} />
       </header>
@@ -90,7 +85,7 @@ export function BoardColumn({ board, stage, canFold }: Props) {
         board={board}
         stage={stage}
         loaded={loaded}
-        className={cn("min-h-24 flex-1 scrollbar-thin overflow-y-auto px-2 pb-2", isFolded && "md:hidden")}
+        className={cn("min-h-24 flex-1 scrollbar-thin overflow-y-auto pb-2 md:px-2", isFolded && "md:hidden")}
       />
     </section>
   );

@@ -16,10 +16,11 @@ import { cn } from "#web/ui/class-names.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { CardFace } from "./card-face.tsx";
-import { ClosedStages, zonePrefix } from "./closed-stages.tsx";
+import { ClosedStages, ClosedZones, zonePrefix } from "./closed-stages.tsx";
 import { LostReasonDialog } from "./lost-reason-dialog.tsx";
 import { StagePicker } from "./stage-picker.tsx";
 import type { Board } from "./use-board.ts";
+import { useIsSingleColumn } from "./use-is-column.ts";
 
 type Props = { board: Board; className: string; children: ReactNode };
 
@@ -33,6 +34,7 @@ export function BoardFrame({ board, className, children }: Props) {
     // A touch that scrolls must not pick up a card.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   );
+  const isSingle = useIsSingleColumn();
   const columnsRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isPending && columnsRef.current) scrollToDeals(columnsRef.current);
@@ -43,9 +45,9 @@ export function BoardFrame({ board, className, children }: Props) {
       aria-label={t("label", { pipeline: pipeline.name })}
       // Changes by others are not applied until the card is dropped.
       data-dragging={drag.card || keys.carriedId ? "" : undefined}
-      className="flex min-h-0 flex-1 flex-col max-md:h-[calc(100dvh-3rem)] max-md:flex-none md:min-h-[min(24rem,70dvh)]"
+      className="relative flex min-h-0 flex-1 flex-col max-md:h-[calc(100dvh-3rem)] max-md:flex-none md:min-h-[min(24rem,70dvh)]"
     >
-      <p id={board.instructions} className="sr-only">
+      <p id={board.actions.instructions} className="sr-only">
         {t(canEdit ? "instructions" : "instructionsForViewer")}
       </p>
       <p role="status" className="sr-only">
@@ -61,13 +63,16 @@ export function BoardFrame({ board, className, children }: Props) {
         accessibility={{ announcements: silent, screenReaderInstructions: { draggable: "" } }}
         {...drag.handlers}
       >
-        <div
-          ref={columnsRef}
-          data-columns
-          className={cn("min-h-0 flex-1 scrollbar-thin", className)}
-          onKeyDown={keys.onKeyDown}
-        >
-          {children}
+        <div className="flex min-h-0 flex-1">
+          <div
+            ref={columnsRef}
+            data-columns
+            className={cn("min-h-0 min-w-0 scrollbar-thin", className)}
+            onKeyDown={keys.onKeyDown}
+          >
+            {children}
+          </div>
+          <ClosedStages board={board} />
         </div>
         {unrated.length > 0 && (
           <p className="text-muted-foreground px-4 py-1 text-xs md:px-6">
@@ -77,15 +82,11 @@ export function BoardFrame({ board, className, children }: Props) {
             </Link>
           </p>
         )}
-        <ClosedStages stages={board.hidden} totals={totals} isDragging={drag.card !== null} target={drag.target} />
+        {isSingle && drag.card && <ClosedZones board={board} />}
         <DragOverlay dropAnimation={null}>
           {drag.card && (
             <div className="bg-card w-55 rotate-1 rounded-lg border px-2.5 py-2 text-sm shadow-lg motion-reduce:rotate-0">
-              <CardFace
-                card={drag.card}
-                stage={pipeline.stages.find(({ id }) => id === drag.card?.stage_id)}
-                name={<span className="font-medium">{drag.card.name}</span>}
-              />
+              <CardFace card={drag.card} stage={pipeline.stages.find(({ id }) => id === drag.card?.stage_id)} />
             </div>
           )}
         </DragOverlay>
@@ -115,7 +116,7 @@ function scrollToDeals(columns: HTMLElement) {
   if (column.right > around.right) columns.scrollLeft += column.left - around.left;
 }
 
-/** Prefers drop zones, because they cover the columns. */
+/** Prefers drop zones, because they cover the columns on phones. */
 const zonesFirst: CollisionDetection = (request) => {
   const hits = pointerWithin(request);
   const zones = hits.filter(({ id }) => String(id).startsWith(zonePrefix));

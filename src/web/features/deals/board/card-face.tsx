@@ -1,7 +1,8 @@
-import { Circle, CircleAlert, CircleDashed, CircleDot, Hourglass } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 
+import { nameWithin } from "#domain/records/name-within.ts";
 import type { NextStep } from "#domain/records/next-step.ts";
 import { formatBriefDay } from "#domain/time/brief-day.ts";
 import { type CardField, useBoardDisplay } from "#web/data/deals/board-display.ts";
@@ -13,37 +14,77 @@ import { Badge } from "#web/ui/kit/badge.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Props = { card: Card; stage: Pick<Stage, "kind" | "rotting_days"> | undefined; name: ReactNode };
+import { StageDays, daysInStage } from "./stage-days.tsx";
 
-/** Renders the content of a deal's card: its name and the chosen fields. Kept while other cards move. */
-export const CardFace = memo(function CardFace({ card, stage, name }: Props) {
+type Props = {
+  card: Card;
+  stage: Pick<Stage, "kind" | "rotting_days"> | undefined;
+  /** Tab index of the link to the deal; undefined for a name without a link. */
+  tabIndex?: 0 | -1;
+};
+
+/**
+ * Renders the content of a deal's card in lines of fixed height, so that all cards are equally high: the name, the
+ * account, the other fields. Kept while other cards move.
+ */
+export const CardFace = memo(function CardFace({ card, stage, tabIndex }: Props) {
   const { t } = useTranslation("board");
   const { money, language } = useFormat();
   const { fields, groupsByOwner } = useBoardDisplay();
+  const days = daysInStage(card, stage);
   const shows = (field: CardField) => fields.includes(field);
-  const isOpen = stage?.kind === "open";
-  // The account is hidden if the deal's name already contains it.
-  const account = shows("account_id") && card.account && !card.name.includes(card.account.name) && card.account.name;
+  const showsStep = shows("next_step") && stage?.kind === "open";
+  const account = shows("account_id") ? card.account?.name : undefined;
+  const name = nameWithin(card.name, account);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <div className="line-clamp-2 pointer-coarse:pr-6">{name}</div>
-      {account && <div className="text-muted-foreground truncate text-xs">{account}</div>}
-      <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.25">
+      <div className="flex min-h-5 items-center gap-1.5 font-medium pointer-coarse:pr-8">
+        {tabIndex === undefined ? (
+          <span className="truncate">{name}</span>
+        ) : (
+          <Link
+            to="/dashboard/sales/$recordId"
+            params={{ recordId: card.id }}
+            tabIndex={tabIndex}
+            draggable={false}
+            title={card.name}
+            // On a touch screen, the whole card opens the deal.
+            className="truncate hover:underline pointer-coarse:min-h-0! pointer-coarse:after:absolute pointer-coarse:after:inset-0"
+          >
+            {name}
+          </Link>
+        )}
+        {card.is_sample && <SampleMark />}
+      </div>
+      {(["account_id", "priority", "days"] as const).some(shows) && (
+        <div className="flex min-h-5 items-center gap-2">
+          <span className="text-muted-foreground truncate text-xs">{account}</span>
+          <span className="ml-auto inline-flex shrink-0 items-center gap-2">
+            {shows("days") && days.count !== null && <StageDays {...days} count={days.count} />}
+            {shows("priority") && card.priority !== "medium" && (
+              <Badge tone={card.priority === "high" ? "critical" : "outline"}>{t(`priorities.${card.priority}`)}</Badge>
+            )}
+          </span>
+        </div>
+      )}
+      <div className="flex min-h-5 min-w-0 items-center gap-x-2">
         {shows("value_minor") &&
           (card.value_minor === null ? (
-            <span className="text-muted-foreground text-xs">{t("noValue")}</span>
+            <span className="text-muted-foreground truncate text-xs">{t("noValue")}</span>
           ) : (
-            <span className="tabular font-medium">{money(card.value_minor, card.currency, false)}</span>
+            <span className="tabular truncate font-medium">{money(card.value_minor, card.currency, false)}</span>
           ))}
         {shows("close_date") && card.close_date && (
-          <span className="tabular text-muted-foreground text-xs">
+          <span className="tabular text-muted-foreground truncate text-xs">
             <span className="sr-only">{t("closes")} </span>
             {formatBriefDay(card.close_date, language)}
           </span>
         )}
-        <span className="ml-auto inline-flex items-center gap-1.5">
-          {card.is_sample && <SampleMark />}
-          {shows("next_step") && isOpen && <NextStepSign step={card.next_step} />}
+        <span className="ml-auto inline-flex shrink-0 items-center gap-2">
+          {!shows("days") && days.count !== null && (days.isStuck || (showsStep && !card.next_step && days.isLong)) && (
+            <StageDays {...days} count={days.count} isShort />
+          )}
+          {showsStep && <NextStepSign step={card.next_step} />}
           {shows("owner_id") && card.owner && !groupsByOwner && (
             <span data-tooltip={card.owner.name} className="inline-flex">
               <MemberFace member={card.owner} />
@@ -52,73 +93,29 @@ export const CardFace = memo(function CardFace({ card, stage, name }: Props) {
           )}
         </span>
       </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
-        <DaysInStage card={card} rottingDays={isOpen ? stage.rotting_days : null} isShown={shows("days")} />
-        {shows("priority") && card.priority !== "medium" && (
-          <Badge tone={card.priority === "high" ? "critical" : "outline"}>{t(`priorities.${card.priority}`)}</Badge>
-        )}
-      </div>
     </div>
   );
 });
 
-type DaysProps = {
-  card: Card;
-  /** A card is marked after this number of days in the stage; null if cards are never marked. */
-  rottingDays: number | null;
-  isShown: boolean;
-};
-
-const dayMs = 86_400_000;
-
-/** Renders the number of days in the stage; if the limit is exceeded, regardless of the display settings. */
-function DaysInStage({ card, rottingDays, isShown }: DaysProps) {
-  const { t } = useTranslation("board");
-  const { number } = useFormat();
-  // The stage entry of an imported deal is unknown, so the time since its last change is used.
-  const isKnown = card.stage_entered_at !== null;
-  const days = Math.floor((Date.now() - Date.parse(card.stage_entered_at ?? card.updated_at)) / dayMs);
-  const isRotting = rottingDays !== null && days >= rottingDays;
-  if (!isRotting && !(isShown && (isKnown || days > 0))) return null;
-  return (
-    <span
-      className={cn(
-        "tabular inline-flex items-center gap-1 text-xs",
-        isRotting ? "text-warning font-medium" : "text-muted-foreground",
-      )}
-    >
-      <Hourglass aria-hidden className="size-3.5" />
-      {t(isKnown ? (isRotting ? "rotting" : "days") : isRotting ? "rottingAtLeast" : "daysAtLeast", {
-        count: days,
-        total: number(days),
-      })}
-    </span>
-  );
-}
-
+/** Dots of one size, which differ in shape as well as in colour. */
 const signs = {
-  planned: [Circle, "fill-current text-good"],
-  due: [CircleDot, "text-warning"],
-  overdue: [CircleAlert, "text-critical"],
-  none: [CircleDashed, "text-muted-foreground"],
+  planned: "rounded-full border-2 border-good",
+  due: "rounded-full bg-warning",
+  overdue: "rotate-45 rounded-[1px] bg-severe",
 } as const;
 
-/**
- * Renders the state of a deal's next step: planned, due today, overdue or missing. The states differ in shape, text and
- * colour.
- */
+/** Renders the state of a deal's next step: a dot if it is planned, due today or overdue. */
 function NextStepSign({ step }: { step: NextStep | null }) {
   const { t } = useTranslation("board");
   const { day } = useFormat();
-  const [Sign, look] = signs[step?.status ?? "none"];
-  const text = !step
-    ? t("steps.none")
-    : step.day === null
+  if (!step) return <span className="sr-only">{t("steps.none")}</span>;
+  const text =
+    step.day === null
       ? t("steps.undated", { title: step.title })
       : t(`steps.${step.status}`, { title: step.title, day: day(step.day) });
   return (
-    <span data-tooltip={text} className="inline-flex">
-      <Sign aria-hidden className={cn("size-3.5", look)} />
+    <span data-tooltip={text} className="grid size-4 place-items-center">
+      <span aria-hidden className={cn("size-2 forced-color-adjust-none", signs[step.status])} />
       <span className="sr-only">{text}</span>
     </span>
   );

@@ -29,6 +29,9 @@ export function CardList({ board, stage, owner, loaded, label, className }: Prop
   const { t } = useTranslation("board");
   const { number } = useFormat();
   const { cards, hidden, isFetching, showMore } = loaded;
+  const { actions, keys, pipeline } = board;
+  // The stage of the pipeline stays the same object while the cards in it change.
+  const stable = pipeline.stages.find(({ id }) => id === stage.id);
   const target = targetIn(board, stage, owner);
   const drop: DropData = { owner, stageId: stage.id, aboveId: cards.at(-1)?.id ?? null };
   const { setNodeRef: endRef } = useDroppable({
@@ -47,7 +50,17 @@ export function CardList({ board, stage, owner, loaded, label, className }: Prop
       {target?.afterId === null && <DropLine />}
       {cards.map((card, place) => (
         <Fragment key={card.id}>
-          <DealCard board={board} card={card} stage={stage} owner={owner} aboveId={cards[place - 1]?.id ?? null} />
+          {stable && (
+            <DealCard
+              actions={actions}
+              card={card}
+              stage={stable}
+              owner={owner}
+              aboveId={cards[place - 1]?.id ?? null}
+              isCarried={keys.carriedId === card.id}
+              isTabStop={keys.tabStop === card.id}
+            />
+          )}
           {target?.afterId === card.id && <DropLine />}
         </Fragment>
       ))}

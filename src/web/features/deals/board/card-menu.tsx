@@ -1,8 +1,10 @@
 import { MoreHorizontal } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { BoardStage, Card } from "#web/data/deals/board.ts";
+import type { Card } from "#web/data/deals/board.ts";
 import { isSameOwner, type Lane } from "#web/data/deals/move-card.ts";
+import type { Stage } from "#web/data/deals/pipelines.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   DropdownMenu,
@@ -14,31 +16,31 @@ import {
 import { StageLabel } from "#web/ui/stage-label.tsx";
 
 import { OwnerFace } from "./owner-face.tsx";
-import type { Board } from "./use-board.ts";
+import type { CardActions } from "./use-card-actions.ts";
 import { usePlaceName } from "./use-place-name.ts";
 
-type Props = Pick<Lane, "owner"> & { board: Board; card: Card; stage: BoardStage };
+type Props = Pick<Lane, "owner"> & { actions: CardActions; card: Card; stage: Stage; tabIndex: 0 | -1 };
 
-/** Renders the menu that moves a card to another stage, and with lanes to another owner. */
-export function CardMenu({ board, card, stage, owner }: Props) {
+/** Renders the menu that moves a card to another stage, and with lanes to another owner. Kept while a card is dragged. */
+export const CardMenu = memo(function CardMenu({ actions, card, stage, owner, tabIndex }: Props) {
   const { t } = useTranslation("board");
   const placeName = usePlaceName();
-  const { keys, move, owners, pipeline } = board;
+  const { move, owners, stages } = actions;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Button
           variant="ghost"
           size="icon-sm"
-          className="bg-card absolute top-1 right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
-          tabIndex={keys.tabStop === card.id ? 0 : -1}
+          className="absolute top-1 right-1 bg-inherit opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+          tabIndex={tabIndex}
           aria-label={t("moveCard", { name: card.name })}
         >
           <MoreHorizontal />
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        {pipeline.stages
+        {stages
           .filter(({ id }) => id !== stage.id)
           .map(({ id, name, kind, colour }) => (
             <DropdownMenuItem key={id} onSelect={() => move({ card, stageId: id, afterId: null })}>
@@ -60,4 +62,4 @@ export function CardMenu({ board, card, stage, owner }: Props) {
       </DropdownMenuContent>
     </DropdownMenu>
   );
-}
+});

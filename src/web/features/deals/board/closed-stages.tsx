@@ -1,54 +1,46 @@
 import { useDroppable } from "@dnd-kit/core";
-import { Columns3 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 
 import { storeBoardDisplay } from "#web/data/deals/board-display.ts";
-import type { StageTotal } from "#web/data/deals/board-totals.ts";
 import type { Stage } from "#web/data/deals/pipelines.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { Button } from "#web/ui/kit/button.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
-import { useFormat } from "#web/ui/use-format.ts";
 
-import type { DropData, Target } from "./use-pointer-drag.ts";
+import { FoldedStage } from "./folded-stage.tsx";
+import type { Board } from "./use-board.ts";
+import type { DropData } from "./use-pointer-drag.ts";
 
-type Props = {
-  stages: readonly Stage[];
-  totals: Map<string, StageTotal> | undefined;
-  isDragging: boolean;
-  /** The position of the dragged card. */
-  target: Target | null;
-};
+type StageProps = { board: Board; stage: Stage };
 
-/**
- * Renders won and lost stages below the columns: a line with their counts, and drop zones while a card is being
- * dragged.
- */
-export function ClosedStages({ stages, totals, isDragging, target }: Props) {
-  const { t } = useTranslation("board");
-  const { number } = useFormat();
-  if (stages.length === 0) return null;
+/** Renders won and lost stages as collapsed columns at the right. A card can be dropped on them. */
+export function ClosedStages({ board }: { board: Board }) {
+  if (board.hidden.length === 0) return null;
   return (
-    <div className="relative px-4 pb-2 md:px-6">
-      <div className="flex h-8 items-center gap-4 overflow-hidden">
-        {stages.map(({ id, name, kind, colour }) => (
-          <span key={id} className="text-muted-foreground inline-flex min-w-0 items-center gap-1.5 text-xs">
-            <StageLabel name={name} kind={kind} colour={colour} />
-            <span className="tabular">{number(totals?.get(id)?.count ?? 0)}</span>
-          </span>
-        ))}
-        <Button variant="ghost" size="sm" className="ml-auto" onClick={() => storeBoardDisplay({ showsClosed: true })}>
-          <Columns3 />
-          {t("showClosed")}
-        </Button>
-      </div>
-      {isDragging && (
-        <div className="bg-background absolute right-4 bottom-2 left-4 flex h-20 gap-2 md:right-6 md:left-6">
-          {stages.map((stage) => (
-            <DropZone key={stage.id} stage={stage} isTarget={target?.stageId === stage.id} />
-          ))}
-        </div>
+    <div className="flex shrink-0 gap-2 py-2 pr-6 max-md:hidden">
+      {board.hidden.map((stage) => (
+        <ClosedStage key={stage.id} board={board} stage={stage} />
+      ))}
+    </div>
+  );
+}
+
+function ClosedStage({ board, stage }: StageProps) {
+  const drop: DropData = { stageId: stage.id, aboveId: null };
+  const { setNodeRef } = useDroppable({ id: `folded ${stage.id}`, data: drop, disabled: !board.canEdit });
+  return (
+    <div
+      ref={setNodeRef}
+      data-drop={stage.name}
+      className={cn(
+        "flex w-12 flex-col rounded-xl bg-muted dark:bg-sidebar",
+        board.drag.card && (stage.kind === "won" ? "bg-won-soft! text-won" : "bg-lost-soft! text-lost"),
+        board.drag.target?.stageId === stage.id && "outline-2 -outline-offset-2 outline-current",
       )}
+    >
+      <FoldedStage
+        stage={stage}
+        count={board.totals?.get(stage.id)?.count}
+        onOpen={() => storeBoardDisplay({ showsClosed: true })}
+      />
     </div>
   );
 }
@@ -56,7 +48,20 @@ export function ClosedStages({ stages, totals, isDragging, target }: Props) {
 /** Prefix of the ids of drop zones, which cover the columns. */
 export const zonePrefix = "zone ";
 
-function DropZone({ stage, isTarget }: { stage: Stage; isTarget: boolean }) {
+/** Renders drop zones for won and lost stages where the board shows one column at a time. */
+export function ClosedZones({ board }: { board: Board }) {
+  return (
+    <div className="bg-background absolute right-4 bottom-2 left-4 z-10 flex h-20 gap-2">
+      {board.pipeline.stages
+        .filter(({ kind }) => kind !== "open")
+        .map((stage) => (
+          <DropZone key={stage.id} board={board} stage={stage} />
+        ))}
+    </div>
+  );
+}
+
+function DropZone({ board, stage }: StageProps) {
   const drop: DropData = { stageId: stage.id, aboveId: null };
   const { setNodeRef } = useDroppable({ id: `${zonePrefix}${stage.id}`, data: drop });
   return (
@@ -66,7 +71,7 @@ function DropZone({ stage, isTarget }: { stage: Stage; isTarget: boolean }) {
       className={cn(
         "grid flex-1 place-items-center rounded-xl border-2 border-dashed px-2 font-medium",
         stage.kind === "won" ? "bg-won-soft text-won" : "bg-lost-soft text-lost",
-        isTarget && "border-solid border-current",
+        board.drag.target?.stageId === stage.id && "border-solid border-current",
       )}
     >
       <StageLabel name={stage.name} kind={stage.kind} colour={stage.colour} />

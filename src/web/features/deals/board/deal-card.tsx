@@ -1,21 +1,28 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
-import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { memo } from "react";
 
-import type { BoardStage, Card } from "#web/data/deals/board.ts";
+import type { Card } from "#web/data/deals/board.ts";
 import type { Lane } from "#web/data/deals/move-card.ts";
+import type { Stage } from "#web/data/deals/pipelines.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 import { CardFace } from "./card-face.tsx";
 import { CardMenu } from "./card-menu.tsx";
-import type { Board } from "./use-board.ts";
+import type { CardActions } from "./use-card-actions.ts";
 import type { DropData } from "./use-pointer-drag.ts";
 
-type Props = Pick<Lane, "owner"> & { board: Board; card: Card; stage: BoardStage; aboveId: string | null };
+type Props = Pick<Lane, "owner"> & {
+  actions: CardActions;
+  card: Card;
+  stage: Stage;
+  aboveId: string | null;
+  isCarried: boolean;
+  isTabStop: boolean;
+};
 
-/** Renders a deal as a card on the board. */
-export function DealCard({ board, card, stage, owner, aboveId }: Props) {
-  const { canEdit, keys } = board;
+/** Renders a deal as a card on the board. Kept while other cards move. */
+export const DealCard = memo(function DealCard({ actions, card, stage, owner, aboveId, isCarried, isTabStop }: Props) {
+  const { canEdit, instructions, setFocused } = actions;
   const drop: DropData = { owner, stageId: stage.id, cardId: card.id, aboveId };
   const { setNodeRef: dragRef, listeners, isDragging } = useDraggable({ id: card.id, data: card, disabled: !canEdit });
   const { setNodeRef: dropRef } = useDroppable({
@@ -23,42 +30,27 @@ export function DealCard({ board, card, stage, owner, aboveId }: Props) {
     data: drop,
     disabled: !canEdit,
   });
-  const isCarried = keys.carriedId === card.id;
-  const tabIndex = keys.tabStop === card.id ? 0 : -1;
-  const name = useMemo(
-    () => (
-      <Link
-        to="/dashboard/sales/$recordId"
-        params={{ recordId: card.id }}
-        tabIndex={tabIndex}
-        draggable={false}
-        className="font-medium wrap-anywhere hover:underline"
-      >
-        {card.name}
-      </Link>
-    ),
-    [card.id, card.name, tabIndex],
-  );
+  const tabIndex = isTabStop ? 0 : -1;
   return (
     <li ref={dropRef} className={cn(isDragging && "opacity-40")}>
       <div
         ref={dragRef}
         role="group"
         aria-label={card.name}
-        aria-describedby={board.instructions}
+        aria-describedby={instructions}
         data-card={card.id}
         tabIndex={tabIndex}
-        onFocus={() => keys.setFocused(card.id)}
+        onFocus={() => setFocused(card.id)}
         {...(canEdit && listeners)}
         className={cn(
-          "group relative rounded-lg border bg-card px-2.5 py-2 text-sm focus-visible:outline-2 focus-visible:outline-ring",
-          canEdit && "cursor-grab touch-manipulation",
-          isCarried && "bg-selection text-selection-foreground shadow-lg",
+          "group relative rounded-lg border bg-card px-2.5 py-2 text-sm focus-visible:outline-2 focus-visible:outline-ring dark:bg-popover",
+          canEdit && "cursor-grab touch-manipulation [-webkit-touch-callout:none] pointer-coarse:select-none",
+          isCarried && "bg-selection! text-selection-foreground shadow-lg",
         )}
       >
-        <CardFace card={card} stage={stage} name={name} />
-        {canEdit && <CardMenu board={board} card={card} stage={stage} owner={owner} />}
+        <CardFace card={card} stage={stage} tabIndex={tabIndex} />
+        {canEdit && <CardMenu actions={actions} card={card} stage={stage} owner={owner} tabIndex={tabIndex} />}
       </div>
     </li>
   );
-}
+});

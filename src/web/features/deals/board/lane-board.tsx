@@ -1,25 +1,25 @@
 import { type CSSProperties, useCallback, useState } from "react";
 
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
 
 import { BoardFrame } from "./board-frame.tsx";
 import { LaneHead } from "./lane-head.tsx";
 import { LaneRow } from "./lane-row.tsx";
 import { PhoneLanes } from "./phone-lanes.tsx";
 import type { BoardProps } from "./use-board.ts";
+import { useIsSingleColumn } from "./use-is-column.ts";
 import { type LanesBoard, useLanes } from "./use-lanes.ts";
 
 /** Renders deals by stage and owner: a lane for each owner across the columns, or on a phone a group in each column. */
 export function LaneBoard(props: BoardProps) {
   const lanes = useLanes(props);
-  const isPhone = useMedia("(max-width: 767px)");
+  const isPhone = useIsSingleColumn();
   return isPhone ? (
-    <BoardFrame board={lanes.board} className="flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-2">
+    <BoardFrame board={lanes.board} className="flex flex-1 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-2">
       <PhoneLanes {...lanes} />
     </BoardFrame>
   ) : (
-    <BoardFrame board={lanes.board} className="@container scroll-pt-28 overflow-auto">
+    <BoardFrame board={lanes.board} className="@container flex-1 scroll-pt-28 overflow-auto">
       <WideLanes {...lanes} />
     </BoardFrame>
   );

@@ -31,7 +31,7 @@ export function LaneHead({ board, stage, isFolded, onToggle }: Props) {
           aria-expanded={false}
           aria-label={t("expand", { stage: name })}
           data-tooltip={name}
-          className="bg-muted hover:bg-accent grid size-full place-content-center rounded-lg"
+          className="bg-muted dark:bg-sidebar hover:bg-accent grid size-full place-content-center rounded-lg"
           onClick={onToggle}
         >
           <StageSign kind={kind} colour={colour} />
@@ -39,7 +39,11 @@ export function LaneHead({ board, stage, isFolded, onToggle }: Props) {
       </header>
     );
   return (
-    <header data-stage={id} data-cards={total?.count ?? 0} className="bg-muted grid gap-0.5 rounded-lg px-3 py-2">
+    <header
+      data-stage={id}
+      data-cards={total?.count ?? 0}
+      className="bg-muted dark:bg-sidebar grid gap-0.5 rounded-lg px-3 py-2"
+    >
       <h2 className="flex items-center justify-between gap-2 font-semibold">
         <StageLabel name={name} kind={kind} colour={colour} />
         {onToggle ? (

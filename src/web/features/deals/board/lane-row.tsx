@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 
 import { type BoardStage, firstCards } from "#web/data/deals/board.ts";
+import { isSameOwner } from "#web/data/deals/move-card.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
@@ -18,6 +19,9 @@ type Props = Omit<LanesBoard, "lanes"> & { lane: OwnerLane; grid: CSSProperties 
 export function LaneRow({ board, lane, grid, onNear, onToggle }: Props) {
   const placeName = usePlaceName();
   const { ref, awayHeight } = useNear(lane.key, onNear);
+  const { carriedTo } = board.keys;
+  // A card can be carried to a lane that is not near, because the lane above it is high.
+  const isAway = awayHeight !== undefined && !(carriedTo && isSameOwner(carriedTo.owner, lane.owner));
   return (
     <section
       ref={ref}
@@ -34,7 +38,7 @@ export function LaneRow({ board, lane, grid, onNear, onToggle }: Props) {
           className="sticky left-5 -ml-1 w-fit max-w-[calc(100cqw-3rem)]"
         />
       </div>
-      {!lane.isFolded && awayHeight === undefined && (
+      {!lane.isFolded && !isAway && (
         <div className="grid gap-2 pb-3" style={grid}>
           {stagesOf(board, lane).map((stage) => (
             <LaneCell key={stage.id} board={board} lane={lane} stage={stage} />
@@ -47,7 +51,9 @@ export function LaneRow({ board, lane, grid, onNear, onToggle }: Props) {
 
 /** Returns the columns of a lane with their cards, as shown while a card is carried. */
 export const stagesOf = (board: Board, lane: OwnerLane): BoardStage[] =>
-  board.keys.shown.find(({ owner }) => (owner?.id ?? null) === (lane.owner?.id ?? null))?.stages ?? [];
+  board.keys.shown
+    .find(({ owner }) => (owner?.id ?? null) === (lane.owner?.id ?? null))
+    ?.stages.filter(board.isShown) ?? [];
 
 type CellProps = { board: Board; lane: OwnerLane; stage: BoardStage };
 
@@ -55,7 +61,7 @@ function LaneCell({ board, lane, stage }: CellProps) {
   return (
     <div
       className={cn(
-        "bg-muted flex min-w-0 flex-col rounded-lg p-2",
+        "bg-muted dark:bg-sidebar flex min-w-0 flex-col rounded-lg p-2",
         targetIn(board, stage, lane.owner) && "outline-2 -outline-offset-2 outline-ring",
       )}
     >
@@ -73,7 +79,7 @@ export function LaneCards({ board, lane, stage, label }: CellProps & { label: st
     return (
       <div className="grid gap-2">
         {Array.from({ length: awaited }, (_, place) => (
-          <Skeleton key={place} className="h-20" />
+          <Skeleton key={place} className="h-22" />
         ))}
       </div>
     );

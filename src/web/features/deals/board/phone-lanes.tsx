@@ -1,12 +1,9 @@
 import { useTranslation } from "react-i18next";
 
 import type { BoardStage } from "#web/data/deals/board.ts";
-import { StageLabel } from "#web/ui/stage-label.tsx";
-import { useFormat } from "#web/ui/use-format.ts";
 
 import { LaneHeading } from "./lane-heading.tsx";
 import { LaneCards, stagesOf } from "./lane-row.tsx";
-import { StageTotals } from "./stage-totals.tsx";
 import type { LanesBoard, OwnerLane } from "./use-lanes.ts";
 import { useNear } from "./use-near.ts";
 import { usePlaceName } from "./use-place-name.ts";
@@ -14,9 +11,7 @@ import { usePlaceName } from "./use-place-name.ts";
 /** Renders a column for each stage, one at a time on a phone, with its cards grouped by owner. */
 export function PhoneLanes({ board, lanes, ...actions }: LanesBoard) {
   const { t } = useTranslation("board");
-  const { number } = useFormat();
-  return board.shown.map(({ id, name, kind, colour }) => {
-    const total = board.totals?.get(id);
+  return board.shown.map(({ id, name }) => {
     const groups = lanes.flatMap((lane) => {
       const stage = stagesOf(board, lane).find((column) => column.id === id);
       const hasCards = (lane.byStage.get(id)?.count ?? 0) > 0 || (stage && stage.deals.length > 0);
@@ -27,17 +22,11 @@ export function PhoneLanes({ board, lanes, ...actions }: LanesBoard) {
         key={id}
         aria-label={name}
         data-stage={id}
-        data-cards={total?.count ?? 0}
-        className="bg-muted flex w-full shrink-0 snap-start flex-col rounded-xl"
+        data-cards={board.totals?.get(id)?.count ?? 0}
+        className="relative flex w-full shrink-0 snap-start flex-col"
       >
-        <header className="grid gap-0.5 px-3 pt-3 pb-2">
-          <h2 className="flex items-center justify-between gap-2 font-semibold">
-            <StageLabel name={name} kind={kind} colour={colour} />
-            <span className="tabular text-muted-foreground font-normal">{total && number(total.count)}</span>
-          </h2>
-          <StageTotals total={total} isOpen={kind === "open"} />
-        </header>
-        <div className="min-h-24 flex-1 scrollbar-thin overflow-y-auto px-2 pb-2">
+        <h2 className="sr-only">{name}</h2>
+        <div className="min-h-24 flex-1 scrollbar-thin overflow-y-auto pb-2">
           {groups.length === 0 && <p className="text-muted-foreground px-1 py-2">{t("noCards")}</p>}
           {groups.map(({ lane, stage }) => (
             <PhoneGroup key={lane.key} board={board} lane={lane} stage={stage} stageId={id} {...actions} />
@@ -61,7 +50,7 @@ function PhoneGroup({ board, lane, stage, stageId, onNear, onToggle }: GroupProp
         total={lane.byStage.get(stageId)}
         stageId={stageId}
         onToggle={onToggle}
-        className="bg-muted sticky top-0 z-10 py-1"
+        className="bg-background sticky top-0 z-10 py-1"
       />
       {stage && <LaneCards board={board} lane={lane} stage={stage} label={placeName(lane.owner, stage.name)} />}
     </section>

@@ -5,7 +5,8 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 import { BoardColumn } from "./board-column.tsx";
 import { BoardFrame } from "./board-frame.tsx";
-import { type BoardProps, useBoard, useIsColumn } from "./use-board.ts";
+import { type BoardProps, useBoard } from "./use-board.ts";
+import { useIsColumn } from "./use-is-column.ts";
 import { useStageTotals } from "./use-stage-totals.ts";
 
 const noStages: BoardStage[] = [];
@@ -27,17 +28,22 @@ export function StageBoard(props: BoardProps) {
   const [lane] = board.keys.shown;
   const hasCards = lane?.stages.some(({ deals }) => deals.length > 0) ?? false;
   return (
-    <BoardFrame board={board} className="flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-2 md:snap-none md:px-6">
+    <BoardFrame
+      board={board}
+      className="flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-2 max-md:flex-1 md:snap-none md:pr-2 md:pl-6"
+    >
       {isPending
         ? board.shown.map(({ id }) => <Skeleton key={id} className="h-96 w-55 shrink-0" />)
-        : lane?.stages.map((stage) => (
-            <BoardColumn
-              key={stage.id}
-              board={board}
-              stage={stage}
-              canFold={hasCards && !board.drag.visited.includes(stage.id)}
-            />
-          ))}
+        : lane?.stages
+            .filter(board.isShown)
+            .map((stage) => (
+              <BoardColumn
+                key={stage.id}
+                board={board}
+                stage={stage}
+                canFold={hasCards && !board.drag.visited.includes(stage.id)}
+              />
+            ))}
     </BoardFrame>
   );
 }

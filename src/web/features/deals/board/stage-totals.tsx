@@ -3,25 +3,40 @@ import { useTranslation } from "react-i18next";
 import type { StageTotal } from "#web/data/deals/board-totals.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Props = { total: StageTotal | undefined; isOpen: boolean };
+type Props = { total: StageTotal | undefined };
 
 /** Renders the value of the deals of a stage, and of an open one their weighted value. */
-export function StageTotals({ total, isOpen }: Props) {
+export function StageTotals({ total, isOpen }: Props & { isOpen: boolean }) {
   const { t } = useTranslation("board");
-  const { money } = useFormat();
-  if (!total || total.count === 0) return <p className="h-4 text-xs">{"\u00a0"}</p>;
-  const { sums } = total;
-  const amounts = (key: "value" | "weighted") => sums.map((sum) => money(sum[key], sum.currency, false)).join(" + ");
+  const amounts = useAmounts(total);
+  if (!total || total.count === 0) return <p className="min-h-5">{"\u00a0"}</p>;
   return (
-    <p className="tabular text-muted-foreground text-xs">
-      {sums.length === 0 ? (
+    <p className="tabular text-muted-foreground min-h-5 text-xs">
+      {total.sums.length === 0 ? (
         t("noTotal")
       ) : (
         <>
-          <span className="text-foreground font-medium">{amounts("value")}</span>
-          {isOpen && <> · {t("weighted", { value: amounts("weighted") })}</>}
+          <span className="text-foreground text-sm font-semibold">{amounts("value")}</span>
+          {isOpen && (
+            <>
+              {" · "}
+              <span data-tooltip={t("weightedHelp")}>{t("weighted", { value: amounts("weighted") })}</span>
+            </>
+          )}
         </>
       )}
     </p>
   );
+}
+
+/** Renders only the value of the deals of a stage. */
+export function StageSums({ total }: Props) {
+  const amounts = useAmounts(total);
+  return <span className="tabular text-muted-foreground h-4 text-xs font-normal">{amounts("value")}</span>;
+}
+
+function useAmounts(total: StageTotal | undefined) {
+  const { money } = useFormat();
+  return (key: "value" | "weighted") =>
+    total?.sums.map((sum) => money(sum[key], sum.currency, false)).join(" + ") ?? "";
 }

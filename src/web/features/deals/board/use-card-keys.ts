@@ -37,8 +37,9 @@ export function useCardKeys({ lanes, isColumn, canEdit, onDrop }: Props) {
     const afterId = rest[at.index - 1]?.id ?? null;
     return { card, stageId: stage?.id ?? card.stage_id, afterId, owner: lane?.owner };
   };
-  const shown = carried
-    ? withMove(lanes, targetOf(carried))
+  const target = carried && targetOf(carried);
+  const shown = target
+    ? withMove(lanes, target)
     : lanes.map((lane) => ({ ...lane, stages: lane.stages.filter(isColumn) }));
   const cards = shown.flatMap(({ stages }) => stages.flatMap(({ deals }) => deals));
   const tabStop = cards.some(({ id }) => id === focused) ? focused : (cards[0]?.id ?? null);
@@ -105,5 +106,14 @@ export function useCardKeys({ lanes, isColumn, canEdit, onDrop }: Props) {
       element?.querySelector<HTMLElement>("a")?.click();
     }
   };
-  return { shown, onKeyDown, announcement, tabStop, setFocused, carriedId: carried?.card.id ?? null };
+  return {
+    shown,
+    onKeyDown,
+    announcement,
+    tabStop,
+    setFocused,
+    carriedId: carried?.card.id ?? null,
+    /** The stage and lane that the card is carried to. */
+    carriedTo: target,
+  };
 }

@@ -9,7 +9,8 @@ import type { Lane } from "#web/data/deals/move-card.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { type Board, type BoardProps, useBoard, useIsColumn } from "./use-board.ts";
+import { type Board, type BoardProps, useBoard } from "./use-board.ts";
+import { useIsColumn } from "./use-is-column.ts";
 import { useStageTotals } from "./use-stage-totals.ts";
 
 /** The deals of an owner. */
@@ -29,6 +30,7 @@ export type LanesBoard = {
 };
 
 const withoutOwner = "none";
+const noSums: never[] = [];
 
 /**
  * Returns a board with a lane for each owner of deals in its columns, sorted by name; deals without an owner come last.
@@ -38,7 +40,7 @@ export function useLanes(props: BoardProps): LanesBoard {
   const { language } = useFormat();
   const { foldedLanes } = useBoardDisplay();
   const { data: members } = useQuery(membersQuery());
-  const { data: sums = [], isSuccess } = useQuery(laneSumsQuery(columns, search, workspace, pipeline.id));
+  const { data: sums = noSums, isSuccess } = useQuery(laneSumsQuery(columns, search, workspace, pipeline.id));
   const merged = useMemo(() => (isSuccess ? mergeOwners(sums) : undefined), [sums, isSuccess]);
   const { rateOf, ...totals } = useStageTotals(merged, workspace, pipeline.stages);
   const counts = pipeline.stages.map(({ id, kind }) => ({ kind, count: totals.totals?.get(id)?.count ?? 0 }));
@@ -46,18 +48,26 @@ export function useLanes(props: BoardProps): LanesBoard {
   const [near, setNear] = useState<ReadonlySet<string>>(new Set());
   const onNear = useCallback((key: string) => setNear((now) => (now.has(key) ? now : new Set([...now, key]))), []);
 
-  const known = toLaneTotals(totals.totals ? sums : [], pipeline.stages.filter(isColumn), workspace.currency, rateOf)
-    .map(({ ownerId, ...lane }) => {
-      const name = members?.find(({ id }) => id === ownerId)?.name ?? "…";
-      const owner = ownerId === null ? null : { id: ownerId, name };
-      const key = ownerId ?? withoutOwner;
-      return { ...lane, owner, key, isFolded: foldedLanes.includes(key) };
-    })
-    .toSorted(
-      (one, other) =>
-        Number(one.owner === null) - Number(other.owner === null) ||
-        (one.owner?.name ?? "").localeCompare(other.owner?.name ?? "", language),
-    );
+  const loaded = totals.totals !== undefined;
+  const { currency } = workspace;
+  // The same owners as before, so that cards are kept while another one is carried.
+  const known = useMemo(
+    () =>
+      toLaneTotals(loaded ? sums : [], pipeline.stages.filter(isColumn), currency, rateOf)
+        .map(({ ownerId, ...lane }) => {
+          const name = members?.find(({ id }) => id === ownerId)?.name ?? "…";
+          const owner = ownerId === null ? null : { id: ownerId, name };
+          const key = ownerId ?? withoutOwner;
+          return { ...lane, owner, key, isFolded: foldedLanes.includes(key) };
+        })
+        .toSorted(
+          (one, other) =>
+            Number(one.owner === null) - Number(other.owner === null) ||
+            (one.owner?.name ?? "").localeCompare(other.owner?.name ?? "", language),
+        ),
+    [loaded, sums, pipeline.stages, isColumn, currency, rateOf, members, foldedLanes, language],
+  );
+  const owners = useMemo(() => [...known.flatMap(({ owner }) => owner ?? []), null], [known]);
   const queries = known.map(({ owner, key, isFolded }) => ({
     ...boardQuery(columns, search, workspace, pipeline.id, owner?.id ?? null),
     enabled: near.has(key) && !isFolded,
@@ -68,7 +78,7 @@ export function useLanes(props: BoardProps): LanesBoard {
     ...totals,
     isPending: !totals.totals,
     isColumn,
-    owners: [...known.flatMap(({ owner }) => owner ?? []), null],
+    owners,
     lanes: known.flatMap(({ owner, isFolded }, at) =>
       isFolded ? [] : { owner, stages: cards[at]?.data ?? pipeline.stages.map((stage) => ({ ...stage, deals: [] })) },
     ),

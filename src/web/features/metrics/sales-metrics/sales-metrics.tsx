@@ -1,27 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChartColumn, ChevronDown, ChevronRight } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { ChartColumn, X } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MeasureId } from "#domain/metrics/question.ts";
 import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import { MetricItem } from "#web/metrics/metric-item.tsx";
-import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 import { toSalesFilter } from "./sales-filter.ts";
+import { showSalesLevel, useSalesLevel } from "./sales-level.ts";
 import { keyQuestions } from "./sales-questions.ts";
 
 const SalesCharts = lazy(async () => ({ default: (await import("./sales-charts.tsx")).SalesCharts }));
-
-/** Levels of detail. The selected level is stored in this browser. */
-const levels = ["folded", "metrics", "charts"] as const;
-type Level = (typeof levels)[number];
-const storageKey = "sales-metrics";
-/** Returns the stored level. Initially the metrics are folded, which leaves the space to the deals. */
-const storedLevel = (): Level => levels.find((level) => level === localStorage.getItem(storageKey)) ?? "folded";
 
 const shown: readonly MeasureId[] = [
   "weighted_pipeline",
@@ -32,41 +25,34 @@ const shown: readonly MeasureId[] = [
   "stuck_deals",
 ];
 
-/** Renders the performance of the listed deals above their list, board or calendar, with `children` as actions. */
-export function SalesMetrics({ search, children }: { search: TableSearch; children: ReactNode }) {
+/** Renders the performance of the listed deals above their list, board or calendar. */
+export function SalesMetrics({ search }: { search: TableSearch }) {
   const { t } = useTranslation("sales-metrics");
-  const [level, setLevel] = useState(storedLevel);
-  const show = (next: Level) => {
-    localStorage.setItem(storageKey, next);
-    setLevel(next);
-  };
-  const isFolded = level === "folded";
-  const Chevron = isFolded ? ChevronRight : ChevronDown;
+  const level = useSalesLevel();
   return (
-    <section aria-label={t("title")} className={cn("border-b px-4 md:px-6", !isFolded && "pb-2")}>
+    <section aria-label={t("title")} className="border-b px-4 pb-2 md:px-6">
       <div className="flex min-h-10 flex-wrap items-center gap-x-2">
+        <h2 className="text-base font-semibold">{t("title")}</h2>
         <Button
           variant="ghost"
-          className="-ml-2"
-          aria-expanded={!isFolded}
-          onClick={() => show(isFolded ? "metrics" : "folded")}
+          aria-expanded={level === "charts"}
+          onClick={() => showSalesLevel(level === "charts" ? "metrics" : "charts")}
         >
-          <Chevron />
-          {t("title")}
+          <ChartColumn />
+          {t(level === "charts" ? "hideCharts" : "showCharts")}
         </Button>
-        {!isFolded && (
-          <Button
-            variant="ghost"
-            aria-expanded={level === "charts"}
-            onClick={() => show(level === "charts" ? "metrics" : "charts")}
-          >
-            <ChartColumn />
-            {t(level === "charts" ? "hideCharts" : "showCharts")}
-          </Button>
-        )}
-        <span className="ml-auto">{children}</span>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="ml-auto"
+          aria-label={t("hide")}
+          data-tooltip={t("hide")}
+          onClick={() => showSalesLevel("hidden")}
+        >
+          <X />
+        </Button>
       </div>
-      {!isFolded && <KeyMetrics search={search} />}
+      <KeyMetrics search={search} />
       {level === "charts" && (
         <Suspense fallback={<Skeleton className="mt-3 h-80" />}>
           <SalesCharts search={search} />

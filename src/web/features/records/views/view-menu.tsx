@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Entity } from "#domain/records/entity.ts";
 import { standardViewId } from "#domain/records/lists/standard-view-ids.ts";
 import type { rightsTo, SavedView } from "#web/data/records/views/saved-views.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   DropdownMenu,
@@ -55,9 +56,14 @@ export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" className="max-w-full min-w-0 shrink max-md:-ml-3 md:size-8 md:shrink-0 md:px-0">
+        <Button
+          variant="ghost"
+          className={cn("max-w-full min-w-0 shrink md:size-8 md:shrink-0 md:px-0", view && "max-md:-ml-3")}
+        >
           <span className="sr-only">{t("label")}: </span>
-          <span className="truncate md:sr-only">{view ? nameOf(view) : t(`kinds:${entity}.all`)}</span>
+          <span className={cn("truncate md:sr-only", !view && "max-md:sr-only")}>
+            {view ? nameOf(view) : t(`kinds:${entity}.all`)}
+          </span>
           <ChevronDown className="text-muted-foreground" />
         </Button>
       </DropdownMenuTrigger>

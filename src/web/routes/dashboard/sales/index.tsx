@@ -1,15 +1,22 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import { tableSearchSchema } from "#domain/records/lists/table-search.ts";
 import { columnsForSearch } from "#web/data/records/custom-fields.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
+import { useSalesLevel } from "#web/features/metrics/sales-metrics/sales-level.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
-const CreateReport = lazy(async () => ({
-  default: (await import("#web/features/deals/pipeline-report/create-report.tsx")).CreateReport,
-}));
+const DealMenuItems = lazy(async () => {
+  await loadTexts("sales-metrics", "analyses", "tokens");
+  return { default: (await import("./-deal-menu-items.tsx")).DealMenuItems };
+});
+const ReportDialog = lazyDialog(
+  async () => (await import("#web/features/deals/pipeline-report/report-dialog.tsx")).ReportDialog,
+);
 const PastReports = lazy(async () => ({
   default: (await import("#web/features/deals/pipeline-report/past-reports.tsx")).PastReports,
 }));
@@ -35,27 +42,35 @@ function DealsRoute() {
   const { workspace } = Route.useRouteContext();
   const search = Route.useSearch();
   const goTo = useNavigate();
+  const [isReporting, setReporting] = useState(false);
+  const hasMetrics = useSalesLevel() !== "hidden";
   return (
-    <ListScreen
-      entity="deals"
-      search={search}
-      workspace={workspace}
-      navigate={Route.useNavigate()}
-      whenEmpty={<PastReports />}
-    >
-      <Suspense fallback={<div className="h-10.25 border-b" />}>
-        <SalesMetrics search={search}>
-          <Suspense>
-            <CreateReport
-              pipelineId={search.pipeline ?? null}
-              timeZone={workspace.time_zone}
-              onDone={(analysisId) =>
-                void goTo({ to: "/dashboard/sales/analyses/$analysisId", params: { analysisId } })
-              }
-            />
+    <>
+      <ListScreen
+        entity="deals"
+        search={search}
+        workspace={workspace}
+        navigate={Route.useNavigate()}
+        menu={
+          <Suspense fallback={<Skeleton className="h-17" />}>
+            <DealMenuItems pipelineId={search.pipeline} onReport={() => setReporting(true)} />
           </Suspense>
-        </SalesMetrics>
-      </Suspense>
-    </ListScreen>
+        }
+        whenEmpty={<PastReports />}
+      >
+        {hasMetrics && (
+          <Suspense fallback={<div className="h-10.25 border-b" />}>
+            <SalesMetrics search={search} />
+          </Suspense>
+        )}
+      </ListScreen>
+      <ReportDialog
+        isOpen={isReporting}
+        onOpenChange={setReporting}
+        pipelineId={search.pipeline ?? null}
+        timeZone={workspace.time_zone}
+        onDone={(analysisId) => void goTo({ to: "/dashboard/sales/analyses/$analysisId", params: { analysisId } })}
+      />
+    </>
   );
 }
