@@ -46,14 +46,49 @@ test("a phone lists customers as cards, calls one, logs the call and adds a cont
   await page.goto("/dashboard/contacts");
   const cards = page.getByRole("list", { name: "Contacts" }).getByRole("listitem");
   await expect(cards).toHaveCount(2);
-  await expect.poll(async () => (await cards.first().boundingBox())?.y).toBeLessThanOrEqual(250);
+  await expect.poll(async () => (await cards.first().boundingBox())?.y).toBeLessThanOrEqual(190);
   await expect(cards.getByRole("link", { name: "Call Grace Hopper" })).toHaveAttribute("href", "tel:+6560000000");
   await expectAccessible(page);
+
+  await test.step("a long press selects a card, and then a tap selects others", async () => {
+    const box = await cards.first().boundingBox();
+    const session = await page.context().newCDPSession(page);
+    const finger = { x: box!.x + 120, y: box!.y + 20 };
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [finger] });
+    const bar = page.getByRole("toolbar", { name: "Actions for selected records" });
+    await expect(bar).toContainText("1 selected");
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await cards.getByRole("link", { name: "Grace Hopper", exact: true }).tap();
+    await expect(bar).toContainText("2 selected");
+    await expectFitForFingers(page, "the selection");
+    await bar.getByRole("button", { name: "Clear selection" }).tap();
+    await expect(bar).toHaveCount(0);
+  });
+
+  await test.step("the search opens below the title", async () => {
+    await page.getByRole("button", { name: "Search", exact: true }).first().tap();
+    await expect(page.getByRole("searchbox", { name: "Search contacts" })).toBeFocused();
+    await page.keyboard.type("grace");
+    await expect(cards).toHaveCount(1);
+    await page.getByRole("button", { name: "View options" }).tap();
+    await expect(
+      page.getByRole("dialog", { name: "View options" }).getByRole("button", { name: "Filter" }),
+    ).toBeVisible();
+    await expectFitForFingers(page, "the options");
+    await page.keyboard.press("Escape");
+  });
   await cards.getByRole("link", { name: "Grace Hopper", exact: true }).click();
 
   await test.step("the bar of a record calls, and offers to log the call", async () => {
     const actions = page.getByRole("group", { name: "Actions" });
-    await expect(actions.getByRole("button", { name: "Email" })).toBeInViewport();
+    for (const name of ["Email", "Note", "Meeting", "Task"])
+      await expect(actions.getByRole("button", { name })).toBeInViewport();
+    // The facts are behind a button, so that the timeline starts on the first screen.
+    const details = page.getByRole("button", { name: "Details" });
+    await expect(page.getByRole("button", { name: "Edit Email" })).toBeHidden();
+    await details.tap();
+    await expect(page.getByRole("button", { name: "Edit Email" })).toBeInViewport();
+    await details.tap();
     const call = actions.getByRole("link", { name: "Call" });
     await expect(call).toHaveAttribute("href", "tel:+6560000000");
     // The test must not start the phone app.

@@ -47,6 +47,7 @@ test("fields of a record are edited in place by keyboard, without losing concurr
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await expectFits(page);
   await page.keyboard.press("Escape");
+  await details.getByRole("button", { name: "Details", exact: true }).click();
   await field.click();
   await box.fill("+65 6222 2222");
   await changeRow(page, "accounts", id, { phone: "+65 6333 3333" });

@@ -115,12 +115,13 @@ test("an account shows what it buys next to one timeline, whose kinds can be sho
   await expect(entries).toHaveText([/created this record/]);
   await expectAccessible(page);
 
-  // On a phone, the first facts and the composer are visible without scrolling.
+  // On a phone, the facts open below the name, and the bar at the bottom adds activities.
   await page.setViewportSize({ width: 375, height: 740 });
   await expectFits(page);
   await page.getByRole("navigation", { name: "Account pages" }).getByRole("link", { name: "Insights" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Oak & Sons" })).toBeVisible();
   await page.getByRole("link", { name: "Overview" }).click();
+  await details.getByRole("button", { name: "Details", exact: true }).click();
   await expect(details.getByRole("button", { name: "Edit Status" })).toBeInViewport();
   await expect(page.getByRole("group", { name: "Actions" }).getByRole("button", { name: "Note" })).toBeInViewport();
 });

@@ -9,7 +9,7 @@ type Fact = {
   note?: ReactNode;
 };
 
-/** Renders a few facts in a row, which scrolls on phones. The height does not depend on the facts. */
+/** Renders a few facts in a row, on phones in two columns. The height does not depend on the facts. */
 export function FactStrip({ label, facts, isPending = false }: { label: string; facts: Fact[]; isPending?: boolean }) {
   return (
     <div
@@ -18,9 +18,12 @@ export function FactStrip({ label, facts, isPending = false }: { label: string; 
       tabIndex={0}
       className="bg-card scrollbar-thin overflow-x-auto rounded-lg border"
     >
-      <dl className="flex divide-x">
+      <dl className="bg-border grid grid-cols-2 gap-px sm:flex sm:gap-0 sm:divide-x sm:bg-transparent">
         {facts.map(({ name, value, note }) => (
-          <div key={name} className="grid min-w-36 flex-1 content-start px-3 py-2">
+          <div
+            key={name}
+            className="bg-card grid min-w-0 content-start px-3 py-2 max-sm:last:odd:col-span-2 sm:min-w-36 sm:flex-1"
+          >
             <dt className="text-muted-foreground truncate text-xs">{name}</dt>
             <dd className="min-w-0">
               <div className="tabular h-6 truncate text-base font-semibold">

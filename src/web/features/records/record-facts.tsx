@@ -12,6 +12,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ChangedMark } from "./changed-mark.tsx";
+import { DetailsButton } from "./details-button.tsx";
 import { RecordValue } from "./record-value.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -44,6 +45,7 @@ export function RecordFacts({ known, record, workspace, canEdit, isPanel = false
     (name) => name !== "name" && !first.includes(name) && !without.includes(name),
   );
   const [isOpen, setOpen] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   // A field that the user empties stays visible.
   const [seen, setSeen] = useState<readonly string[]>([]);
   const fresh = rest.filter((name) => isFilled(name) && !seen.includes(name));
@@ -73,7 +75,15 @@ export function RecordFacts({ known, record, workspace, canEdit, isPanel = false
       </Button>
     );
   return (
-    <section aria-label={t("page.details")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <section
+      aria-label={t("page.details")}
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)] gap-1",
+        // On phones, the steps and the timeline come first.
+        !isPanel && !isExpanded && "max-sm:*:not-first:hidden",
+      )}
+    >
+      {!isPanel && <DetailsButton isExpanded={isExpanded} onToggle={() => setExpanded(!isExpanded)} />}
       {facts(first)}
       {facts(shown, isOpen || isPanel ? undefined : "max-xl:hidden")}
       {open(folded, "page.showEmpty", isPanel ? "" : "max-xl:hidden")}

@@ -1,4 +1,5 @@
 import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "#web/ui/kit/button.tsx";
@@ -9,10 +10,15 @@ import {
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
 
-type Props = { onEdit: () => void; onDelete: () => void };
+type Props = {
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Further items, shown first. */
+  children: ReactNode;
+};
 
 /** Renders the rarely used actions of a record. */
-export function RecordMenu({ onEdit, onDelete }: Props) {
+export function RecordMenu({ onEdit, onDelete, children }: Props) {
   const { t } = useTranslation("records");
   return (
     <DropdownMenu>
@@ -22,6 +28,7 @@ export function RecordMenu({ onEdit, onDelete }: Props) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
+        {children}
         <DropdownMenuItem onSelect={onEdit}>
           <Pencil />
           {t("page.edit")}

@@ -39,6 +39,8 @@ type Props = {
   strip?: ReactNode;
   /** The timeline of the record. */
   timeline?: ReactNode;
+  /** Further items of the menu. */
+  menuItems?: ReactNode;
   /** Bar at the bottom of the screen on phones. */
   phoneBar?: ReactNode;
   /** Further content, shown below the related records. */
@@ -56,6 +58,7 @@ export function RecordPage({
   tags,
   strip,
   timeline,
+  menuItems,
   phoneBar,
   aside,
 }: Props) {
@@ -72,8 +75,8 @@ export function RecordPage({
   return (
     <>
       <div className="pb-8">
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b px-4 py-1 md:px-6">
-          <div className="flex items-center gap-x-3">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b px-4 py-1 max-sm:gap-x-1 max-sm:py-0 max-sm:pr-2 md:px-6">
+          <div className="flex items-center gap-x-3 max-sm:gap-x-1">
             <nav aria-label={t("page.way")} className="text-xs">
               <Link
                 to={listPath(entity)}
@@ -92,10 +95,16 @@ export function RecordPage({
           </div>
           <div className="ml-auto flex items-center gap-1">
             {actions}
-            <Suspense fallback={<span className="size-8" />}>
-              <HelpLink />
-            </Suspense>
-            {canEdit && <RecordMenu onEdit={() => setEditing(true)} onDelete={() => void remove(id, name)} />}
+            <span className="contents max-sm:hidden">
+              <Suspense fallback={<span className="size-8" />}>
+                <HelpLink />
+              </Suspense>
+            </span>
+            {canEdit && (
+              <RecordMenu onEdit={() => setEditing(true)} onDelete={() => void remove(id, name)}>
+                {menuItems}
+              </RecordMenu>
+            )}
           </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[16rem_minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { RecordPage } from "#web/features/records/record-page.tsx";
+import { StartDialog } from "#web/features/workflows/workflow-start/start-dialog.ts";
 import { AccountTabs } from "#web/ui/account-tabs.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -31,6 +32,7 @@ const RecordScore = lazy(async () => ({
   default: (await import("#web/features/deals/scores/record-score.tsx")).RecordScore,
 }));
 
+const PhoneRecordItems = lazyPart(async () => (await import("./-phone-record-items.tsx")).PhoneRecordItems);
 const RecordPhoneBar = lazyPart(async () => (await import("./-record-phone-bar.tsx")).RecordPhoneBar);
 
 const ExpectedClose = lazy(async () => ({
@@ -46,6 +48,8 @@ type Props = { entity: Entity; id: string; workspace: Workspace };
 export function RecordScreen({ entity, id, workspace }: Props) {
   const canEdit = workspace.role !== "viewer";
   const isPhone = useIsPhone();
+  const hasItems = isPhone && canEdit;
+  const [isStarting, setStarting] = useState(false);
   return (
     <RecordPage
       key={id}
@@ -55,8 +59,8 @@ export function RecordScreen({ entity, id, workspace }: Props) {
       tabs={entity === "accounts" && <AccountTabs id={id} current="overview" />}
       actions={
         <Suspense fallback={<span className="size-8" />}>
-          {canEdit && <StartWorkflow entity={entity} ids={[id]} />}
-          <AskAboutRecord entity={entity} id={id} />
+          {!hasItems && canEdit && <StartWorkflow entity={entity} ids={[id]} />}
+          {!hasItems && <AskAboutRecord entity={entity} id={id} />}
           <FavouriteButton target={{ kind: "record", entity, id }} />
         </Suspense>
       }
@@ -74,11 +78,24 @@ export function RecordScreen({ entity, id, workspace }: Props) {
         </Suspense>
       }
       strip={<RecordStrip entity={entity} id={id} workspace={workspace} />}
+      menuItems={
+        hasItems && (
+          <Suspense>
+            <PhoneRecordItems
+              entity={entity}
+              id={id}
+              onWorkflow={hasFeature(entity, "mail") ? () => setStarting(true) : undefined}
+            />
+          </Suspense>
+        )
+      }
       phoneBar={
-        isPhone &&
-        canEdit && (
+        hasItems && (
           <Suspense>
             <RecordPhoneBar entity={entity} id={id} workspace={workspace} />
+            {hasFeature(entity, "mail") && (
+              <StartDialog entity={entity} ids={[id]} isOpen={isStarting} onClose={() => setStarting(false)} />
+            )}
           </Suspense>
         )
       }

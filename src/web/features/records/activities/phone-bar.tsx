@@ -18,6 +18,9 @@ import { emptyDraft, toColumns } from "./activity-draft.ts";
 import { ActivityForm } from "./activity-form.tsx";
 import { activityIcons } from "./activity-icons.ts";
 
+/** A record with a phone number has a button that calls, which also logs the call. */
+const kindsBesidesCall = ["note", "meeting", "task"] as const;
+
 type Props = {
   entity: Entity;
   id: string;
@@ -30,7 +33,7 @@ type Props = {
 };
 
 /**
- * Renders a bar on phones to call, email, add a note or plan a task for a record. A call opens the form that logs it.
+ * Renders a bar on phones to call, email, or add another activity to a record. A call opens the form that logs it.
  */
 export function PhoneBar({ entity, id, name, phone, workspace, email }: Props) {
   const { t } = useTranslation("activities");
@@ -52,7 +55,7 @@ export function PhoneBar({ entity, id, name, phone, workspace, email }: Props) {
     <div
       role="group"
       aria-label={t("phoneBar")}
-      className="bg-background sticky bottom-(--bottom-bar,0px) z-20 flex gap-1 border-t px-2 py-1.5 sm:hidden print:hidden [&>*]:min-w-0 [&>*]:flex-1 [&>*]:px-1"
+      className="bg-background sticky bottom-(--bottom-bar,0px) z-20 flex gap-1 border-t px-2 py-1.5 sm:hidden print:hidden [&>*]:h-11 [&>*]:min-w-0 [&>*]:flex-1 [&>*]:flex-col [&>*]:gap-0.5 [&>*]:overflow-hidden [&>*]:px-0.5 [&>*]:text-xs [&>*>*]:max-w-full [&>button>span]:flex-col [&>button>span]:gap-0.5 [&>button>span>*]:max-w-full"
     >
       {phone && (
         <a
@@ -66,12 +69,12 @@ export function PhoneBar({ entity, id, name, phone, workspace, email }: Props) {
         </a>
       )}
       {email}
-      {(["note", "task"] as const).map((each) => {
+      {(phone ? kindsBesidesCall : (["call", ...kindsBesidesCall] as const)).map((each) => {
         const Icon = activityIcons[each];
         return (
           <Button key={each} variant="ghost" onClick={() => setKind(each)}>
             <Icon />
-            <span className="truncate">{t(`kinds.${each}`)}</span>
+            <span className="truncate">{t(`adding.${each}`)}</span>
           </Button>
         );
       })}

@@ -15,6 +15,7 @@ import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import type { TimelineEvent } from "#web/ui/timeline-event.ts";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useIsPhone } from "#web/ui/use-media.ts";
 
 import { ActivityItem } from "./activity-item.tsx";
 import { Composer } from "./composer.tsx";
@@ -54,6 +55,8 @@ export function RecordTimeline({
   const [most, setMost] = useState(pageSize);
   const [isWide, setWide] = useState(true);
   const [only, setOnly] = useState<Filter | null>(null);
+  // On phones, the page of a record has a bar that adds activities.
+  const hasBar = useIsPhone() && events !== undefined;
   const related = hasFeature(entity, "wideTimeline") && t(`related.${entity}`);
   const kind = activityKinds.find((activityKind) => activityKind === only);
   const showsActivities = only === null || kind !== undefined;
@@ -80,7 +83,9 @@ export function RecordTimeline({
   const hidden = isReady ? total - entries.length : 0;
   return (
     <section aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-      {workspace.role !== "viewer" && <Composer entity={entity} id={id} workspace={workspace} email={email} />}
+      {workspace.role !== "viewer" && !hasBar && (
+        <Composer entity={entity} id={id} workspace={workspace} email={email} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-base font-semibold">{t("title")}</h2>
         {related && (
