@@ -92,7 +92,7 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
       <div className={openId ? "max-lg:hidden" : undefined}>
         <PageHeader
           title={t("title")}
-          context={t("context")}
+          context={<span className="max-sm:hidden">{t("context")}</span>}
           actions={
             workspace.role !== "viewer" && (
               <>
@@ -101,11 +101,11 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
                 </Suspense>
                 <Button variant="outline" onClick={() => showTemplates(true)}>
                   <NotebookText />
-                  {t("templates")}
+                  <span className="max-sm:sr-only">{t("templates")}</span>
                 </Button>
                 <Button onClick={() => openCompose()}>
                   <PenLine />
-                  {t("write")}
+                  <span className="max-sm:sr-only">{t("write")}</span>
                 </Button>
               </>
             )

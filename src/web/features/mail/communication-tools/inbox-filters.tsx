@@ -18,7 +18,7 @@ type Props = {
 export function InboxFilters({ search, mailboxes, onSearch }: Props) {
   const { t } = useTranslation("communication-tools");
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 max-sm:-mx-4 max-sm:[scrollbar-width:none] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:*:shrink-0">
       <SearchBox label={t("search")} value={search.q ?? ""} onChange={(q) => onSearch({ q: q || undefined })} />
       <Select
         aria-label={t("status")}

@@ -117,7 +117,7 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
                   <span className="text-foreground">{heading}</span>
                   <span className="tabular">{number(activities.length)}</span>
                 </h2>
-                <ul className={isPhone ? "grid gap-2 p-4 pt-2" : undefined}>
+                <ul className={isPhone ? "*:rounded-none *:border-x-0 *:border-t-0 *:bg-transparent *:px-4" : undefined}>
                   {activities.map((activity) => (
                     <ActivityItem
                       key={activity.id}
