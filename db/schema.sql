@@ -9664,9 +9664,9 @@ AS $function$
       from public.mailboxes m where m.is_on))
 $function$;
 
--- Returns one row per record of a table (or per given record) that a set changed: if it was created or deleted, and its
--- cells as {path: [before, after]}, with a path for each key of `custom`. The cells of created records are omitted,
--- because they need not be restored, and would be most of the work after an import.
+-- Returns one row per record of a table (or per given record) that a set changed: whether it was created or deleted,
+-- and its cells as {path: [before, after]}, with a path for each key of `custom`. The cells of created records are
+-- omitted, because they need not be restored, and would be most of the work after an import.
 CREATE OR REPLACE FUNCTION private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(record_id uuid, was_made boolean, is_gone boolean, cells jsonb, last_entry uuid)
  LANGUAGE sql

@@ -28,7 +28,9 @@ export async function executeCommands(client: ImapClient, session: MailboxSessio
   const commands = await readCommands(session);
   if (commands.length === 0) return;
   // For each email, only the last command about its read state and the last one about its folder count.
-  const last = new Map(commands.map((command) => [`${command.email_id} ${isFlag(command) ? "flag" : "folder"}`, command]));
+  const last = new Map(
+    commands.map((command) => [`${command.email_id} ${isFlag(command) ? "flag" : "folder"}`, command]),
+  );
   const moved: Moved[] = [];
   for (const [path, inFolder] of Map.groupBy(last.values(), (command) => command.path)) {
     if (path === null) continue;
