@@ -11400,8 +11400,8 @@ begin
   return old;
 end $function$;
 
--- Renames the pipeline and stages that a new workspace starts with to the language that their owner now reads. Names that
--- were changed stay, as do all names in workspaces with several users.
+-- Translates the initial names of a new workspace's pipeline and stages when its owner changes the language. Changed
+-- names are kept, and so are all names in workspaces with several users.
 CREATE OR REPLACE FUNCTION private.translate_stages()
  RETURNS trigger
  LANGUAGE plpgsql

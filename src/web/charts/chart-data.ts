@@ -30,7 +30,7 @@ export type ChartPoint = {
   /** The first and the last day, if the point is a period. */
   days: { from: string; to: string } | null;
   isUnfinished: boolean;
-  /** True if the values are of too few records to be shown in colour. */
+  /** True if the values are based on too few records to be shown in colour. */
   isSmall?: boolean;
   /** One value per series, in the same order. */
   values: Value[];

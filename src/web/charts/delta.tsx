@@ -23,7 +23,7 @@ type DeltaProps = {
 
 /**
  * Renders the difference from the previous value: a pill with an arrow and the amount, the previous value, and a text
- * that says if the change is good or bad.
+ * that says whether the change is good or bad.
  */
 export function Delta({ now, before, column, answer, period, className }: DeltaProps) {
   const { t } = useTranslation("measures");

@@ -11,7 +11,7 @@ import { PricedButton } from "./priced-button.tsx";
 
 type Props = {
   title: string;
-  /** What the analysis is about: shown as text before the first one, and behind an (i) afterwards. */
+  /** The subject of the analysis: shown as text before the first analysis, and behind an (i) afterwards. */
   note: string;
   offer: TokenOffer | undefined;
   onWrite: () => void;

@@ -1,5 +1,5 @@
--- Renames the pipeline and stages that a new workspace starts with to the language that their owner now reads. Names that
--- were changed stay, as do all names in workspaces with several users.
+-- Translates the initial names of a new workspace's pipeline and stages when its owner changes the language. Changed
+-- names are kept, and so are all names in workspaces with several users.
 create or replace function private.translate_stages() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   own constant uuid[] := array(select m.workspace_id from public.members m where m.user_id = new.user_id and m.role = 'owner'

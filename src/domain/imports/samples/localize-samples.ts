@@ -4,8 +4,8 @@ import { countryName } from "#domain/metrics/regions/match-country.ts";
 import type { SampleData } from "./sample-types.ts";
 
 /**
- * Returns sample data in a language: texts as listed in `words` by their English text, countries by their name. Names
- * of people and accounts stay.
+ * Returns sample data in a language: texts as listed in `words` by their English text, and countries by name. Names of
+ * people and accounts are kept.
  */
 export function localizeSamples(data: SampleData, language: Language, words: Record<string, string>): SampleData {
   const say = (text: string) => words[text] ?? text;

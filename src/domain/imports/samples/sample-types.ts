@@ -6,7 +6,7 @@ export type SampleAccount = {
   name: string;
   industry: string;
   city: string;
-  /** The ISO code, or the name in localized data. */
+  /** The ISO code, or the name in localised data. */
   country: string;
   employees: number;
   website: string;

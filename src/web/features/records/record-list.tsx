@@ -45,7 +45,7 @@ type Props = {
   count?: ReactNode;
   /** The saved views. */
   views?: ReactNode;
-  /** True if the name of the open view says what the filters are. */
+  /** True if the name of the open view already describes the filters. */
   hidesFilters?: boolean;
   /** Buttons that save or discard changes since the view was opened. */
   viewChanges?: ReactNode;

@@ -37,7 +37,7 @@ type Props = {
   views: ReactNode;
   /** Buttons that switch between table, board and calendar. */
   modes: ReactNode;
-  /** True if the name of the open view says what the filters are. */
+  /** True if the name of the open view already describes the filters. */
   hidesFilters: boolean;
   /** Buttons that save or discard changes since the view was opened. */
   changes: ReactNode;

@@ -26,7 +26,7 @@ type Props = {
 /** Maximum number of cohorts, and of months or quarters per cohort, that fit on a screen. */
 const maxCohorts = 12;
 
-/** The minimum number of customers for shares to be in colour: with fewer, a single customer changes much. */
+/** The minimum number of customers for coloured shares: with fewer, a single customer changes the share too much. */
 const minCustomers = 5;
 
 /**

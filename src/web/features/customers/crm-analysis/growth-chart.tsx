@@ -29,7 +29,7 @@ type Props = {
   more: readonly Metric[];
 };
 
-/** Renders numbers of customers in each month or quarter, lost ones below zero. */
+/** Renders the numbers of customers in each month or quarter, with lost customers below zero. */
 export function GrowthChart({ growth, title, note, kind, drawn, more }: Props) {
   const { t, periods } = usePeriodTexts(growth);
   const last = growth.slice(-maxPeriods);

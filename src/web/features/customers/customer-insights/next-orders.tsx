@@ -18,7 +18,7 @@ import { riskTones } from "./risk-tones.ts";
 
 type Row = ResponseOf<typeof customerRhythmsQuery>[number];
 
-/** Returns the number of days since the expected next order; negative if it is ahead. */
+/** Returns the number of days since the expected next order; negative if it is in the future. */
 const daysLate = ({ days_quiet: quiet, last_on: last, next_on: next }: Row) =>
   quiet - (countDays({ from: last, to: next }) - 1);
 

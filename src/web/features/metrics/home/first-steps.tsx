@@ -16,7 +16,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
   workspace: Workspace;
-  /** True if the workspace has data: the steps that are left are in one row. */
+  /** True if the workspace has data. The remaining steps are then in one row. */
   isStarted: boolean;
   /** The setup questions, shown within their step. */
   setUp: ReactNode;

@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * Renders what is left of the user's current day, tasks first, all members' activities that are done, and the value of
- * the open pipeline if there are deals.
+ * Renders the rest of the user's current day (tasks first), all members' completed activities and, if there are deals,
+ * the value of the open pipeline.
  */
 export function Today({ workspace, pipeline, isHiddenIfEmpty }: Props) {
   const timeZone = useOwnTimeZone();

@@ -16,7 +16,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { workspace: Workspace; today: string; box: RefObject<HTMLInputElement | null> };
 
-/** Renders a line that adds an own task. A day at the start or end of the text, such as "tomorrow", is its due date. */
+/**
+ * Renders a line that adds a task for the user. A day at the start or end of the text, such as "tomorrow", is its due
+ * date.
+ */
 export function QuickTask({ workspace, today, box }: Props) {
   const { t, i18n } = useTranslation("activities");
   const { day } = useFormat();

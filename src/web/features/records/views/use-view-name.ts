@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { standardViewId } from "#domain/records/lists/standard-view-ids.ts";
 import type { SavedView } from "#web/data/records/views/saved-views.ts";
 
-/** Returns a function that returns the name of a view, translated for standard views. */
+/** Returns a formatter for the name of a view, translated for standard views. */
 export function useViewName() {
   const { t } = useTranslation("views");
   return ({ id, name }: SavedView) => {

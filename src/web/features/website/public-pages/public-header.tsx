@@ -121,7 +121,7 @@ function SignOutButton({ className }: { className: string }) {
 }
 
 /**
- * Renders the choice of a theme, with `isIcon` without the name of the current one. Without JavaScript, the page
+ * Renders the choice of a theme; with `isIcon`, without the name of the current theme. Without JavaScript, the page
  * follows the system's theme.
  */
 export function ThemeControl({ isIcon = false }: { isIcon?: boolean }) {
