@@ -60,10 +60,7 @@ export function layOut({ kind, data, width, intervals, tick, right }: LayoutOpti
     [...points.flatMap(({ values }) => values), ...(kind === "stacked" ? sums : bounds)],
     isWhole,
   );
-  const names = Math.min(
-    width * 0.42,
-    Math.max(0, ...points.map(({ tick: name }) => textWidth(name) + 28)),
-  );
+  const names = Math.min(width * 0.42, Math.max(0, ...points.map(({ tick: name }) => textWidth(name) + 28)));
   if (kind === "heat") {
     const plot = { x: names, y: foot, width: width - names, height: height - foot };
     const cell = { width: plot.width / Math.max(1, series.length), height: plot.height / Math.max(1, points.length) };

@@ -15,9 +15,7 @@ type Row = { period?: unknown; days?: unknown; by?: readonly { id: string | null
 export const isSideways = (kind: ChartKind, rows: readonly Row[]) =>
   kind === "funnel" ||
   kind === "bullet" ||
-  (kind !== "heat" &&
-    !(kind === "stacked" && rows.length === 1) &&
-    rows.every(({ period, days }) => !period && !days));
+  (kind !== "heat" && !(kind === "stacked" && rows.length === 1) && rows.every(({ period, days }) => !period && !days));
 
 /**
  * Returns the height of a chart with these rows. The height is known before the chart is drawn, so nothing shifts when

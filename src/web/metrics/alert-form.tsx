@@ -181,10 +181,7 @@ function Fields({
       </FormField>
       {canShare && (
         <label className="flex items-center gap-2.5 text-sm">
-          <Checkbox
-            checked={form.values.shared}
-            onCheckedChange={(isShared) => form.set("shared", isShared)}
-          />
+          <Checkbox checked={form.values.shared} onCheckedChange={(isShared) => form.set("shared", isShared)} />
           {t("share")}
         </label>
       )}

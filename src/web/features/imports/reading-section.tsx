@@ -122,11 +122,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
           </Suspense>
         )}
         <div className="flex h-8 items-center gap-2 sm:mt-6">
-          <Checkbox
-            id={headerId}
-            checked={shown.header}
-            onCheckedChange={(checked) => read({ header: checked })}
-          />
+          <Checkbox id={headerId} checked={shown.header} onCheckedChange={(checked) => read({ header: checked })} />
           <Label htmlFor={headerId}>{t("reading.header")}</Label>
         </div>
       </div>

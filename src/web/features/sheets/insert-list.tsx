@@ -130,9 +130,7 @@ function ColumnChoice({ entity, columns, names, onNames }: ColumnChoiceProps) {
               <Checkbox
                 checked={names.includes(name)}
                 disabled={index === 0}
-                onCheckedChange={(isOn) =>
-                  onNames(isOn ? [...names, name] : names.filter((other) => other !== name))
-                }
+                onCheckedChange={(isOn) => onNames(isOn ? [...names, name] : names.filter((other) => other !== name))}
               />
               <span className="truncate">{label(entity, column)}</span>
             </label>

@@ -4,7 +4,9 @@ type Keys = Partial<Record<string, () => void>>;
 
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element &&
-  target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=menu]") !== null;
+  target.closest(
+    "input:not([type=checkbox]), textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=menu]",
+  ) !== null;
 
 /**
  * Registers the keyboard shortcuts of the inbox. They are disabled while the user types and while a dialog or menu is

@@ -9,7 +9,8 @@ const patienceMs = 1_200;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest("input:not([type=checkbox]), textarea, select, [role=combobox]") !== null);
+  (target.isContentEditable ||
+    target.closest("input:not([type=checkbox]), textarea, select, [role=combobox]") !== null);
 
 /**
  * Registers the shortcuts that work on every screen. They are disabled while the user types and while a dialog or menu
