@@ -25,7 +25,7 @@ type Props = {
 
 /**
  * Renders the content of a deal's card in lines of fixed height, so that all cards are equally high: the name, the
- * account, the other fields. Kept while other cards move.
+ * account, the other fields. Memoized, so that it is not rendered again while other cards move.
  */
 export const CardFace = memo(function CardFace({ card, stage, tabIndex }: Props) {
   const { t } = useTranslation("board");

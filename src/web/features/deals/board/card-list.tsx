@@ -23,7 +23,8 @@ type Props = Pick<Lane, "owner"> & {
 };
 
 /**
- * Renders the cards of a stage, in a lane only its owner's. Without lanes, more are loaded at the end of the column.
+ * Renders the cards of a stage; in a lane, only its owner's cards. Without lanes, more cards are loaded at the end of
+ * the column.
  */
 export function CardList({ board, stage, owner, loaded, label, className }: Props) {
   const { t } = useTranslation("board");

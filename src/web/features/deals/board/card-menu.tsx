@@ -21,7 +21,10 @@ import { usePlaceName } from "./use-place-name.ts";
 
 type Props = Pick<Lane, "owner"> & { actions: CardActions; card: Card; stage: Stage; tabIndex: 0 | -1 };
 
-/** Renders the menu that moves a card to another stage, and with lanes to another owner. Kept while a card is dragged. */
+/**
+ * Renders the menu that moves a card to another stage, and with lanes to another owner. Memoized, so that it is not
+ * rendered again while a card is dragged.
+ */
 export const CardMenu = memo(function CardMenu({ actions, card, stage, owner, tabIndex }: Props) {
   const { t } = useTranslation("board");
   const placeName = usePlaceName();

@@ -20,7 +20,7 @@ type Props = Pick<Lane, "owner"> & {
   isTabStop: boolean;
 };
 
-/** Renders a deal as a card on the board. Kept while other cards move. */
+/** Renders a deal as a card on the board. Memoized, so that it is not rendered again while other cards move. */
 export const DealCard = memo(function DealCard({ actions, card, stage, owner, aboveId, isCarried, isTabStop }: Props) {
   const { canEdit, instructions, setFocused } = actions;
   const drop: DropData = { owner, stageId: stage.id, cardId: card.id, aboveId };

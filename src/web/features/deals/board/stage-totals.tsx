@@ -5,7 +5,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { total: StageTotal | undefined };
 
-/** Renders the value of the deals of a stage, and of an open one their weighted value. */
+/** Renders the value of a stage's deals and, for an open stage, their weighted value. */
 export function StageTotals({ total, isOpen }: Props & { isOpen: boolean }) {
   const { t } = useTranslation("board");
   const amounts = useAmounts(total);

@@ -15,7 +15,10 @@ export type CardActions = {
   instructions: string;
 };
 
-/** Returns the actions and texts of all cards. Stays the same object while a card is carried, so that the other cards are kept. */
+/**
+ * Returns the actions and texts of all cards. The object stays the same while a card is carried, so that the other
+ * cards are not rendered again.
+ */
 export function useCardActions({
   canEdit,
   stages,

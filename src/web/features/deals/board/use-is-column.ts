@@ -8,8 +8,8 @@ import { useMedia } from "#web/ui/use-media.ts";
 export const useIsSingleColumn = () => useMedia("(max-width: 767px)");
 
 /**
- * Returns a function that is true for stages that are columns. Won and lost ones are if there are no other deals, and
- * where the user steps through the columns.
+ * Returns a predicate for the stages shown as columns. Won and lost stages are columns if the user shows them, if there
+ * are no other deals, or where the board shows one column at a time.
  */
 export function useIsColumn(counts: readonly (Pick<Stage, "kind"> & { count: number })[]) {
   const { showsClosed } = useBoardDisplay();

@@ -50,7 +50,7 @@ export function useLanes(props: BoardProps): LanesBoard {
 
   const loaded = totals.totals !== undefined;
   const { currency } = workspace;
-  // The same owners as before, so that cards are kept while another one is carried.
+  // The same owners as before, so that cards are not rendered again while another one is carried.
   const known = useMemo(
     () =>
       toLaneTotals(loaded ? sums : [], pipeline.stages.filter(isColumn), currency, rateOf)
