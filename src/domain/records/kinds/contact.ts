@@ -25,10 +25,10 @@ export const contact = {
   columns: [
     ["name", 220],
     ["account_id", 180],
-    ["title", 150],
+    ["title", 160],
     ["email", 240],
     ["phone", 150],
-    ["lifecycle", 140],
+    ["lifecycle", 150],
   ],
   filters: ["owner_id", "source", "created_at", "tag_ids", "external_id", "updated_at", "is_imported"],
   order: "name",

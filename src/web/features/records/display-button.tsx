@@ -2,7 +2,6 @@ import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -19,7 +18,7 @@ export function DisplayButton(props: DisplayProps) {
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button variant="ghost" className={cn(group || sort || cols ? "text-primary" : "text-muted-foreground")}>
+        <Button variant="ghost" className={group || sort || cols ? undefined : "text-muted-foreground"}>
           <SlidersHorizontal />
           {text}
         </Button>

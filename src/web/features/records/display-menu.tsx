@@ -45,11 +45,11 @@ export function DisplayMenu({ columns, shown, search, onSearch }: DisplayProps) 
         />
       </div>
       <section aria-label={t("menus.sort")} className="grid gap-1">
-        <h3 className={heading}>{t("menus.sort")}</h3>
+        <h2 className={heading}>{t("menus.sort")}</h2>
         <SortMenu columns={columns} sorts={readSort(columns, search.sort)} onSort={(sort) => onSearch({ sort })} />
       </section>
       <section aria-label={t("menus.columns")} className="grid gap-1">
-        <h3 className={heading}>{t("menus.columns")}</h3>
+        <h2 className={heading}>{t("menus.columns")}</h2>
         {/* The rows stay the same, so the page number is kept. */}
         <ColumnsMenu columns={columns} shown={shown} onColumns={(cols) => onSearch({ cols, page })} />
       </section>

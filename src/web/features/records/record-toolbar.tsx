@@ -69,7 +69,7 @@ export function RecordToolbar(props: Props) {
   usePageTitle(title);
   const searchBox = (
     <SearchBox
-      className="md:w-56"
+      className="md:w-52"
       label={t(`kinds:${entity}.search`)}
       value={search.q ?? ""}
       onChange={(q) => onSearch({ q: q || undefined })}

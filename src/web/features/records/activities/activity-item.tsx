@@ -168,7 +168,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
       <li
         ref={item}
         style={{ minHeight: leavesWhenDone ? Math.max(rowHeight, 44) : rowHeight }}
-        className="hover:bg-accent/50 grid grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-3 border-b px-4 md:px-6 lg:grid-cols-[1rem_minmax(12rem,2fr)_minmax(0,3fr)_22rem_1.75rem]"
+        className="hover:bg-accent/50 grid grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-3 border-b px-4 md:px-6 lg:grid-cols-[1rem_minmax(12rem,2fr)_minmax(0,3fr)_24rem_1.75rem]"
       >
         {mark}
         <div className="flex min-w-0 items-center gap-2">

@@ -85,7 +85,7 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
         />
         <div className="flex items-center gap-1 max-md:order-2 max-md:w-full">
           <SearchBox
-            className="md:w-56"
+            className="md:w-52"
             label={t("list.search")}
             value={search.q ?? ""}
             onChange={(q) => narrow({ q: q || undefined })}

@@ -50,7 +50,7 @@ export function ViewBar({ entity, search, workspace, onOpen }: Props) {
 
   return (
     <>
-      {views.length > 0 && <ViewTabs entity={entity} views={views} view={view} onOpen={open} />}
+      {views.length > 0 && <ViewTabs views={views} view={view} onOpen={open} />}
       <ViewMenu
         entity={entity}
         views={views}
