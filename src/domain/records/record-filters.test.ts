@@ -168,7 +168,7 @@ test("selects, sorts and widens columns in the address bar; the name stays first
   expect(shown.map(({ name, width }) => [name, width])).toEqual([
     ["name", 240],
     ["value_minor", 300],
-    ["stage_id", 160],
+    ["stage_id", 150],
     ["phone", 60],
   ]);
   expect(writeColumns(deals, shown)).toBe("name,value_minor:300,stage_id,phone:60");
