@@ -117,7 +117,9 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
                   <span className="text-foreground">{heading}</span>
                   <span className="tabular">{number(activities.length)}</span>
                 </h2>
-                <ul className={isPhone ? "*:rounded-none *:border-x-0 *:border-t-0 *:bg-transparent *:px-4" : undefined}>
+                <ul
+                  className={isPhone ? "*:rounded-none *:border-x-0 *:border-t-0 *:bg-transparent *:px-4" : undefined}
+                >
                   {activities.map((activity) => (
                     <ActivityItem
                       key={activity.id}
