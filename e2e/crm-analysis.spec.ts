@@ -154,6 +154,13 @@ test("customer insights predict when the sample set's customers order next, and 
   await region.selectOption({ index: 0 });
   await expect(names).toHaveText(all);
 
+  const risks = orders.getByRole("radiogroup", { name: "Churn risk" });
+  await risks.getByRole("radio", { name: /^High/ }).check({ force: true });
+  await expect(table.getByRole("cell", { name: "Low" })).toHaveCount(0);
+  await expect(table.getByText(/days overdue/).first()).toBeVisible();
+  await risks.getByRole("radio", { name: /^All/ }).check({ force: true });
+  await expect(names).toHaveText(all);
+
   const choose = async () => {
     for (const nr of [1, 2]) await table.getByRole("row").nth(nr).getByRole("checkbox").check();
     await expect(orders.getByRole("toolbar", { name: "Selected rows" })).toContainText("2 selected");
@@ -195,8 +202,8 @@ test("one customer is shown in depth, from their record, from a row of a list an
   await page.getByRole("link", { name: "Insights", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Oak & Sons", level: 1 })).toBeVisible();
   const metric = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("xpath=..");
-  await expect(metric("Revenue, last 365 days")).toContainText("$6,000");
-  await expect(metric("Usual gap")).toContainText("20 days");
+  await expect(metric("Revenue, 12 months")).toContainText("$6,000");
+  await expect(metric("Time between orders")).toContainText("20 days");
   await expect(metric("Churn risk")).toContainText("Low");
   await expect(metric("Chance they're still a customer")).toContainText("Not enough customer data yet");
   await expect(page.getByRole("table", { name: "Purchases by category" })).toContainText("Desks");
@@ -229,7 +236,7 @@ test("one customer is shown in depth, from their record, from a row of a list an
   await page.getByRole("combobox", { name: "Find an account" }).fill("quiet");
   await page.getByRole("option", { name: "Quiet Ltd" }).click();
   await expect(page).toHaveURL(new RegExp(`customer=${quiet?.id}`));
-  await expect(metric("Revenue, last 365 days")).toContainText("—No purchases in the last 365 days");
+  await expect(metric("Revenue, 12 months")).toContainText("—No purchases in the last 365 days");
   await page.goto(`/dashboard/customer-insights?customer=${crypto.randomUUID()}`);
   await expect(page.getByRole("heading", { name: "Account not found" })).toBeVisible();
 });

@@ -20,6 +20,7 @@ test("keys step through the records of the list a record was opened from, in its
   await expect(page.getByRole("button", { name: "Previous record" })).toBeDisabled();
   await page.keyboard.press("]");
   await title("Birch");
+  await expect(page.getByText("2 of 3", { exact: true })).toBeVisible();
   await page.reload();
   await title("Birch");
   await page.getByRole("button", { name: "Next record" }).press("Enter");
@@ -62,7 +63,7 @@ test("a deal moves by its steps, asks for the reason when it is lost, and is mov
   await page.goto(`/dashboard/sales/${id}`);
   const facts = page.getByRole("group", { name: "Key metrics" });
   await expect(facts).toContainText("Send the offer");
-  await expect(facts).toContainText("Overdue since Mar 5, 2025");
+  await expect(facts).toContainText(/\d+ days overdue/);
   await expect(facts.getByRole("link", { name: "+65 6000 0000" })).toBeVisible();
   const steps = page.getByRole("region", { name: "Stages" });
   const current = steps.locator("[aria-current=step]");
@@ -74,16 +75,35 @@ test("a deal moves by its steps, asks for the reason when it is lost, and is mov
   await steps.getByRole("button", { name: "Lost" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "No budget" }).click();
   await page.getByRole("button", { name: "Mark as lost" }).click();
-  await expect(steps.getByRole("button", { name: "Lost" })).toHaveAttribute("aria-pressed", "true");
+  await expect(steps.getByRole("button", { name: "Reopen" })).toBeFocused();
+  await expect(page.getByText(/^Lost \w{3} \d+$/)).toBeVisible();
+  await expect(facts).toContainText("No budget");
+  await expect(facts).toContainText(/Time to close0 daysOpened/);
   await expectRow(page, "deals", id, { lost_reason: "No budget" });
   await expectAccessible(page);
+  await steps.getByRole("button", { name: "Reopen" }).press("Enter");
+  await expect(current).toHaveText("Negotiation");
+  await expectRow(page, "deals", id, { lost_reason: null });
+  await steps.getByRole("button", { name: "Lost" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Price too high" }).click();
+  await page.getByRole("button", { name: "Mark as lost" }).click();
   await page
     .getByRole("listitem")
     .filter({ hasText: "moved to Closed Lost" })
+    .last()
     .getByRole("button", { name: "Undo" })
     .click();
   await expect(current).toHaveText("Negotiation");
   await expectRow(page, "deals", id, { lost_reason: null, stage_id: negotiating });
+
+  // The contact and the account are next to the timeline, and the next step is planned from the first fact without one.
+  await expect(page.getByRole("region", { name: "Contact", exact: true })).toContainText("Grace Hopper");
+  await expect(page.getByRole("region", { name: "Account", exact: true })).toContainText("Oak & Sons");
+  await page.getByRole("checkbox", { name: "Send the offer completed" }).click();
+  await facts.getByRole("button", { name: "Plan next step" }).press("Enter");
+  await page.keyboard.type("Call the buyer");
+  await page.getByRole("button", { name: "Save task" }).press("Enter");
+  await expect(facts).toContainText("Call the buyer");
   await page.setViewportSize({ width: 375, height: 740 });
   await expectFits(page);
 });
@@ -98,7 +118,7 @@ test("an account shows what it buys next to one timeline, whose kinds can be sho
   await makeRows(page, "activities", [{ ...about, kind: "call", title: "Renewal", outcome: "connected" }]);
   await page.goto(`/dashboard/accounts/${oak?.id}`);
   const facts = page.getByRole("group", { name: "Key metrics" });
-  await expect(facts).toContainText("Last orderJan 6, 2025");
+  await expect(facts).toContainText(/Last order\d+ days agoJan 6, 2025/);
   await expect(facts).toContainText("Time between orders—Needs 5 orders, has 1");
 
   const details = page.getByRole("region", { name: "Details" });

@@ -1,6 +1,20 @@
 import { expect, test } from "vitest";
 
-import { addDays, dayIn, formatBrief, formatDay, formatMoment, isDay, momentOf, wallTime } from "#domain/time/dates.ts";
+import {
+  addDays,
+  dayIn,
+  daysBetween,
+  formatBrief,
+  formatDay,
+  formatDayTime,
+  formatMoment,
+  formatShortDay,
+  formatShortMonth,
+  formatTime,
+  isDay,
+  momentOf,
+  wallTime,
+} from "#domain/time/dates.ts";
 
 test("accepts only existing calendar days", () => {
   expect(["2024-02-29", "2023-02-29", "2024-13-01", "1/2/2024", ""].map(isDay)).toEqual([
@@ -19,10 +33,22 @@ test("formats a day in the reader's language, and as the same day in every time 
   expect(formatDay("2017-03-01", "ko", "long")).toBe("2017년 3월 1일");
 });
 
+test("formats a day and a month without the year if it is this year", () => {
+  const now = new Date("2026-11-28T12:00:00Z");
+  expect(formatShortDay("2026-03-01", "en", false, now)).toBe("Mar 1");
+  expect(formatShortDay("2026-03-01", "en", true, now)).toBe("Sun, Mar 1");
+  expect(formatShortDay("2026-03-01", "ja", false, now)).toBe("3月1日");
+  expect(formatShortDay("2025-03-01", "en", false, now)).toBe("Mar 1, 2025");
+  expect(formatShortMonth("2026-03", "en", now)).toBe("March");
+  expect(formatShortMonth("2025-03", "ko", now)).toBe("2025년 3월");
+});
+
 test("formats a time in the given time zone", () => {
   expect(formatMoment("2026-11-21T20:30:00Z", "en", "Asia/Singapore").replaceAll(/\s/g, " ")).toBe(
     "Nov 22, 2026, 4:30 AM",
   );
+  const formats = [formatTime, formatDayTime].map((format) => format("2026-11-21T20:30:00Z", "en", "Asia/Singapore"));
+  expect(formats.map((text) => text.replaceAll(/\s/g, " "))).toEqual(["4:30 AM", "Nov 22, 4:30 AM"]);
 });
 
 test("the day depends on the time zone", () => {
@@ -34,6 +60,8 @@ test("the day depends on the time zone", () => {
 test("adds days across months and leap years", () => {
   expect(addDays("2024-02-28", 2)).toBe("2024-03-01");
   expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
+  expect(daysBetween("2024-02-28", "2024-03-01")).toBe(2);
+  expect(daysBetween("2026-01-01", "2025-12-31")).toBe(-1);
 });
 
 test("converts a local time of a zone to the instant, across clock changes", () => {

@@ -31,6 +31,14 @@ export function formatMonth(month: string, language: string): string {
   return new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" }).format(date);
 }
 
+/** Formats a month (YYYY-MM), without its year if it is this year. */
+export function formatShortMonth(month: string, language: string, now = new Date()): string {
+  if (month.slice(0, 4) !== String(now.getFullYear())) return formatMonth(month, language);
+  return new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+}
+
 /** Returns the first and the last day of a month (YYYY-MM). */
 export function monthSpan(month: string): [first: string, last: string] {
   const next = new Date(`${month}-01T00:00:00Z`);
@@ -51,6 +59,12 @@ export function formatTime(iso: string, language: string, timeZone: string): str
 /** Formats an instant to the second, with its time zone. */
 export function formatStamp(iso: string, language: string, timeZone: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long", timeZone }).format(new Date(iso));
+}
+
+/** Formats the day and month of an instant, with the time. */
+export function formatDayTime(iso: string, language: string, timeZone: string): string {
+  const parts = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone }).format(new Date(iso));
 }
 
 /** Formats the date of an instant in a time zone (default: the time zone of the runtime). */
@@ -96,6 +110,9 @@ type Span = { from: string; to: string };
 
 /** Returns the number of days in a range, both ends included. */
 export const countDays = ({ from, to }: Span) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+/** Returns the number of days from one day to another; negative if the other is earlier. */
+export const daysBetween = (from: string, to: string) => countDays({ from, to }) - 1;
 
 /** Returns the range of the same length that ends on the day before a range. */
 export const daysBefore = (days: Span): Span => ({

@@ -22,14 +22,17 @@ export function FactStrip({ label, facts, isPending = false }: { label: string; 
         {facts.map(({ name, value, note }) => (
           <div
             key={name}
-            className="bg-card grid min-w-0 content-start px-3 py-2 max-sm:last:odd:col-span-2 sm:min-w-36 sm:flex-1"
+            className="bg-card grid min-w-0 content-start px-3 py-2 max-sm:last:odd:col-span-2 sm:min-w-36 sm:flex-1 [&_a]:-outline-offset-2 [&_button]:-outline-offset-2"
           >
             <dt className="text-muted-foreground truncate text-xs">{name}</dt>
             <dd className="min-w-0">
               <div className="tabular h-6 truncate text-base font-semibold">
                 {isPending ? <Skeleton className="mt-1 h-4 w-20" /> : (value ?? "—")}
               </div>
-              <div className="text-muted-foreground line-clamp-2 min-h-8 text-xs wrap-anywhere">
+              <div
+                title={typeof note === "string" ? note : undefined}
+                className="text-muted-foreground h-4 truncate text-xs"
+              >
                 {!isPending && note}
               </div>
             </dd>

@@ -8,10 +8,12 @@ import { isolateValue } from "#domain/text-direction.ts";
 import {
   formatBrief,
   formatDay,
+  formatDayTime,
   formatMoment,
   formatMomentDay,
   formatMonth,
   formatShortDay,
+  formatShortMonth,
   formatStamp,
   formatTime,
 } from "#domain/time/dates.ts";
@@ -31,10 +33,12 @@ export function useFormat() {
       signed: (value: number, written: string) => (value > 0 ? `+${written}` : written),
       day: (iso: string, style?: "medium" | "long" | "full") => formatDay(iso, language, style),
       shortDay: (iso: string, hasWeekday?: boolean) => formatShortDay(iso, language, hasWeekday),
+      shortMonth: (month: string) => formatShortMonth(month, language),
       month: (month: string) => formatMonth(month, language),
       moment: (iso: string, timeZone: string) => formatMoment(iso, language, timeZone),
       brief: (iso: string, timeZone: string) => formatBrief(iso, language, timeZone),
       time: (iso: string, timeZone: string) => formatTime(iso, language, timeZone),
+      dayTime: (iso: string, timeZone: string) => formatDayTime(iso, language, timeZone),
       stamp: (iso: string, timeZone: string) => formatStamp(iso, language, timeZone),
       momentDay: (iso: string, timeZone: string) => formatMomentDay(iso, language, timeZone),
       list: (texts: string[], type: "conjunction" | "disjunction" = "conjunction") =>

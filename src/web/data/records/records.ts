@@ -160,21 +160,22 @@ export async function allIds(
 /** Number of rows read on either side of a position, because other users may have added rows before it. */
 const around = 25;
 
-/** The ids of the rows around a position in a list, in order. */
+/** The ids of the rows around a position in a list, in order, and the position of the first of them. */
 export const neighboursQuery = (columns: RecordColumns, search: TableSearch, context: FilterContext, at: number) => {
   const sorts = readSort(columns, search.sort);
   const select = ["id", ...embedsOfOrder(columns, sorts, [])].join(",");
   const from = Math.max(0, at - around);
   return queryOptions({
     queryKey: ["records", columns.entity, "around", filterKey(columns, search, context), { sorts, from }],
-    queryFn: async ({ client, signal }): Promise<string[]> => {
+    queryFn: async ({ client, signal }): Promise<{ from: number; ids: string[] }> => {
       const all = supabase.from(columns.entity).select(select);
       const { request } = await applyListFilters(all, columns, search, context, client);
       const ordered = orderTerms(columns, sorts).reduce(
         (query, { column, ...direction }) => query.order(column, direction),
         request,
       );
-      return readRows(idRow, await ordered.range(from, at + around).abortSignal(signal)).map(({ id }) => id);
+      const rows = readRows(idRow, await ordered.range(from, at + around).abortSignal(signal));
+      return { from, ids: rows.map(({ id }) => id) };
     },
     placeholderData: keepPreviousData,
   });

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import { addDays } from "#domain/time/dates.ts";
 import { accountSummaryQuery } from "#web/data/records/record-summaries.ts";
 import { FactStrip } from "#web/ui/fact-strip.tsx";
+import { Overdue } from "#web/ui/overdue.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { useOpenDealsFact } from "./use-open-deals-fact.ts";
@@ -10,13 +12,15 @@ import { useOpenDealsFact } from "./use-open-deals-fact.ts";
 /** Renders an account's purchases and the expected time of the next one. For unknown values, the reason is shown. */
 export function AccountStrip({ id }: { id: string }) {
   const { t } = useTranslation("records");
-  const { day, money, number } = useFormat();
+  const { shortDay, money, number } = useFormat();
   const { data } = useQuery(accountSummaryQuery(id));
   const openDeals = useOpenDealsFact(data?.open);
   const orders = data?.orders ?? 0;
   const few = orders === 0 ? t("strip.noOrder") : t("strip.fewOrders", { count: orders, total: number(orders) });
-  const days = (key: "strip.days" | "strip.daysAgo" | "strip.daysLate", count: number) =>
-    t(key, { count, total: number(count) });
+  const days = (key: "strip.days" | "strip.daysAgo", count: number) => t(key, { count, total: number(count) });
+  const ago = (count: number) => (count === 0 ? t("strip.today") : days("strip.daysAgo", count));
+  // The server's day, in the time zone of the workspace.
+  const today = data?.last_on ? addDays(data.last_on, data.days_since ?? 0) : "";
   const facts = [
     {
       name: t("strip.revenue"),
@@ -25,13 +29,8 @@ export function AccountStrip({ id }: { id: string }) {
     },
     {
       name: t("strip.lastOrder"),
-      value: data?.last_on ? day(data.last_on) : undefined,
-      note:
-        data?.days_since === 0
-          ? t("strip.today")
-          : typeof data?.days_since === "number"
-            ? days("strip.daysAgo", data.days_since)
-            : t("strip.noOrder"),
+      value: data?.last_on ? ago(data.days_since ?? 0) : undefined,
+      note: data?.last_on ? shortDay(data.last_on) : t("strip.noOrder"),
     },
     {
       name: t("strip.rhythm"),
@@ -40,15 +39,15 @@ export function AccountStrip({ id }: { id: string }) {
     },
     {
       name: t("strip.nextOrder"),
-      value: data?.next_on ? day(data.next_on) : undefined,
+      value: !data?.next_on ? undefined : data.next_on < today ? (
+        <Overdue since={data.next_on} today={today} isEstimate={data.days_late === null} />
+      ) : (
+        shortDay(data.next_on)
+      ),
       note:
-        typeof data?.days_late === "number" ? (
-          <span className="text-critical font-medium">{days("strip.daysLate", data.days_late)}</span>
-        ) : data?.next_from && data.next_until ? (
-          t("strip.between", { from: day(data.next_from), until: day(data.next_until) })
-        ) : (
-          few
-        ),
+        data?.next_from && data.next_until
+          ? t("strip.between", { from: shortDay(data.next_from), until: shortDay(data.next_until) })
+          : few,
     },
     openDeals,
   ];

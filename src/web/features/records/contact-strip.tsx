@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import { dayIn } from "#domain/time/dates.ts";
 import { contactSummaryQuery } from "#web/data/records/record-summaries.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FactStrip } from "#web/ui/fact-strip.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { useOpenDealsFact } from "./use-open-deals-fact.ts";
+
+/** Number of days without contact after which a contact is marked. */
+const longSilence = 90;
 
 const units = [
   { unit: "day", seconds: 86_400 },
@@ -26,19 +30,20 @@ function durationText(seconds: number, language: string): string {
 /** Renders a contact's last contact, response time and open deals. For unknown values, the reason is shown. */
 export function ContactStrip({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("records");
-  const { language, momentDay, number } = useFormat();
+  const { language, shortDay, number } = useFormat();
   const { data } = useQuery(contactSummaryQuery(id));
   const openDeals = useOpenDealsFact(data?.open);
+  const days = data?.days_since ?? null;
   const facts = [
     {
       name: t("strip.lastContact"),
-      value: data?.last_at ? momentDay(data.last_at, workspace.time_zone) : undefined,
-      note:
-        data?.days_since === 0
-          ? t("strip.today")
-          : typeof data?.days_since === "number"
-            ? t("strip.daysAgo", { count: data.days_since, total: number(data.days_since) })
-            : t("strip.noContact"),
+      value:
+        days === null ? undefined : (
+          <span className={days > longSilence ? "text-warning" : undefined}>
+            {days === 0 ? t("strip.today") : t("strip.daysAgo", { count: days, total: number(days) })}
+          </span>
+        ),
+      note: data?.last_at ? shortDay(dayIn(new Date(data.last_at), workspace.time_zone)) : t("strip.noContact"),
     },
     {
       name: t("strip.response"),

@@ -1,66 +1,169 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { Mail, Phone, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
+import { currencySchema } from "#domain/numbers/currency.ts";
+import { dayIn, daysBetween } from "#domain/time/dates.ts";
 import { recordQuery } from "#web/data/records/records.ts";
+import { dealKinds } from "#web/data/records/totals-request.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FactStrip } from "#web/ui/fact-strip.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { Overdue } from "#web/ui/overdue.tsx";
 import { phoneAddress } from "#web/ui/phone-address.ts";
+import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const dayMs = 86_400_000;
+const ActivityDialog = lazyDialog(async () => (await import("./activities/activity-dialog.tsx")).ActivityDialog);
 
 const dealFacts = z.looseObject({
   next_step: z.nullable(
     z.object({ status: z.enum(["planned", "due", "overdue"]), title: z.string(), day: z.nullable(z.string()) }),
   ),
-  stage_entered_at: z.nullable(z.string()),
-  contact_id: z.nullable(z.string()),
+  stage: z.nullable(z.object({ kind: z.enum(dealKinds) })),
+  value_minor: z.nullable(z.number()),
+  currency: currencySchema,
+  opened_on: z.nullable(z.string()),
+  created_at: z.string(),
+  is_imported: z.boolean(),
+  close_date: z.nullable(z.string()),
+  lost_reason: z.nullable(z.string()),
+  contact: z.nullable(z.object({ id: z.string(), name: z.string() })),
   person: z.nullable(z.object({ phone: z.nullable(z.string()), email: z.nullable(z.string()) })),
 });
+type DealFacts = z.infer<typeof dealFacts>;
+type Fact = { name: string; value: ReactNode; note?: ReactNode };
 
-/** Renders the next step of a deal, the number of days in its stage, and the ways to reach its contact. */
-export function DealStrip({ id }: { id: string }) {
-  const { t } = useTranslation("records");
-  const { day, number } = useFormat();
+/** Renders the next step and close date of an open deal, or the result of a closed one, and its contact. */
+export function DealStrip({ id, workspace }: { id: string; workspace: Workspace }) {
+  const { t } = useTranslation(["records", "kinds"]);
   const { data: record } = useSuspenseQuery(recordQuery("deals", id));
-  const { next_step: next, stage_entered_at: entered, contact_id: contactId, person } = dealFacts.parse(record);
-  const days = entered === null ? null : Math.floor((Date.now() - Date.parse(entered)) / dayMs);
-  const phone = person?.phone;
-  const email = person?.email;
+  const deal = dealFacts.parse(record);
+  const { stage, contact, person } = deal;
+  const today = dayIn(new Date(), workspace.time_zone);
+  const next = useNextStep(deal, today, workspace.role !== "viewer" && <PlanStep id={id} workspace={workspace} />);
+  const result = useResult(deal, stage?.kind === "lost", workspace.time_zone);
   const facts = [
+    ...(stage && stage.kind !== "open" ? result : next),
+    {
+      name: t("strip.contact"),
+      value: contact ? (
+        <RecordLink entity="contacts" id={contact.id}>
+          {contact.name}
+        </RecordLink>
+      ) : undefined,
+      note:
+        person?.phone || person?.email ? (
+          <span className="flex min-w-0 gap-3">
+            {person.phone && (
+              <a href={phoneAddress(person.phone)} className="flex shrink-0 items-center gap-1 hover:underline">
+                <Phone aria-hidden className="size-3" />
+                {person.phone}
+              </a>
+            )}
+            {person.email && (
+              <a
+                href={`mailto:${person.email}`}
+                title={person.email}
+                className="flex min-w-0 items-center gap-1 hover:underline"
+              >
+                <Mail aria-hidden className="size-3 shrink-0" />
+                <span className="truncate">{person.email}</span>
+              </a>
+            )}
+          </span>
+        ) : (
+          t(contact ? "strip.noReach" : "strip.noPerson")
+        ),
+    },
+  ];
+  return <FactStrip label={t("strip.label")} facts={facts} />;
+}
+
+/** Returns the next step of an open deal, with `plan` if it has none, and the day it is expected to close. */
+function useNextStep({ next_step: next, close_date: closes }: DealFacts, today: string, plan: ReactNode): Fact[] {
+  const { t } = useTranslation(["records", "kinds"]);
+  const { shortDay, number } = useFormat();
+  const days = closes === null ? 0 : daysBetween(today, closes);
+  return [
     {
       name: t("strip.nextStep"),
-      value: next?.title,
+      value: next ? next.title : plan || undefined,
       note: !next ? (
         t("strip.noStep")
       ) : next.day === null ? (
         t("strip.noDate")
+      ) : next.status === "overdue" ? (
+        <Overdue since={next.day} today={today} />
       ) : (
-        <span className={next.status === "overdue" ? "text-critical font-medium" : undefined}>
-          {t(next.status === "overdue" ? "strip.overdue" : "strip.due", { day: day(next.day) })}
-        </span>
+        t("strip.due", { day: shortDay(next.day) })
       ),
     },
     {
-      name: t("strip.inStage"),
-      value: days === null ? undefined : t("strip.days", { count: days, total: number(days) }),
-      note: days === null && t("strip.sinceImport"),
-    },
-    {
-      name: t("strip.contact"),
-      value: phone ? (
-        <a href={phoneAddress(phone)} className="hover:underline">
-          {phone}
-        </a>
-      ) : undefined,
-      note: email ? (
-        <a href={`mailto:${email}`} className="hover:underline">
-          {email}
-        </a>
-      ) : (
-        !phone && t(contactId === null ? "strip.noPerson" : "strip.noReach")
-      ),
+      name: t("kinds:deals.fields.close_date"),
+      value: closes === null ? undefined : shortDay(closes),
+      note:
+        closes === null ? (
+          t("strip.noDate")
+        ) : days < 0 ? (
+          <Overdue since={closes} today={today} />
+        ) : days === 0 ? (
+          t("strip.today")
+        ) : (
+          t("strip.inDays", { count: days, total: number(days) })
+        ),
     },
   ];
-  return <FactStrip label={t("strip.label")} facts={facts} />;
+}
+
+/** Returns the value of a closed deal, when it was closed, and how long that took. */
+function useResult(deal: DealFacts, isLost: boolean, timeZone: string): Fact[] {
+  const { t } = useTranslation(["records", "kinds"]);
+  const { shortDay, number, money } = useFormat();
+  const { value_minor: minor, close_date: closed, is_imported: isImported } = deal;
+  // The day of an import is not the day on which the deal was opened.
+  const opened = deal.opened_on ?? (isImported ? null : dayIn(new Date(deal.created_at), timeZone));
+  const days = opened !== null && closed !== null && closed >= opened ? daysBetween(opened, closed) : null;
+  return [
+    {
+      name: t("kinds:deals.fields.value_minor"),
+      value: minor === null ? undefined : money(minor, deal.currency),
+      note: minor === null && t("strip.noValue"),
+    },
+    {
+      name: t(isLost ? "strip.lostOn" : "strip.wonOn"),
+      value: closed === null ? undefined : shortDay(closed),
+      note: isLost && deal.lost_reason,
+    },
+    {
+      name: t("strip.timeToClose"),
+      value: days === null ? undefined : t("strip.days", { count: days, total: number(days) }),
+      note: opened === null ? t("strip.noOpening") : t("strip.opened", { day: shortDay(opened) }),
+    },
+  ];
+}
+
+/** Renders the button that plans the next step of a deal as a task. */
+function PlanStep({ id, workspace }: { id: string; workspace: Workspace }) {
+  const { t } = useTranslation("records");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" size="sm" className="h-6 px-1.5 font-medium" onClick={() => setOpen(true)}>
+        <Plus />
+        {t("strip.plan")}
+      </Button>
+      <ActivityDialog
+        about={{ entity: "deals", id }}
+        kind="task"
+        title={t("strip.plan")}
+        workspace={workspace}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
 }

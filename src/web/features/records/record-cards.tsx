@@ -3,7 +3,7 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
-import { nameWithin } from "#domain/records/name-within.ts";
+import { briefDealName } from "#domain/deals/brief-deal-name.ts";
 import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -102,7 +102,7 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
                   // Makes the whole card open the record.
                   className="truncate text-base font-medium after:absolute after:inset-0"
                 >
-                  {account ? nameWithin(name, linkedRow(row, account)?.name) : name}
+                  {account ? briefDealName(name, linkedRow(row, account)?.name) : name}
                 </RecordLink>
                 {row.is_sample && <SampleMark />}
                 {side && (

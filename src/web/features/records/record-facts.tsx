@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isEditable } from "#domain/records/cell-value.ts";
@@ -25,13 +25,15 @@ type Props = {
   canEdit: boolean;
   /** True in a panel, which is narrow on any screen. */
   isPanel?: boolean;
+  /** Shown below the fields. */
+  children?: ReactNode;
 };
 
 /**
  * Renders the key facts of a record, then its other fields. Empty fields are folded, and on narrow screens all other
  * fields.
  */
-export function RecordFacts({ known, record, workspace, canEdit, isPanel = false }: Props) {
+export function RecordFacts({ known, record, workspace, canEdit, isPanel = false, children }: Props) {
   const { t } = useTranslation("records");
   const { number } = useFormat();
   const { keyFacts, fields } = kindOf(known.entity);
@@ -86,13 +88,14 @@ export function RecordFacts({ known, record, workspace, canEdit, isPanel = false
       {!isPanel && <DetailsButton isExpanded={isExpanded} onToggle={() => setExpanded(!isExpanded)} />}
       {facts(first)}
       {facts(shown, isOpen || isPanel ? undefined : "max-xl:hidden")}
+      {children}
       {open(folded, "page.showEmpty", isPanel ? "" : "max-xl:hidden")}
       {!isOpen && !isPanel && open(rest.length, "page.showMore", "xl:hidden")}
     </section>
   );
 }
 
-type ListProps = Omit<Props, "isPanel"> & {
+type ListProps = Omit<Props, "isPanel" | "children"> & {
   isPanel: boolean;
   names: readonly string[];
   className: string | undefined;
@@ -105,10 +108,19 @@ function FactList({ known, names, record, workspace, canEdit, isPanel, className
       {names.map((name) => {
         const column = columnOf(known, name);
         if (!column) return null;
-        const value = (
+        const text = (
           <ChangedMark row={record} column={column}>
             <RecordValue row={record} column={column} timeZone={workspace.time_zone} />
           </ChangedMark>
+        );
+        const isAddress = column.kind === "email" || column.kind === "url";
+        // An address that does not fit is cut rather than broken in the middle of a word.
+        const value = isAddress ? (
+          <span title={String(valueOf(record, column) ?? "")} className="block truncate [&_a]:-outline-offset-2">
+            {text}
+          </span>
+        ) : (
+          text
         );
         return (
           <div

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
-import { joinFacts } from "#domain/text-direction.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { phoneAddress } from "#web/ui/phone-address.ts";
 import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
@@ -23,22 +23,25 @@ type Props = {
   record: RecordRow;
   workspace: Workspace;
   canEdit: boolean;
-  /** Button that opens a new email, shown on phones. */
+  /** The state of the record. */
+  badge: ReactNode;
+  /** Button that opens a new email. */
   email: ReactNode;
 };
 
-/** Renders the icon and name of a record, its number, and on phones how to reach it. */
-export function RecordIdentity({ known, record, workspace, canEdit, email }: Props) {
+/** Renders the name of a record with its mark, number and state, and for contacts how to reach them. */
+export function RecordIdentity({ known, record, workspace, canEdit, badge, email }: Props) {
   const { t } = useTranslation("records");
-  const { moment, momentDay } = useFormat();
+  const { moment } = useFormat();
   const name = String(record.name);
   const { number: numberOf } = kindOf(known.entity);
   const number = numberOf && record[numberOf];
   const nameColumn = columnOf(known, "name");
   const { phone } = record;
   usePageTitle(name);
+  const changed = t("page.changed", { when: moment(String(record.updated_at), workspace.time_zone) });
   const heading = (
-    <h1 className="text-lg leading-6 font-semibold tracking-tight">
+    <h1 title={changed} className="text-lg leading-6 font-semibold tracking-tight">
       {nameColumn ? (
         <ChangedMark row={record} column={nameColumn}>
           {name}
@@ -51,11 +54,9 @@ export function RecordIdentity({ known, record, workspace, canEdit, email }: Pro
   return (
     <header className="grid gap-3">
       <div className="flex items-start gap-3">
-        <RecordMark
-          entity={known.entity}
-          name={name}
-          className={hasInitials(known.entity) ? "mt-0.5 size-10 text-sm font-semibold" : "mx-1 mt-0.5 size-6"}
-        />
+        {hasInitials(known.entity) && (
+          <RecordMark entity={known.entity} name={name} className="mt-0.5 size-10 text-sm font-semibold" />
+        )}
         <div className="min-w-0 flex-1 wrap-anywhere">
           {canEdit && nameColumn ? (
             <div className="-mt-1 [&_input]:text-lg! [&_input]:font-semibold">
@@ -68,18 +69,14 @@ export function RecordIdentity({ known, record, workspace, canEdit, email }: Pro
           ) : (
             heading
           )}
-          <p className="tabular text-muted-foreground flex flex-wrap items-center gap-x-2 text-xs">
+          <p className="tabular text-muted-foreground flex flex-wrap items-center gap-x-2 gap-y-1 text-xs empty:hidden">
             {record.is_sample && <SampleMark isWord />}
-            <span title={moment(String(record.updated_at), workspace.time_zone)}>
-              {joinFacts([
-                typeof number === "string" && number,
-                t("page.changed", { when: momentDay(String(record.updated_at), workspace.time_zone) }),
-              ])}
-            </span>
+            {typeof number === "string" && <span>{number}</span>}
+            {badge}
           </p>
         </div>
       </div>
-      <div className="flex gap-2 empty:hidden max-sm:hidden lg:hidden">
+      <div className={cn("flex gap-2 empty:hidden max-sm:hidden", known.entity !== "contacts" && "lg:hidden")}>
         {typeof phone === "string" && phone !== "" && (
           <a href={phoneAddress(phone)} className={buttonVariants({ variant: "outline", size: "sm" })}>
             <Phone />

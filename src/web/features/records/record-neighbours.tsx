@@ -5,23 +5,28 @@ import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
-import { neighboursQuery } from "#web/data/records/records.ts";
+import { neighboursQuery, recordCountQuery } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import type { OpenedFrom } from "./list-context.ts";
 
 type Props = { columns: RecordColumns; id: string; from: OpenedFrom; workspace: Workspace };
 
 /**
- * Renders links to the previous and next record of the list that this one was opened from. The keys [ and ] do the
- * same.
+ * Renders links to the previous and next record of the list that this one was opened from, and its position. The keys [
+ * and ] do the same as the links.
  */
 export function RecordNeighbours({ columns, id, from, workspace }: Props) {
   const { t } = useTranslation("records");
   const navigate = useNavigate();
-  const { data: ids = [] } = useQuery(neighboursQuery(columns, from.search, workspace, from.at));
+  const { number } = useFormat();
+  const { data: { ids, from: first } = { ids: [], from: 0 } } = useQuery(
+    neighboursQuery(columns, from.search, workspace, from.at),
+  );
+  const { data: count } = useQuery(recordCountQuery(columns, from.search, workspace));
   const place = ids.indexOf(id);
   const before = place > 0 ? ids[place - 1] : undefined;
   const after = place >= 0 ? ids[place + 1] : undefined;
@@ -76,6 +81,9 @@ export function RecordNeighbours({ columns, id, from, workspace }: Props) {
       >
         <ChevronDown />
       </Button>
+      <span className="tabular text-muted-foreground self-center px-1 text-xs whitespace-nowrap">
+        {count !== undefined && t("page.place", { place: number(first + place + 1), total: number(count) })}
+      </span>
     </>
   );
 }

@@ -31,7 +31,9 @@ type Props = {
   tabs?: ReactNode;
   /** Further actions of the record. */
   actions?: ReactNode;
-  /** Button that opens a new email, shown next to the name on phones. */
+  /** The state of the record, shown below its name. */
+  badge?: ReactNode;
+  /** Button that opens a new email, shown below the name. */
   email?: ReactNode;
   /** The record's tags, shown below the fields. */
   tags?: ReactNode;
@@ -54,6 +56,7 @@ export function RecordPage({
   workspace,
   tabs,
   actions,
+  badge,
   email,
   tags,
   strip,
@@ -109,9 +112,17 @@ export function RecordPage({
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[16rem_minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 lg:col-span-2 xl:col-span-1 xl:row-span-2">
-            <RecordIdentity known={known} record={record} workspace={workspace} canEdit={canEdit} email={email} />
-            <RecordFacts known={known} record={record} workspace={workspace} canEdit={canEdit} />
-            {tags}
+            <RecordIdentity
+              known={known}
+              record={record}
+              workspace={workspace}
+              canEdit={canEdit}
+              badge={badge}
+              email={email}
+            />
+            <RecordFacts known={known} record={record} workspace={workspace} canEdit={canEdit}>
+              {tags}
+            </RecordFacts>
           </div>
           <div className="min-w-0 empty:hidden lg:col-span-2">{strip}</div>
           <div className="min-w-0">{timeline}</div>

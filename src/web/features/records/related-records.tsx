@@ -4,13 +4,14 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { briefDealName } from "#domain/deals/brief-deal-name.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { kindOf, linksTo } from "#domain/records/kinds/kinds.ts";
+import { kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumn, recordColumns, valueOf } from "#domain/records/record-columns.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import { type Related, relatedQuery } from "#web/data/records/related.ts";
-import { summedColumns } from "#web/data/records/totals-request.ts";
+import { summedColumns, type Totals } from "#web/data/records/totals-request.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -20,6 +21,7 @@ import { listPath } from "#web/ui/record-target.ts";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { PartyCard } from "./party-card.tsx";
 import { isNumeric, RecordValue } from "./record-value.tsx";
 import { SumsText } from "./sums-text.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
@@ -32,51 +34,132 @@ type Props = { entity: Entity; to: Target; workspace: Workspace; children: React
 /** The kinds that users look for first; all others follow in their usual order. */
 const firstKinds: readonly Entity[] = ["contacts", "deals", "sales"];
 
-/** Orders kinds by importance; kinds without records come last. */
+/** Orders kinds by importance. */
 function byImportance(one: Related, other: Related): number {
-  const rank = ({ entity, totals }: Related) => {
+  const rank = ({ entity }: Related) => {
     const index = firstKinds.indexOf(entity);
-    return (totals.count === 0 ? firstKinds.length + 1 : 0) + (index < 0 ? firstKinds.length : index);
+    return index < 0 ? firstKinds.length : index;
   };
   return rank(one) - rank(other);
 }
 
-/** Renders the records that link to a record, by kind. `children` are shown below, at the same time. */
+const isOfItsKind = ({ column }: Related) => column === "parent_id" || column === "refund_of_id";
+
+/**
+ * Renders the contact and account of a record, and the records that link to it, by kind. Kinds without records are one
+ * row of buttons. `children` are shown below, at the same time.
+ */
 export function AllRelated({ entity, to, workspace, children }: Props) {
-  const { data: related } = useQuery(relatedQuery(entity, to.id, workspace));
-  const isPending = !related && linksTo(entity).length > 0;
+  const { t } = useTranslation("records");
+  const { data: related, isPending } = useQuery(relatedQuery(entity, to.id, workspace));
+  const { parties = [], others, links = [] } = related ?? {};
+  const linked = parties.find((party) => party.entity === "accounts")?.row;
+  const account = linked ? { id: linked.id, name: String(linked.name) } : entity === "accounts" ? to : undefined;
+  const context = { workspace, account: account?.name };
+  const empty = links.filter((link) => link.totals.count === 0 && !isOfItsKind(link));
   return (
     <>
       {isPending && <Skeleton className="h-80" />}
-      {related?.toSorted(byImportance).map((records) => (
-        <RelatedRecords key={`${records.entity} ${records.column}`} {...records} to={to} workspace={workspace} />
+      {parties.map((party) => (
+        <PartyCard key={party.row.id} {...party} />
       ))}
+      {links
+        .filter(({ totals }) => totals.count > 0)
+        .toSorted(byImportance)
+        .map((link) => (
+          <RelatedRecords key={`${link.entity} ${link.column}`} {...link} {...context} to={to} />
+        ))}
+      {others && account && others.totals.count > 0 && (
+        <RelatedRecords
+          {...others}
+          {...context}
+          to={account}
+          title={t(entity === "deals" ? "page.otherDeals" : "page.colleagues")}
+        />
+      )}
+      {workspace.role !== "viewer" && empty.length > 0 && (
+        <div className="-mx-2 flex flex-wrap gap-x-1">
+          {empty.map(({ entity: other, column }) => (
+            <AddRelated
+              key={`${other} ${column}`}
+              entity={other}
+              column={column}
+              to={to}
+              workspace={workspace}
+              isText
+            />
+          ))}
+        </div>
+      )}
       {/* Rendered but invisible, so that the content loads in the meantime and does not move later. */}
       <div className={isPending ? "invisible grid gap-5" : "grid gap-5"}>{children}</div>
     </>
   );
 }
 
-/** Renders the first records of a kind, their number and sums, a link to all of them, and a button that adds one. */
-function RelatedRecords({
-  entity,
-  column,
-  rows,
-  totals,
-  to,
-  workspace,
-}: Related & { to: Target; workspace: Workspace }) {
-  const { t } = useTranslation(["records", "kinds"]);
-  const { number } = useFormat();
+type AddProps = { entity: Entity; column: string; to: Target; workspace: Workspace; isText?: boolean };
+
+/** Renders the button that adds a record of a kind, linked to the record. */
+function AddRelated({ entity, column, to, workspace, isText = false }: AddProps) {
+  const { t } = useTranslation("kinds");
   const [isAdding, setAdding] = useState(false);
-  const isOfItsKind = column === "parent_id" || column === "refund_of_id";
-  const canAdd = workspace.role !== "viewer" && !isOfItsKind;
-  if (isOfItsKind && totals.count === 0) return null;
-  const title = isOfItsKind
-    ? t(column === "parent_id" ? "kinds:accounts.children" : "kinds:sales.children")
-    : t(`kinds:${entity}.many`);
+  const label = t(`${entity}.add`);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size={isText ? "sm" : "icon-sm"}
+        className={isText ? "text-muted-foreground px-2" : undefined}
+        {...(!isText && { "aria-label": label, title: label })}
+        onClick={() => setAdding(true)}
+      >
+        <Plus />
+        {isText && label}
+      </Button>
+      <AddRecord
+        entity={entity}
+        isOpen={isAdding}
+        onOpenChange={setAdding}
+        workspace={workspace}
+        belongsTo={[{ column, ...to }]}
+      />
+    </>
+  );
+}
+
+type RelatedProps = Related & {
+  workspace: Workspace;
+  /** The record that they link to. */
+  to: Target;
+  /** The account that the page shows, which is left out of names. */
+  account: string | undefined;
+  title?: string;
+};
+
+/** Returns the percentage of the value of closed deals that was won; undefined for several currencies. */
+function wonPercentage({ sums }: Totals): number | undefined {
+  const closed = sums.filter(({ kind }) => kind === "won" || kind === "lost");
+  const minorOf = (kind: string) => closed.find((sum) => sum.kind === kind)?.minor["value_minor"] ?? 0;
+  const all = minorOf("won") + minorOf("lost");
+  return new Set(closed.map(({ currency }) => currency)).size === 1 && all > 0
+    ? (100 * minorOf("won")) / all
+    : undefined;
+}
+
+/** Renders the first records of a kind, their number and sums, a link to all of them, and a button that adds one. */
+function RelatedRecords({ to, workspace, account, ...related }: RelatedProps) {
+  const { t } = useTranslation(["records", "kinds"]);
+  const { number, percent } = useFormat();
+  const { entity, column, rows, totals } = related;
+  const isChild = isOfItsKind(related);
+  const title =
+    related.title ??
+    (isChild
+      ? t(column === "parent_id" ? "kinds:accounts.children" : "kinds:sales.children")
+      : t(`kinds:${entity}.many`));
   const known = recordColumns(entity);
   const [summed] = summedColumns(known);
+  const wonShare = wonPercentage(totals);
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex min-h-7 items-center justify-between gap-2">
@@ -93,46 +176,30 @@ function RelatedRecords({
               {t("page.showAll")}
             </Link>
           )}
-          {canAdd && (
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={t(`kinds:${entity}.add`)}
-              title={t(`kinds:${entity}.add`)}
-              onClick={() => setAdding(true)}
-            >
-              <Plus />
-            </Button>
+          {!isChild && workspace.role !== "viewer" && (
+            <AddRelated entity={entity} column={column} to={to} workspace={workspace} />
           )}
         </div>
       </div>
       {summed && totals.count > 1 && (
         <p className="text-muted-foreground flex flex-wrap gap-x-3 text-xs">
           <SumsText totals={totals} column={summed.name} />
+          {wonShare !== undefined && <span>{t("page.wonShare", { share: percent(wonShare, 0) })}</span>}
         </p>
       )}
-      {rows.length > 0 && (
-        <ul aria-label={title} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
-          {rows.map((row) => (
-            <RelatedRow key={row.id} entity={entity} row={row} timeZone={workspace.time_zone} />
-          ))}
-        </ul>
-      )}
-      {canAdd && (
-        <AddRecord
-          entity={entity}
-          isOpen={isAdding}
-          onOpenChange={setAdding}
-          workspace={workspace}
-          belongsTo={[{ column, ...to }]}
-        />
-      )}
+      <ul aria-label={title} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
+        {rows.map((row) => (
+          <RelatedRow key={row.id} entity={entity} row={row} account={account} timeZone={workspace.time_zone} />
+        ))}
+      </ul>
     </section>
   );
 }
 
+type RowProps = { entity: Entity; row: RecordRow; account: string | undefined; timeZone: string };
+
 /** Renders a record in two lines: the name and amount, then the other values. */
-function RelatedRow({ entity, row, timeZone }: { entity: Entity; row: RecordRow; timeZone: string }) {
+function RelatedRow({ entity, row, account, timeZone }: RowProps) {
   const { label } = useRecordTexts();
   const known = recordColumns(entity);
   const filled = kindOf(entity)
@@ -149,7 +216,7 @@ function RelatedRow({ entity, row, timeZone }: { entity: Entity; row: RecordRow;
       <div className="flex items-baseline justify-between gap-2">
         <span className="flex min-w-0 items-baseline gap-2">
           <RecordLink entity={entity} id={row.id} className="truncate font-medium">
-            {String(row.name)}
+            {briefDealName(String(row.name), account)}
           </RecordLink>
           {row.is_sample && <SampleMark />}
         </span>

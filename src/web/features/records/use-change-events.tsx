@@ -12,16 +12,15 @@ import { namesQuery } from "#web/data/records/link-choices.ts";
 import { recordQuery, type RecordRow } from "#web/data/records/records.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
-import { useWorkspaceCurrency, type Workspace } from "#web/data/workspace/workspace.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import type { TimelineEvent } from "#web/ui/timeline-event.ts";
-import { useFormat } from "#web/ui/use-format.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
 
 import { useRecordTexts } from "./use-record-texts.ts";
 
 /** Returns the changes of a record with their authors as timeline entries; undefined while loading. */
-export function useChangeEvents(entity: Entity, id: string, workspace: Workspace): TimelineEvent[] | undefined {
+export function useChangeEvents(entity: Entity, id: string): TimelineEvent[] | undefined {
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
   const { data: changes } = useQuery(changesQuery(id));
   const known = useColumns(entity);
@@ -39,7 +38,6 @@ export function useChangeEvents(entity: Entity, id: string, workspace: Workspace
           {change.action === "update" && (
             <ChangedColumns known={known} columns={columns} record={record} nameOf={nameOf} />
           )}
-          <ChangeTime at={change.at} timeZone={workspace.time_zone} />
         </>
       ),
     }));
@@ -57,20 +55,13 @@ const changedColumns = (known: RecordColumns, { changes }: Change): Columns =>
     return column && !column.isReadOnly && !(name === "stage_id" && hasFeature(known.entity, "stages"));
   });
 
-function ChangeTime({ at, timeZone }: { at: string; timeZone: string }) {
-  const format = useFormat();
-  return (
-    <p className="tabular text-muted-foreground text-xs">
-      <time dateTime={at}>{format.moment(at, timeZone)}</time>
-    </p>
-  );
-}
-
 function DoneBy({ change, name }: { change: Change; name: string | undefined }) {
   const { t } = useTranslation("records");
   return (
-    <p className="flex items-start gap-1.5">
-      {change.actor_id && name && <MemberFace member={{ id: change.actor_id, name }} />}
+    <p className="flex items-center gap-1.5">
+      {change.actor_id && name && (
+        <MemberFace member={{ id: change.actor_id, name }} className="size-4 text-[0.5rem]" />
+      )}
       <span className="min-w-0">{t(`history.${change.action}`, { who: name || t("history.nobody") })}</span>
     </p>
   );

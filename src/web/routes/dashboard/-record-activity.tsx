@@ -1,7 +1,9 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { recordQuery } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useStageEvents } from "#web/features/deals/board/use-stage-events.tsx";
 import { RecordTimeline } from "#web/features/records/activities/record-timeline.tsx";
@@ -14,11 +16,14 @@ const EmailButton = lazy(async () => ({
 
 /** Renders the timeline of a record: activities, emails, files, stages and changes. */
 export function RecordActivity({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
-  const changes = useChangeEvents(entity, id, workspace);
+  const changes = useChangeEvents(entity, id);
   const stages = useStageEvents(hasFeature(entity, "stages") ? id : null, workspace);
-  const files = useFileEvents(entity, id, workspace);
+  const files = useFileEvents(entity, id);
+  const { data: record } = useSuspenseQuery(recordQuery(entity, id));
+  const { name: account } = (entity === "accounts" ? record : (record.account ?? {})) as { name?: string };
   return (
     <RecordTimeline
+      account={account}
       entity={entity}
       id={id}
       workspace={workspace}

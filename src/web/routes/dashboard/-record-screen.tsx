@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { DealOutcome } from "#web/features/deals/board/deal-outcome.tsx";
 import { RecordPage } from "#web/features/records/record-page.tsx";
 import { StartDialog } from "#web/features/workflows/workflow-start/start-dialog.ts";
 import { AccountTabs } from "#web/ui/account-tabs.tsx";
@@ -64,10 +65,11 @@ export function RecordScreen({ entity, id, workspace }: Props) {
           <FavouriteButton target={{ kind: "record", entity, id }} />
         </Suspense>
       }
+      badge={entity === "deals" && <DealOutcome dealId={id} />}
       email={
         canEdit &&
         hasFeature(entity, "mail") && (
-          <Suspense fallback={<span className="h-8" />}>
+          <Suspense fallback={<span className="h-7" />}>
             <EmailButton about={{ entity, id }} variant="outline" />
           </Suspense>
         )

@@ -22,22 +22,22 @@ export function RecordStrip({ entity, id, workspace }: Props) {
   switch (entity) {
     case "accounts":
       return (
-        <Suspense fallback={<Skeleton className="h-[5.625rem]" />}>
+        <Suspense fallback={<Skeleton className="h-[4.625rem]" />}>
           <AccountStrip id={id} />
         </Suspense>
       );
     case "contacts":
       return (
-        <Suspense fallback={<Skeleton className="h-[5.625rem]" />}>
+        <Suspense fallback={<Skeleton className="h-[4.625rem]" />}>
           <ContactStrip id={id} workspace={workspace} />
         </Suspense>
       );
     case "deals":
       return (
-        <Suspense fallback={<Skeleton className="h-[8.625rem] max-sm:h-[11rem]" />}>
+        <Suspense fallback={<Skeleton className="h-[7.625rem] max-sm:h-[10rem]" />}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <DealStepper dealId={id} canEdit={workspace.role !== "viewer"} />
-            <DealStrip id={id} />
+            <DealStrip id={id} workspace={workspace} />
           </div>
         </Suspense>
       );

@@ -17,8 +17,8 @@ type Props<R extends Row> = SelectionContext & {
   title: string;
   /** The conditions for listing an account. */
   note: string;
-  /** A summary of the rows. */
-  text?: string;
+  /** Shown above the rows. */
+  intro?: ReactNode;
   /** Undefined while loading. */
   rows: readonly R[] | undefined;
   /** Shown if there are no rows. */
@@ -38,7 +38,7 @@ type Props<R extends Row> = SelectionContext & {
 
 /** Renders a list of accounts with bulk actions. */
 export function AccountList<R extends Row>(props: Props<R>) {
-  const { title, note, text, rows, none, pendingRows, columns, workspace, tags, total = 0 } = props;
+  const { title, note, intro, rows, none, pendingRows, columns, workspace, tags, total = 0 } = props;
   const { keyOf = (row) => row.account_id, nameOf = (row) => row.account } = props;
   const { t } = useTranslation("customer-insights");
   const { number } = useFormat();
@@ -59,7 +59,8 @@ export function AccountList<R extends Row>(props: Props<R>) {
     },
   );
   return (
-    <Section title={title} text={text} note={note} action={actions}>
+    <Section title={title} note={note} action={actions}>
+      {intro}
       {rows?.length === 0 ? (
         <p className="text-muted-foreground text-sm">{none}</p>
       ) : (

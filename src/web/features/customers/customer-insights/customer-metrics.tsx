@@ -3,10 +3,12 @@ import { useTranslation } from "react-i18next";
 
 import type { CustomerProfile } from "#domain/customers/customer-insights.ts";
 import { joinFacts } from "#domain/text-direction.ts";
+import { addDays } from "#domain/time/dates.ts";
 import { customerOutlookQuery, customerRhythmsQuery } from "#web/data/customers/customers.ts";
 import { singleThreadedQuery } from "#web/data/customers/relations.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { MetricList, type MetricEntry } from "#web/ui/metric-list.tsx";
+import { Overdue } from "#web/ui/overdue.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -23,11 +25,18 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
   const { data: threads } = useQuery(singleThreadedQuery(id));
   const isPending = !profile || !rhythms;
   const rhythm = rhythms?.[0];
+  const today = rhythm ? addDays(rhythm.last_on, rhythm.days_quiet) : "";
   const thread = threads?.[0];
   const orders = profile?.orders ?? 0;
   const few = t("one.fewOrders", { count: orders, total: number(orders) });
   const whole = (minor: number, { currency }: CustomerProfile) => money(Math.round(minor), currency, false);
   const risk = rhythm && <Badge tone={riskTones[rhythm.risk]}>{t(`risk.${rhythm.risk}`)}</Badge>;
+  const next =
+    rhythm && rhythm.next_on < today ? (
+      <Overdue since={rhythm.next_on} today={today} isEstimate={today <= rhythm.next_until} />
+    ) : (
+      rhythm && day(rhythm.next_on)
+    );
   const only = thread?.only_contact_id ? (
     <RecordLink entity="contacts" id={thread.only_contact_id}>
       {t("one.onlyContact", { name: thread.only_contact })}
@@ -55,7 +64,7 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
     ],
     [
       t("next.next"),
-      rhythm && day(rhythm.next_on),
+      next,
       rhythm
         ? joinFacts([
             t("next.between", { from: day(rhythm.next_from), until: day(rhythm.next_until) }),

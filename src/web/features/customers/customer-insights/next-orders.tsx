@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { ArrowDown } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { joinFacts } from "#domain/text-direction.ts";
-import { countDays } from "#domain/time/dates.ts";
+import { addDays } from "#domain/time/dates.ts";
 import type { AccountFilter } from "#web/data/customers/account-filter.ts";
 import { customerRhythmsQuery } from "#web/data/customers/customers.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
+import { Overdue } from "#web/ui/overdue.tsx";
 import { RecordMark } from "#web/ui/record-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -16,50 +19,25 @@ import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 import { riskTones } from "./risk-tones.ts";
 
-type Row = ResponseOf<typeof customerRhythmsQuery>[number];
-
-/** Returns the number of days since the expected next order; negative if it is in the future. */
-const daysLate = ({ days_quiet: quiet, last_on: last, next_on: next }: Row) =>
-  quiet - (countDays({ from: last, to: next }) - 1);
+type Rhythm = ResponseOf<typeof customerRhythmsQuery>[number];
 
 /** Renders the expected next order of each customer, based on their past intervals, with actions for overdue orders. */
 export function NextOrders({ some, ...context }: SelectionContext & { some: AccountFilter }) {
   const { t } = useTranslation("customer-insights");
-  const { number, money, day } = useFormat();
+  const { number, money, shortDay } = useFormat();
   const { data } = useQuery(customerRhythmsQuery(null, some));
-  const between = ({ next_from: from, next_until: until }: Row) =>
-    t("next.between", { from: day(from), until: day(until) });
-  const expected = (row: Row) => {
-    const late = daysLate(row);
-    return late > 0 ? t("next.late", { count: late, total: number(late) }) : day(row.next_on);
-  };
-  const atRisk = data?.filter(({ risk }) => risk !== "low") ?? [];
-  const countOf = (risk: Row["risk"]) => number(atRisk.filter((row) => row.risk === risk).length);
-  // A truncated list has no known sum.
-  const isWhole = data?.length === data?.[0]?.total;
+  const [only, setOnly] = useState<Rhythm["risk"] | null>(null);
+  const total = data?.[0]?.total ?? 0;
   return (
     <AccountList
       {...context}
+      intro={<RiskFilter rhythms={data} total={total} only={only} onOnly={setOnly} />}
       title={t("next.title")}
       note={t("next.text")}
-      {...(isWhole &&
-        atRisk[0] && {
-          text: t("next.atRisk", {
-            count: atRisk.length,
-            total: number(atRisk.length),
-            revenue: money(
-              atRisk.reduce((sum, { minor }) => sum + Math.round(minor), 0),
-              atRisk[0].currency,
-              false,
-            ),
-            high: countOf("high"),
-            medium: countOf("medium"),
-          }),
-        })}
       none={t(isFiltered(some) ? "noneOfThese" : "next.none")}
-      rows={data}
+      rows={only === null ? data : data?.filter(({ risk }) => risk === only)}
       pendingRows={10}
-      total={data?.[0]?.total ?? 0}
+      total={only === null ? total : 0}
       task={({ account }) => t("act.task", { account })}
       cells={({ account, risk, usual_days, last_on, next_on, next_from, next_until, days_quiet }) => ({
         account,
@@ -82,13 +60,20 @@ export function NextOrders({ some, ...context }: SelectionContext & { some: Acco
                 <RecordMark entity="accounts" name={row.account} />
                 <CustomerLink id={row.account_id}>{row.account}</CustomerLink>
               </span>
-              <p className="text-muted-foreground text-xs sm:hidden">{joinFacts([t("next.next"), expected(row)])}</p>
+              <p className="text-muted-foreground text-xs sm:hidden">
+                {t("next.next")} · <NextOrder rhythm={row} />
+              </p>
             </>
           ),
         },
         {
           key: "risk",
-          header: t("next.risk"),
+          header: (
+            <span className="inline-flex items-center gap-1">
+              {t("next.risk")}
+              <ArrowDown aria-hidden className="size-3" />
+            </span>
+          ),
           cell: ({ risk }) => <Badge tone={riskTones[risk]}>{t(`risk.${risk}`)}</Badge>,
         },
         {
@@ -101,21 +86,13 @@ export function NextOrders({ some, ...context }: SelectionContext & { some: Acco
           key: "last",
           header: t("next.last"),
           from: "lg",
-          cell: ({ last_on: last }) => day(last),
+          cell: ({ last_on: last }) => shortDay(last),
         },
         {
           key: "next",
           header: t("next.next"),
           from: "sm",
-          cell: (row) => (
-            <span
-              className={daysLate(row) > 0 ? "text-warning" : ""}
-              data-tooltip={joinFacts([daysLate(row) > 0 && day(row.next_on), between(row)])}
-            >
-              {expected(row)}
-              <span className="sr-only"> ({between(row)})</span>
-            </span>
-          ),
+          cell: (row) => <NextOrder rhythm={row} />,
         },
         {
           key: "revenue",
@@ -126,5 +103,72 @@ export function NextOrders({ some, ...context }: SelectionContext & { some: Acco
         },
       ]}
     />
+  );
+}
+
+/** Renders the expected day of the next order, or the number of days since, with the likely range as a tooltip. */
+function NextOrder({ rhythm }: { rhythm: Rhythm }) {
+  const { t } = useTranslation("customer-insights");
+  const { shortDay } = useFormat();
+  const { last_on: last, days_quiet: quiet, next_on: next, next_from: from, next_until: until } = rhythm;
+  const today = addDays(last, quiet);
+  return (
+    <span title={t("next.between", { from: shortDay(from), until: shortDay(until) })}>
+      {next < today ? <Overdue since={next} today={today} isEstimate={today <= until} /> : shortDay(next)}
+    </span>
+  );
+}
+
+type FilterProps = {
+  /** The customers at risk first; undefined while loading. */
+  rhythms: readonly Rhythm[] | undefined;
+  /** The number of customers, of which `rhythms` are the first. */
+  total: number;
+  only: Rhythm["risk"] | null;
+  onOnly: (risk: Rhythm["risk"] | null) => void;
+};
+
+/** Renders the revenue of the customers at risk, and a filter by risk with the number of customers. */
+function RiskFilter({ rhythms, total, only, onOnly }: FilterProps) {
+  const { t } = useTranslation("customer-insights");
+  const { money, number } = useFormat();
+  if (rhythms?.length === 0) return null;
+  const countOf = (risk: Rhythm["risk"]) => rhythms?.filter((rhythm) => rhythm.risk === risk).length ?? 0;
+  const atRisk = rhythms?.filter(({ risk }) => risk !== "low") ?? [];
+  const counts = { high: countOf("high"), medium: countOf("medium"), low: total - atRisk.length };
+  const currency = rhythms?.[0]?.currency;
+  return (
+    <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="text-sm">
+        {currency && (
+          <>
+            <span className="text-muted-foreground">{t("next.atRisk")}</span>{" "}
+            <span className="tabular font-semibold">
+              {money(Math.round(atRisk.reduce((sum, { minor }) => sum + minor, 0)), currency, false)}
+            </span>{" "}
+            <span className="tabular text-muted-foreground">
+              {t("next.customers", { count: atRisk.length, total: number(atRisk.length) })}
+            </span>
+          </>
+        )}
+      </p>
+      <div role="radiogroup" aria-label={t("next.risk")} className="flex flex-wrap gap-0.5">
+        {([null, "high", "medium", "low"] as const).map((risk) => (
+          <label
+            key={risk ?? "all"}
+            className={cn(
+              "has-focus-visible:outline-ring relative cursor-pointer rounded-md px-2 py-1 text-xs font-medium has-focus-visible:outline-2",
+              only === risk
+                ? "bg-secondary text-secondary-foreground"
+                : "text-muted-foreground hover:bg-accent hover:text-foreground",
+            )}
+          >
+            <input type="radio" name="risk" className="sr-only" checked={only === risk} onChange={() => onOnly(risk)} />
+            {t(risk === null ? "next.everyRisk" : `risk.${risk}`)}{" "}
+            <span className="tabular font-normal">{number(risk === null ? total : counts[risk])}</span>
+          </label>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 
-import { nameWithin } from "#domain/records/name-within.ts";
+import { briefDealName } from "#domain/deals/brief-deal-name.ts";
 import type { NextStep } from "#domain/records/next-step.ts";
 import { formatBriefDay } from "#domain/time/brief-day.ts";
 import { type CardField, useBoardDisplay } from "#web/data/deals/board-display.ts";
@@ -35,7 +35,7 @@ export const CardFace = memo(function CardFace({ card, stage, tabIndex }: Props)
   const shows = (field: CardField) => fields.includes(field);
   const showsStep = shows("next_step") && stage?.kind === "open";
   const account = shows("account_id") ? card.account?.name : undefined;
-  const name = nameWithin(card.name, account);
+  const name = briefDealName(card.name, account);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.25">
       <div className="flex min-h-5 items-center gap-1.5 font-medium pointer-coarse:pr-8">

@@ -1,26 +1,31 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleX } from "lucide-react";
+import { CircleCheck, CircleX, RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Card } from "#web/data/deals/board.ts";
 import { moveDealFromPage } from "#web/data/deals/move-deal.ts";
+import { stageHistoryQuery } from "#web/data/deals/stage-history.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { stageColours } from "#web/ui/stage-label.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { LostReasonDialog } from "./lost-reason-dialog.tsx";
 import { useMoveDeal } from "./use-move-deal.ts";
+
+const dayMs = 86_400_000;
 
 type Props = { dealId: string; canEdit: boolean };
 
 /**
  * Renders the stages of a deal's pipeline as steps that the deal can be moved to, and buttons that mark the deal as won
- * or lost.
+ * or lost, or reopen it.
  */
 export function DealStepper({ dealId, canEdit }: Props) {
   const { t } = useTranslation("board");
+  const { number } = useFormat();
   const { data: record } = useSuspenseQuery(recordQuery("deals", dealId));
   const { data: stages = [] } = useQuery(stagesQuery());
   // The cast is safe, because a record has all columns of a card.
@@ -30,25 +35,31 @@ export function DealStepper({ dealId, canEdit }: Props) {
   const moveTo = (stageId: string) => move({ card, stageId, afterId: null });
   const ofPipeline = stages.filter(({ pipeline_id: pipeline }) => pipeline === current?.pipeline_id);
   const steps = ofPipeline.filter(({ kind }) => kind === "open");
-  const place = current?.kind === "won" ? steps.length : steps.findIndex(({ id }) => id === current?.id);
+  const isClosed = current !== undefined && current.kind !== "open";
+  const { data: stays, isLoading } = useQuery({ ...stageHistoryQuery(dealId), enabled: isClosed });
+  const lastOpen = stays?.find(({ kind }) => kind === "open")?.stage_id;
+  const reached = isClosed ? steps.find(({ id }) => id === lastOpen) : current;
+  const place = current?.kind === "won" ? steps.length : steps.findIndex(({ id }) => id === reached?.id);
+  const days = card.stage_entered_at ? Math.floor((Date.now() - Date.parse(card.stage_entered_at)) / dayMs) : 0;
   const closing = (["won", "lost"] as const).map((kind) => {
-    const stage = current?.kind === kind ? current : ofPipeline.find((other) => other.kind === kind);
-    const Icon = kind === "won" ? CircleCheck : CircleX;
-    const isCurrent = stage !== undefined && stage.id === current?.id;
+    // The button that closed the deal becomes the one that reopens it, and keeps the focus.
+    const isCurrent = current?.kind === kind;
+    if (isClosed && !isCurrent) return null;
+    const stage = isCurrent ? (reached ?? steps[0]) : ofPipeline.find((other) => other.kind === kind);
+    const Icon = isCurrent ? RotateCcw : kind === "won" ? CircleCheck : CircleX;
     return (
       stage && (
         <Button
           key={kind}
           size="sm"
-          variant={isCurrent ? "secondary" : "outline"}
-          aria-pressed={isCurrent}
+          variant="outline"
           title={stage.name}
-          disabled={!canEdit}
+          disabled={!canEdit || isLoading}
           pending={movingTo === stage.id}
           onClick={() => moveTo(stage.id)}
         >
-          <Icon className={kind === "won" ? "text-won" : "text-lost"} />
-          {t(`mark.${kind}`)}
+          <Icon className={isCurrent ? undefined : kind === "won" ? "text-won" : "text-lost"} />
+          {t(isCurrent ? "mark.reopen" : `mark.${kind}`)}
         </Button>
       )
     );
@@ -56,30 +67,40 @@ export function DealStepper({ dealId, canEdit }: Props) {
   return (
     <section aria-label={t("history.title")} className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
       <ol className="flex min-w-0 flex-1 scrollbar-thin gap-1 overflow-x-auto max-sm:basis-full">
-        {steps.map((stage, at) => (
-          <li key={stage.id} className="min-w-20 flex-1">
-            <button
-              type="button"
-              aria-current={stage.id === current?.id ? "step" : undefined}
-              title={stage.name}
-              disabled={!canEdit || movingTo !== undefined}
-              onClick={() => moveTo(stage.id)}
-              className={cn(
-                "hover:not-disabled:bg-accent grid h-10 w-full content-start gap-1.5 rounded-md p-1 text-left text-xs",
-                stage.id === current?.id ? "font-semibold" : "text-muted-foreground",
-              )}
-            >
-              <span
+        {steps.map((stage, at) => {
+          const isCurrent = stage.id === current?.id;
+          return (
+            <li key={stage.id} className={isCurrent ? "min-w-32 flex-[1.4]" : "min-w-20 flex-1"}>
+              <button
+                type="button"
+                aria-current={isCurrent ? "step" : undefined}
+                title={stage.name}
+                disabled={!canEdit || movingTo !== undefined}
+                onClick={() => moveTo(stage.id)}
                 className={cn(
-                  "h-1.5 rounded-full",
-                  at > place ? "bg-muted" : current?.kind === "won" ? "bg-won" : stageColours[current?.colour ?? ""],
-                  movingTo === stage.id && "animate-pulse",
+                  "hover:not-disabled:bg-accent grid h-10 w-full content-start gap-1.5 rounded-md p-1.5 text-left text-xs",
+                  isCurrent ? "bg-secondary font-semibold" : "text-muted-foreground",
                 )}
-              />
-              <span className="truncate">{stage.name}</span>
-            </button>
-          </li>
-        ))}
+              >
+                <span
+                  className={cn(
+                    "h-1.5 rounded-full",
+                    at > place ? "bg-muted" : (stageColours[stage.colour] ?? "bg-chart-8"),
+                    movingTo === stage.id && "animate-pulse",
+                  )}
+                />
+                <span className="flex min-w-0 justify-between gap-2">
+                  <span className="truncate">{stage.name}</span>
+                  {isCurrent && days > 0 && (
+                    <span className="tabular text-muted-foreground shrink-0 font-normal">
+                      {t("history.days", { count: days, total: number(days) })}
+                    </span>
+                  )}
+                </span>
+              </button>
+            </li>
+          );
+        })}
       </ol>
       <div className="flex gap-2">{closing}</div>
       {losing && (

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { dayIn } from "#domain/time/dates.ts";
 import { undoMove } from "#web/data/deals/move-deal.ts";
 import { type Stay, stageHistoryQuery } from "#web/data/deals/stage-history.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -58,10 +59,14 @@ type StayProps = { stay: Stay; isLast: boolean; timeZone: string };
 
 function StayText({ stay, isLast, timeZone }: StayProps) {
   const { t } = useTranslation("board");
-  const { momentDay, number } = useFormat();
+  const { number, shortDay } = useFormat();
   const days = stay.seconds === null ? null : Math.floor(stay.seconds / daySeconds);
   const dayOf = (moment: string | null) =>
-    moment === null ? t("history.unknown") : <time dateTime={moment}>{momentDay(moment, timeZone)}</time>;
+    moment === null ? (
+      t("history.unknown")
+    ) : (
+      <time dateTime={moment}>{shortDay(dayIn(new Date(moment), timeZone))}</time>
+    );
   return (
     <>
       <p className="flex items-baseline gap-2">

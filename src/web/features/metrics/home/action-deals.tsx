@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { byValue, nextSteps, priorityLeads, reasonsOf } from "#domain/deals/leads/lead.ts";
-import { withoutAccount } from "#domain/records/without-account.ts";
+import { briefDealName } from "#domain/deals/brief-deal-name.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { leadsQuery } from "#web/data/deals/priority-leads.ts";
 import { useReasonText } from "#web/metrics/use-reason-text.ts";
@@ -45,7 +45,7 @@ export function ActionDeals({ today, isAsked }: { today: string; isAsked: boolea
               <div className="min-w-0">
                 <p className="truncate">
                   <RecordLink entity="deals" id={lead.deal_id} className="font-medium hover:underline">
-                    {withoutAccount(lead.deal, lead.account)}
+                    {briefDealName(lead.deal, lead.account)}
                   </RecordLink>
                   {lead.account && <span className="text-muted-foreground"> · {lead.account}</span>}
                 </p>

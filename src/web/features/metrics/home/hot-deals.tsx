@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { type DealTab, dealTabs, stagesOfTab } from "#domain/records/deal-tabs.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
-import { withoutAccount } from "#domain/records/without-account.ts";
+import { briefDealName } from "#domain/deals/brief-deal-name.ts";
 import { type HotDeal, hotDealsQuery, maxHotDeals } from "#web/data/deals/hot-deals.ts";
 import type { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
@@ -153,7 +153,7 @@ function DealName({ deal }: { deal: HotDeal }) {
         params={{ recordId: deal.id }}
         className="min-w-0 truncate font-medium hover:underline"
       >
-        {withoutAccount(deal.name, deal.account?.name)}
+        {briefDealName(deal.name, deal.account?.name)}
       </Link>
       <span className="tabular text-muted-foreground shrink-0 text-xs">{deal.deal_number}</span>
     </span>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { byValue, nextSteps, priorityLeads, reasonsOf, type Step } from "#domain/deals/leads/lead.ts";
-import { withoutAccount } from "#domain/records/without-account.ts";
+import { briefDealName } from "#domain/deals/brief-deal-name.ts";
 import { leadsQuery } from "#web/data/deals/priority-leads.ts";
 import { createActivity } from "#web/data/records/activities.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -44,7 +44,7 @@ function Suggestion({ step: { lead, key, due }, workspace }: { step: Step; works
     ...createActivity,
     onSuccess: () => notify.success(t("suggested.planned")),
   });
-  const deal = withoutAccount(lead.deal, lead.account);
+  const deal = briefDealName(lead.deal, lead.account);
   const task = key === "demo" ? t("actions.demo") : t(`predictive-analytics:steps.${key}`);
   return (
     <li className="hover:bg-accent/50 flex min-h-11 items-center gap-3 border-b px-4 py-1 md:px-6">

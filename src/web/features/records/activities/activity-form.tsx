@@ -24,10 +24,13 @@ type Props = {
   onSave: (draft: ActivityDraft) => void;
   onChange?: (draft: ActivityDraft) => void;
   onCancel?: () => void;
+  /** True to show only an empty note's field, in one line. */
+  isFolded?: boolean;
 };
 
 /** Renders the form of an activity with the fields of its kind. */
-export function ActivityForm({ draft: key, initial, isPending, onSave, onChange, onCancel }: Props) {
+export function ActivityForm(props: Props) {
+  const { draft: key, initial, isPending, onSave, onChange, onCancel, isFolded = false } = props;
   const { t } = useTranslation(["activities", "common"]);
   const form = useForm<ActivityDraft, "text" | "minutes" | "day">({ draft: key, values: initial, check: problemsOf });
   const { data: members = [] } = useQuery(membersQuery());
@@ -60,7 +63,8 @@ export function ActivityForm({ draft: key, initial, isPending, onSave, onChange,
       <MentionBox
         label={t(kind === "note" ? "titles.note" : "notes")}
         placeholder={t(kind === "note" ? "notePlaceholder" : "notes")}
-        rows={kind === "note" ? 3 : 2}
+        rows={isFolded ? 1 : kind === "note" ? 3 : 2}
+        className={isFolded ? "min-h-8" : undefined}
         value={draft.body}
         onChange={(body) => boxes.set("body", body)}
       />
@@ -111,16 +115,18 @@ export function ActivityForm({ draft: key, initial, isPending, onSave, onChange,
           {t("problems.text")}
         </p>
       )}
-      <div className="flex gap-2">
-        <Button type="submit" size="sm" pending={isPending}>
-          {t(`save.${kind}`)}
-        </Button>
-        {onCancel && (
-          <Button type="button" size="sm" variant="ghost" onClick={onCancel}>
-            {t("common:cancel")}
+      {!isFolded && (
+        <div className="flex gap-2">
+          <Button type="submit" size="sm" pending={isPending}>
+            {t(`save.${kind}`)}
           </Button>
-        )}
-      </div>
+          {onCancel && (
+            <Button type="button" size="sm" variant="ghost" onClick={onCancel}>
+              {t("common:cancel")}
+            </Button>
+          )}
+        </div>
+      )}
     </Form>
   );
 }

@@ -28,6 +28,7 @@ import { type ActivityDraft, toColumns, toDraft } from "./activity-draft.ts";
 import { activityIcons } from "./activity-icons.ts";
 import { ActivityLinks } from "./activity-links.tsx";
 import { taskCheckboxes } from "./task-checkboxes.ts";
+import { TimelineActivity } from "./timeline-activity.tsx";
 
 // Loaded lazily, because most activities are only read.
 const ActivityForm = lazy(async () => ({ default: (await import("./activity-form.tsx")).ActivityForm }));
@@ -39,8 +40,10 @@ const ActivityMenu = lazyMenu(
 type Props = {
   activity: Activity;
   workspace: Workspace;
-  /** Id of the record whose page contains the item; links to that record are left out. */
+  /** Id of the record whose timeline contains the item; links to that record are left out. */
   on?: string;
+  /** The account that the page shows, which is left out of names. */
+  account?: string | undefined;
   /** True if the list only contains open activities. */
   leavesWhenDone?: boolean;
   /** True if the item is rendered as a row of a list rather than a card. */
@@ -50,7 +53,15 @@ type Props = {
 };
 
 /** Renders the content, time and author of an activity, and its actions. */
-export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, isRow = false, isBelowDay }: Props) {
+export function ActivityItem({
+  activity,
+  workspace,
+  on,
+  account,
+  leavesWhenDone = false,
+  isRow = false,
+  isBelowDay,
+}: Props) {
   const { t } = useTranslation("activities");
   // The activity when the form was opened: an edit by another user since then is a conflict.
   const [opened, setOpened] = useState<Activity | null>(null);
@@ -108,7 +119,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
   const mark =
     activity.kind === "task" ? (
       <Checkbox
-        className={isRow ? undefined : "mt-0.5"}
+        className={isRow || on ? undefined : "mt-0.5"}
         disabled={!canComplete}
         aria-label={t("done", { title: activity.title })}
         data-task
@@ -116,7 +127,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
         onClick={(event) => void setDone(event.currentTarget, !isDone)}
       />
     ) : (
-      <Icon aria-hidden className={cn("text-muted-foreground size-4 shrink-0", !isRow && "mt-0.5")} />
+      <Icon aria-hidden className={cn("text-muted-foreground size-4 shrink-0", !isRow && !on && "mt-0.5")} />
     );
   const menu = canEdit && (
     <ActivityMenu
@@ -176,11 +187,18 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
           {body}
         </div>
         <div className="min-w-0 max-lg:hidden">
-          <ActivityLinks activity={activity} except={on} className="flex-nowrap overflow-hidden" />
+          <ActivityLinks activity={activity} className="flex-nowrap overflow-hidden" />
         </div>
         <ActivityFacts activity={activity} timeZone={timeZone} isBelowDay={isBelowDay} isRow except={except} />
         {menu}
       </li>
+    );
+  if (on !== undefined)
+    return (
+      <TimelineActivity ref={item} {...{ activity, timeZone, on, account, mark, menu }}>
+        {title}
+        {body}
+      </TimelineActivity>
     );
   return (
     <li ref={item} className="bg-card flex gap-2.5 rounded-lg border p-3">
@@ -189,7 +207,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false, 
         {title}
         {body}
         <ActivityFacts activity={activity} timeZone={timeZone} isBelowDay={isBelowDay} except={except} />
-        <ActivityLinks activity={activity} except={on} />
+        <ActivityLinks activity={activity} />
       </div>
       {menu}
     </li>

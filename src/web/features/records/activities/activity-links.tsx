@@ -1,3 +1,4 @@
+import { briefDealName } from "#domain/deals/brief-deal-name.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { type AboutRecords, recordsAbout } from "#web/data/records/about-records.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -11,11 +12,13 @@ export function ActivityLinks({ activity, ...props }: { activity: AboutRecords }
 type Props = {
   records: readonly { entity: Entity; id: string; name: string }[];
   except?: string | undefined;
+  /** The account that the page shows, which is left out of names. */
+  account?: string | undefined;
   className?: string;
 };
 
 /** Renders links to related records. `except` is the id of the record whose page contains the links. */
-export function AboutLinks({ records, except, className }: Props) {
+export function AboutLinks({ records, except, account, className }: Props) {
   const named = records.filter(({ id }) => id !== except);
   if (named.length === 0) return null;
   return (
@@ -23,7 +26,7 @@ export function AboutLinks({ records, except, className }: Props) {
       {named.map(({ entity, id, name }) => (
         <li key={id} className="min-w-0">
           <RecordLink entity={entity} id={id} className="block truncate">
-            {name}
+            {briefDealName(name, account)}
           </RecordLink>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
@@ -24,16 +25,19 @@ type Props = {
   email?: ReactNode;
 };
 
-/** Renders a button for each kind of activity, which opens the form of that kind. */
+/** Renders a field for a note, and a button for each kind of activity, which opens the form of that kind. */
 export function Composer({ entity, id, workspace, email }: Props) {
   const { t } = useTranslation("activities");
   const timeZone = useOwnTimeZone();
   const key = `activity ${workspace.memberId} ${id ?? ""}`;
   const unsaved = readUnsaved(key);
   const [kind, setKind] = useState<ActivityKind | null>(unsaved?.kind ?? null);
+  const [added, setAdded] = useState(0);
+  const shown = kind ?? "note";
   const close = () => {
     dropUnsaved(key);
     setKind(null);
+    setAdded(added + 1);
   };
   const { data: members = [] } = useQuery(membersQuery());
   const { mutate: create, isPending } = useMutation({
@@ -46,7 +50,7 @@ export function Composer({ entity, id, workspace, email }: Props) {
   const about = entity && id ? { entity, id } : undefined;
   const box = useRestoreFocus<HTMLDivElement>(kind && `[data-adds=${kind}]`);
   return (
-    <div ref={box} className="bg-card grid gap-3 rounded-lg border p-2">
+    <div ref={box} className="bg-card grid gap-2 rounded-lg border p-2">
       <div role="group" aria-label={t("add")} className="flex flex-wrap gap-1">
         {activityKinds.map((activityKind) => {
           const Icon = activityIcons[activityKind];
@@ -57,7 +61,10 @@ export function Composer({ entity, id, workspace, email }: Props) {
                 data-adds={activityKind}
                 variant={activityKind === kind ? "secondary" : "ghost"}
                 aria-expanded={activityKind === kind}
-                onClick={() => setKind(activityKind === kind ? null : activityKind)}
+                onClick={() => {
+                  flushSync(() => setKind(activityKind === kind ? null : activityKind));
+                  if (activityKind === "note") box.current?.querySelector("textarea")?.focus();
+                }}
               >
                 <Icon />
                 {t(`adding.${activityKind}`)}
@@ -67,19 +74,18 @@ export function Composer({ entity, id, workspace, email }: Props) {
           );
         })}
       </div>
-      {kind && (
-        <div className="px-1 pb-1">
-          <ActivityForm
-            key={kind}
-            draft={null}
-            initial={unsaved?.kind === kind ? unsaved : emptyDraft(kind, workspace.memberId, timeZone)}
-            isPending={isPending}
-            onChange={(draft) => storeUnsaved(key, draft)}
-            onCancel={close}
-            onSave={(draft) => create({ ...toColumns(draft, members, timeZone), about })}
-          />
-        </div>
-      )}
+      <div onFocus={() => setKind(shown)}>
+        <ActivityForm
+          key={`${shown} ${added}`}
+          draft={null}
+          initial={unsaved?.kind === shown ? unsaved : emptyDraft(shown, workspace.memberId, timeZone)}
+          isFolded={kind === null}
+          isPending={isPending}
+          onChange={(draft) => storeUnsaved(key, draft)}
+          onCancel={close}
+          onSave={(draft) => create({ ...toColumns(draft, members, timeZone), about })}
+        />
+      </div>
     </div>
   );
 }

@@ -11,10 +11,17 @@ import { Face } from "#web/people/face.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 
-type Props = { label: string; placeholder?: string; value: string; onChange: (value: string) => void; rows?: number };
+type Props = {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+  rows?: number;
+  className?: string | undefined;
+};
 
 /** Renders a textarea that suggests members of the workspace after an @. */
-export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Props) {
+export function MentionBox({ label, placeholder, value, onChange, rows = 3, className }: Props) {
   const { t } = useTranslation("activities");
   const list = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -63,6 +70,7 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
       <Textarea
         ref={box}
         rows={rows}
+        className={className}
         maxLength={20_000}
         aria-label={label}
         placeholder={placeholder}

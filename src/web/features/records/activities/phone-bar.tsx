@@ -1,21 +1,15 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
-import { type ActivityKind, createActivity } from "#web/data/records/activities.ts";
-import { membersQuery } from "#web/data/workspace/members.ts";
-import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
+import type { ActivityKind } from "#web/data/records/activities.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
 import { phoneAddress } from "#web/ui/phone-address.ts";
-import { notify } from "#web/ui/toast.tsx";
 
-import { emptyDraft, toColumns } from "./activity-draft.ts";
-import { ActivityForm } from "./activity-form.tsx";
+import { ActivityDialog } from "./activity-dialog.tsx";
 import { activityIcons } from "./activity-icons.ts";
 
 /** A record with a phone number has a button that calls, which also logs the call. */
@@ -37,20 +31,7 @@ type Props = {
  */
 export function PhoneBar({ entity, id, name, phone, workspace, email }: Props) {
   const { t } = useTranslation("activities");
-  const timeZone = useOwnTimeZone();
   const [kind, setKind] = useState<ActivityKind | null>(null);
-  const { data: members = [] } = useQuery(membersQuery());
-  const { mutate: create, isPending } = useMutation({
-    ...createActivity,
-    onSuccess: () => {
-      setKind(null);
-      notify.success(t("saved"));
-    },
-  });
-  const initial = kind && {
-    ...emptyDraft(kind, workspace.memberId, timeZone),
-    ...(kind === "call" && { title: t("callWith", { name }) }),
-  };
   return (
     <div
       role="group"
@@ -78,23 +59,17 @@ export function PhoneBar({ entity, id, name, phone, workspace, email }: Props) {
           </Button>
         );
       })}
-      <Dialog open={kind !== null} onOpenChange={() => setKind(null)}>
-        <DialogContent aria-describedby={undefined}>
-          <DialogHeader>
-            <DialogTitle>{kind && t(kind === "call" ? "logCallTitle" : `adding.${kind}`)}</DialogTitle>
-          </DialogHeader>
-          {initial && (
-            <ActivityForm
-              key={kind}
-              draft={null}
-              initial={initial}
-              isPending={isPending}
-              onCancel={() => setKind(null)}
-              onSave={(draft) => create({ ...toColumns(draft, members, timeZone), about: { entity, id } })}
-            />
-          )}
-        </DialogContent>
-      </Dialog>
+      {kind && (
+        <ActivityDialog
+          isOpen
+          about={{ entity, id }}
+          kind={kind}
+          title={t(kind === "call" ? "logCallTitle" : `adding.${kind}`)}
+          subject={kind === "call" ? t("callWith", { name }) : ""}
+          workspace={workspace}
+          onOpenChange={() => setKind(null)}
+        />
+      )}
     </div>
   );
 }

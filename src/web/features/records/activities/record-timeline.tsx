@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { addDays, dayIn } from "#domain/time/dates.ts";
 import { type RecordEmail, recordEmailsQuery } from "#web/data/mail/record-emails.ts";
 import { type Activity, activityKinds, timelinePage, timelineQuery } from "#web/data/records/activities.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
@@ -18,8 +19,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useIsPhone } from "#web/ui/use-media.ts";
 
 import { ActivityItem } from "./activity-item.tsx";
+import { ActivityTime } from "./activity-time.tsx";
 import { Composer } from "./composer.tsx";
 import { EmailOnTimeline } from "./email-on-timeline.tsx";
+import { TimelineRow } from "./timeline-row.tsx";
 
 type Props = {
   entity: Entity;
@@ -33,6 +36,8 @@ type Props = {
   events?: readonly TimelineEvent[] | null;
   /** Button that opens a new email. */
   email?: ReactNode;
+  /** The account that the page shows, which is left out of names. */
+  account?: string | undefined;
 };
 
 /** Kinds of entries that the timeline can be filtered by. */
@@ -48,10 +53,12 @@ export function RecordTimeline({
   hasEmails = hasFeature(entity, "mail"),
   events,
   email,
+  account,
 }: Props) {
   const { t } = useTranslation("activities");
   const { number } = useFormat();
   const timeZone = useOwnTimeZone();
+  const headingOf = useHeadings(timeZone);
   const [most, setMost] = useState(pageSize);
   const [isWide, setWide] = useState(true);
   const [only, setOnly] = useState<Filter | null>(null);
@@ -123,17 +130,22 @@ export function RecordTimeline({
       {isReady && entries.length === 0 && (
         <p className="text-muted-foreground">{t(only === null ? "none" : "filters.none")}</p>
       )}
-      <ul className="grid gap-2">
-        {entries.map((entry) =>
-          "content" in entry ? (
-            <EventOnTimeline key={entry.id} event={entry} />
-          ) : "conversation_id" in entry ? (
-            <EmailOnTimeline key={entry.id} email={entry} timeZone={timeZone} on={id} />
-          ) : (
-            <ActivityItem key={entry.id} activity={entry} workspace={workspace} on={id} />
-          ),
-        )}
-      </ul>
+      {[...Map.groupBy(entries, headingOf)].map(([heading, group]) => (
+        <div key={heading}>
+          <h3 className="text-muted-foreground text-xs font-medium">{heading}</h3>
+          <ul>
+            {group.map((entry) =>
+              "content" in entry ? (
+                <EventOnTimeline key={entry.id} event={entry} timeZone={timeZone} />
+              ) : "conversation_id" in entry ? (
+                <EmailOnTimeline key={entry.id} email={entry} timeZone={timeZone} on={id} account={account} />
+              ) : (
+                <ActivityItem key={entry.id} activity={entry} workspace={workspace} on={id} account={account} />
+              ),
+            )}
+          </ul>
+        </div>
+      ))}
       {hidden > 0 && (
         <Button
           variant="outline"
@@ -165,20 +177,40 @@ function sortTimeline(
 const isFirst = ({ is_pinned: isPinned, kind, completed_at: doneAt }: Activity) =>
   isPinned || (kind === "task" && doneAt === null);
 
-function momentOf(entry: Entry): number {
-  const at = "content" in entry ? entry.at : "sent_at" in entry ? entry.sent_at : entry.starts_at;
+const timeOf = (entry: Entry) => ("content" in entry ? entry.at : "sent_at" in entry ? entry.sent_at : entry.starts_at);
+
+const momentOf = (entry: Entry) => {
+  const at = timeOf(entry);
   return at === null ? -Infinity : Date.parse(at);
+};
+
+/** Returns a function for the heading of an entry: pinned, open tasks, upcoming, today, yesterday, or a month. */
+function useHeadings(timeZone: string) {
+  const { t } = useTranslation("activities");
+  const { shortMonth } = useFormat();
+  const today = dayIn(new Date(), timeZone);
+  return (entry: Entry): string => {
+    if (!("content" in entry || "conversation_id" in entry) && isFirst(entry))
+      return t(entry.is_pinned ? "pinned" : "headings.open");
+    const at = timeOf(entry);
+    if (at === null) return t("headings.unknown");
+    const day = dayIn(new Date(at), timeZone);
+    if (day > today) return t("headings.upcoming");
+    if (day === today) return t("myDay.today");
+    return day === addDays(today, -1) ? t("headings.yesterday") : shortMonth(day.slice(0, 7));
+  };
 }
 
 const icons = { change: PencilLine, file: Paperclip, stage: Milestone };
 
-/** Renders an event without a frame, because it is less important than an activity or an email. */
-function EventOnTimeline({ event }: { event: TimelineEvent }) {
+function EventOnTimeline({ event, timeZone }: { event: TimelineEvent; timeZone: string }) {
   const Icon = icons[event.kind];
   return (
-    <li className="flex gap-2.5 px-3 py-1">
-      <Icon aria-hidden className="text-muted-foreground mt-0.5 size-4 shrink-0" />
-      <div className="grid min-w-0 flex-1 gap-0.5 *:min-w-0">{event.content}</div>
-    </li>
+    <TimelineRow
+      icon={<Icon aria-hidden className="size-4" />}
+      time={event.at && <ActivityTime at={event.at} timeZone={timeZone} />}
+    >
+      {event.content}
+    </TimelineRow>
   );
 }

@@ -1,0 +1,54 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import type { Entity } from "#domain/records/entity.ts";
+import { type ActivityKind, createActivity } from "#web/data/records/activities.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { emptyDraft, toColumns } from "./activity-draft.ts";
+import { ActivityForm } from "./activity-form.tsx";
+
+type Props = {
+  about: { entity: Entity; id: string };
+  kind: ActivityKind;
+  title: string;
+  /** The initial title of the activity. */
+  subject?: string;
+  workspace: Workspace;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** Renders a dialog that adds an activity to a record. */
+export function ActivityDialog({ about, kind, title, subject = "", workspace, isOpen, onOpenChange }: Props) {
+  const { t } = useTranslation("activities");
+  const timeZone = useOwnTimeZone();
+  const { data: members = [] } = useQuery(membersQuery());
+  const { mutate: create, isPending } = useMutation({
+    ...createActivity,
+    onSuccess: () => {
+      onOpenChange(false);
+      notify.success(t("saved"));
+    },
+  });
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent aria-describedby={undefined}>
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+        </DialogHeader>
+        <ActivityForm
+          draft={null}
+          initial={{ ...emptyDraft(kind, workspace.memberId, timeZone), title: subject }}
+          isPending={isPending}
+          onCancel={() => onOpenChange(false)}
+          onSave={(draft) => create({ ...toColumns(draft, members, timeZone), about })}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

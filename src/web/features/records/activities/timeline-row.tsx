@@ -1,0 +1,25 @@
+import type { ReactNode, Ref } from "react";
+
+type Props = {
+  ref?: Ref<HTMLLIElement>;
+  icon: ReactNode;
+  /** When it happened or is due. */
+  time?: ReactNode;
+  menu?: ReactNode;
+  children: ReactNode;
+};
+
+/** Renders an entry of a timeline as a row. */
+export function TimelineRow({ ref, icon, time, menu, children }: Props) {
+  return (
+    <li
+      ref={ref}
+      className="grid grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] items-start gap-x-2.5 border-b py-2 last:border-b-0"
+    >
+      <span className="text-muted-foreground grid h-5 place-items-center">{icon}</span>
+      <div className="grid min-w-0 gap-0.5 *:min-w-0">{children}</div>
+      <span className="tabular text-muted-foreground text-xs leading-5 whitespace-nowrap">{time}</span>
+      {menu}
+    </li>
+  );
+}
