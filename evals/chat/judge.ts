@@ -6,11 +6,12 @@ import type { Outcome } from "#domain/assistant/outcome.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { pickRows } from "#domain/assistant/pick-rows.ts";
 import { planOf } from "#domain/assistant/plan.ts";
-import { readQuestion } from "#domain/assistant/read-question.ts";
+import { readByBoth } from "#domain/assistant/reader/read-by-both.ts";
 import type { ReportedQuestion } from "#domain/assistant/reported-question.ts";
 import { findScreen } from "#domain/assistant/screens.ts";
 import type { Language } from "#domain/languages.ts";
 import { executePlan } from "#server/assistant/execute-plan.ts";
+import { loadReader } from "#server/assistant/load-reader.ts";
 import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
 
 import { claimsOf } from "../../tests/kit/claims.ts";
@@ -54,8 +55,12 @@ export async function judgeScreens(
     for (const language of caseLanguages)
       for (const question of questions[language]) {
         const vocabulary = await readVocabulary(sql, workspaceId, question);
-        const { interpretation, near } = readQuestion(question, { vocabulary, language });
-        const shown = findScreen(question, language, near)?.id;
+        const {
+          interpretation,
+          near,
+          screen: trained,
+        } = readByBoth(question, { vocabulary, language, loadModel: loadReader });
+        const shown = trained ?? findScreen(question, language, near)?.id;
         const verdict = interpretation ? "wrong" : shown === screen ? "right" : "cannot";
         verdicts.push({ language, question, verdict, why: JSON.stringify(interpretation ?? shown ?? null) });
       }
@@ -72,7 +77,8 @@ export async function judgeReported(
   await sql.query("select set_config('request.jwt.claims', $1, false)", [claimsOf(token)]);
   const verdicts: Verdict[] = [];
   for (const { language, question, interpretation, expected } of questions) {
-    const read = readQuestion(question, { vocabulary: await readVocabulary(sql, workspaceId, question), language });
+    const vocabulary = await readVocabulary(sql, workspaceId, question);
+    const read = readByBoth(question, { vocabulary, language, loadModel: loadReader });
     const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(read.interpretation)), interpretation);
     const verdict = read.interpretation === null ? "cannot" : isSame ? "wrong" : "right";
     verdicts.push({
@@ -94,16 +100,17 @@ async function verdictOn(
   const questions = question.split(" → ");
   let before: ParsedQuestion | null = null;
   for (const earlier of questions.slice(0, -1)) {
-    const read = readQuestion(earlier, {
+    const read = readByBoth(earlier, {
       vocabulary: await readVocabulary(sql, workspaceId, earlier),
       language,
       before,
+      loadModel: loadReader,
     });
     before = read.interpretation ?? before;
   }
   const last = questions.at(-1) ?? question;
   const vocabulary = await readVocabulary(sql, workspaceId, last);
-  const { interpretation, unknown, near } = readQuestion(last, { vocabulary, language, before });
+  const { interpretation, unknown, near } = readByBoth(last, { vocabulary, language, before, loadModel: loadReader });
   const planned = interpretation && planOf(interpretation, vocabulary);
   if (!planned || !("plan" in planned)) {
     const why = `not understood: ${unknown.join(", ")} ${JSON.stringify(near)}`;

@@ -5,6 +5,7 @@ import { es } from "#domain/assistant/words/es.ts";
 import { ja } from "#domain/assistant/words/ja.ts";
 import { ko } from "#domain/assistant/words/ko.ts";
 import { measureNames } from "#domain/assistant/words/measure-names.gen.ts";
+import { simplify } from "#domain/assistant/words/simplify.ts";
 import { zh } from "#domain/assistant/words/zh.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 
@@ -17,6 +18,8 @@ export const wordLanguages = languageIds.filter((language) => words[language]);
 /** The meanings of a phrase: concepts, or names in the workspace. */
 export type Entry = { concepts: readonly Concept[]; names: readonly NamedValue[] };
 export type Dictionary = {
+  /** Normalises a text in the same way as the phrases. */
+  normalise: (text: string) => string;
   find: (phrase: string) => Entry | undefined;
   /** The length of the longest phrase. */
   longest: number;
@@ -47,12 +50,16 @@ export const isLatin = (letter: string | undefined) => letter !== undefined && /
 
 const latinWords = (phrase: string) => phrase.match(/\p{Script=Latin}{2,}/gu) ?? [];
 
+/** In Chinese, traditional and simplified characters are the same. */
+const normaliserOf = (language: Language) => (language === "zh" ? (text: string) => simplify(fold(text)) : fold);
+
 type Built = { concepts: Map<string, Concept[]>; words: Set<string>; fillers: Set<string>; longest: number };
 const built = new Map<Language, Built>();
 
 function wordsOf(language: Language): Built {
   const known = built.get(language);
   if (known) return known;
+  const normalise = normaliserOf(language);
   const concepts = new Map<string, Concept[]>();
   const add = (phrase: string, concept: Concept) => {
     const all = concepts.get(phrase) ?? [];
@@ -61,7 +68,7 @@ function wordsOf(language: Language): Built {
   for (const texts of [measureNames[language], words[language] ?? en])
     for (const [concept, phrases = ""] of Object.entries(texts))
       for (const phrase of phrases.split("|")) {
-        const folded = fold(phrase.trim());
+        const folded = normalise(phrase.trim());
         add(folded, concept as Concept);
         // In languages that do not separate words with spaces, a space is optional.
         if (!isLatin(folded[0])) add(folded.replaceAll(" ", ""), concept as Concept);
@@ -82,14 +89,15 @@ function wordsOf(language: Language): Built {
  */
 export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "names">): Dictionary {
   const ours = wordsOf(language);
+  const normalise = normaliserOf(language);
   const named = new Map<string, NamedValue[]>();
   const add = (phrase: string, name: NamedValue) => {
     if (phrase.length < 2 || ours.concepts.has(phrase)) return;
     const all = named.get(phrase) ?? [];
     if (!all.some(({ by, id }) => by === name.by && id === name.id)) named.set(phrase, [...all, name]);
   };
-  for (const name of names) add(fold(name.label.trim()), name);
-  for (const [alias, name] of givenNames(names)) add(alias, name);
+  for (const name of names) add(normalise(name.label.trim()), name);
+  for (const [alias, name] of givenNames(names)) add(normalise(alias), name);
   const known = new Set(ours.words);
   let longest = ours.longest;
   for (const phrase of named.keys()) {
@@ -97,6 +105,7 @@ export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "na
     longest = Math.max(longest, phrase.length);
   }
   return {
+    normalise,
     find: (phrase) => {
       const concepts = ours.concepts.get(phrase);
       const own = named.get(phrase);

@@ -71,6 +71,18 @@ function inferOpenedMetric({ quantity, range, by, grain }: ParsedQuestion): Meas
   return isOfStages ? "open_deals" : null;
 }
 
+/** Measures that are a second question next to sales, as in 'sales and costs'. */
+const besideSales: readonly MeasureId[] = [
+  "expenses",
+  "operating_expenses",
+  "acquisition_costs",
+  "retention_costs",
+  "labour_costs",
+  "rent_costs",
+  "profit",
+  "returns_share",
+];
+
 function namedMeasure(measure: MeasureId, { subject, state, quantity, filters, by }: ParsedQuestion): MeasureId | null {
   const { unit } = measures[measure];
   if (subject === "deals") {
@@ -78,7 +90,7 @@ function namedMeasure(measure: MeasureId, { subject, state, quantity, filters, b
     if (!fitting) return null;
     return measure === "revenue" ? "won_value" : measure;
   }
-  if (subject !== undefined && subject !== "sales") return null;
+  if (subject !== undefined && (subject !== "sales" || besideSales.includes(measure))) return null;
   if (state !== undefined && !dealMeasures[measure]?.includes(state)) return null;
   const isAverage = measure === "average_deal" || measure === "average_sale";
   if (quantity === "average" && !isAverage) return measure === "revenue" && subject === "sales" ? "average_sale" : null;

@@ -33,6 +33,7 @@ export type ListScope = z.infer<typeof listScopeSchema>;
 /** The kinds of records that can be counted and listed. */
 export const subjects = [...things, "accounts", "contacts", "products"] as const;
 export type Subject = (typeof subjects)[number];
+export const isSubject = (id: string | undefined): id is Subject => subjects.some((subject) => subject === id);
 
 /**
  * A question that was understood. The user sees it as editable chips, and follow-ups build on it. It is independent of

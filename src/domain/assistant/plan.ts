@@ -69,6 +69,10 @@ export function planOf(interpretation: ParsedQuestion, vocabulary: Vocabulary): 
   // Days in the future have no values yet.
   if (days && days.from > vocabulary.today && !isOfFuture) return cannot;
   if (wants === "meaning") return planMeaning(interpretation);
+  const isDecided = interpretation.state === "won" || interpretation.state === "lost";
+  if (interpretation.isClosing && isDecided) return cannot;
+  // Only lost deals have a reason.
+  if (by.includes("lost_reason") && !ofLost.includes(metric)) return cannot;
   // The best in each group is not the same as the best of all pairs of groups.
   if (rank !== undefined && by.length > 1) return cannot;
   const isOfRecords =
@@ -85,6 +89,8 @@ export function planOf(interpretation: ParsedQuestion, vocabulary: Vocabulary): 
   const isCounted = isOfRecords && wants === undefined && (interpretation.quantity ?? "count") === "count";
   return isCounted && interpretation.measure === undefined ? planRecords(interpretation, vocabulary, false) : cannot;
 }
+
+const ofLost: readonly (MeasureId | null)[] = ["deals_lost", "lost_value"];
 
 function planMeaning(interpretation: ParsedQuestion): Planned {
   const measure = interpretation.measure ?? inferMetric(interpretation);

@@ -39,6 +39,40 @@ export function readCalendar(stream: TokenStream, at: number, { today, year }: C
   return range && { range, at, end, tokens: stream.tokens.slice(at, end), parts };
 }
 
+const isSpan = (token: Token | undefined) =>
+  ["span.to", "span.until", "span.from"].some((mark) => meaning(token, mark) !== undefined);
+
+/** Parses two days of one month: 'from 1 to 15 June', 'June 1 to 15'. */
+export function readDayRange(stream: TokenStream, at: number, calendar: Calendar): Stretch | null {
+  const { tokens } = stream;
+  const first = tokens[at]?.number;
+  const after = isSpan(tokens[at + 1]) ? at + 2 : at + 1;
+  const last = first === undefined ? null : readCalendar(stream, after, calendar);
+  if (first !== undefined && last?.parts?.day !== undefined && last.parts.month !== undefined)
+    return tokens[after]?.number === last.parts.day
+      ? joinDays(stream, at, [first, last.parts], last.end, calendar)
+      : null;
+  const start = readCalendar(stream, at, calendar);
+  if (start?.parts?.day === undefined || start.parts.month === undefined || !isSpan(tokens[start.end])) return null;
+  const day = tokens[start.end + 1]?.number;
+  if (day === undefined || meaning(tokens[start.end + 2], "calendar") === "month") return null;
+  const isMarked = meaning(tokens[start.end + 2], "calendar") === "day";
+  const end = start.end + (isMarked ? 3 : 2);
+  return joinDays(stream, at, [start.parts.day, { ...start.parts, day }], end, calendar);
+}
+
+function joinDays(
+  { tokens }: TokenStream,
+  at: number,
+  [first, last]: readonly [number, Parts],
+  end: number,
+  calendar: Calendar,
+): Stretch | null {
+  const [one, other] = [daysOf({ ...last, day: first }, calendar), daysOf(last, calendar)];
+  if (!one || !other || one.from >= other.from) return null;
+  return { range: { from: one.from, to: other.to }, at, end, tokens: tokens.slice(at, end) };
+}
+
 function readPart(
   tokens: readonly Token[],
   at: number,
@@ -54,8 +88,8 @@ function readPart(
   if (month >= 1 && known.month === undefined) return { parts: { month }, length: 1 };
   const mark = markOf(next);
   const number = numberOf(token) ?? (mark === "quarter" ? ordinalOf(token) : undefined);
-  const isYear =
-    token.number !== undefined && token.number >= firstYear && token.number <= lastYear && Number.isInteger(number);
+  // '2,000' is an amount.
+  const isYear = /^\d{4}$/.test(token.text) && number !== undefined && number >= firstYear && number <= lastYear;
   if (number !== undefined && known.year === undefined && isYear)
     return { parts: { year: number }, length: mark === "year" ? 2 : 1 };
   const limit = { month: 12, quarter: 4, day: 31 } as const;

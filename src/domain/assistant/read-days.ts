@@ -5,6 +5,7 @@ import {
   numberOf,
   type Parts,
   readCalendar,
+  readDayRange,
   type Stretch,
 } from "#domain/assistant/read-calendar.ts";
 import type { Token } from "#domain/assistant/segment.ts";
@@ -108,7 +109,9 @@ function joinSpans(stream: TokenStream, stretches: Stretch[], { today, year }: C
   const [first, second, ...more] = stretches;
   if (!first) return stretches;
   const near = (at: number, concept: string) => meaning(stream.tokens[at], concept) !== undefined;
-  const since = [first.at - 1, first.end].find((at) => near(at, "span.since"));
+  // In languages with postpositions, 'from' after the days means 'since' unless an end follows.
+  const isFrom = near(first.end, "span.from") && !isLatin(stream.tokens[first.end]?.text[0]);
+  const since = isFrom ? first.end : [first.at - 1, first.end].find((at) => near(at, "span.since"));
   if (second && more.length === 0) {
     const between = stream.tokens.slice(first.end, second.at);
     const isSpan = [...between, stream.tokens[second.end]].some((token) => isEnd(token));
@@ -158,7 +161,10 @@ function findStretches(stream: TokenStream, calendar: Calendar): Stretch[] {
   const stretches: Stretch[] = [];
   for (let at = 0; at < stream.tokens.length; at += 1) {
     const stretch =
-      countedStretch(stream, at, today) ?? readCalendar(stream, at, calendar) ?? namedStretch(stream, at, today);
+      countedStretch(stream, at, today) ??
+      readDayRange(stream, at, calendar) ??
+      readCalendar(stream, at, calendar) ??
+      namedStretch(stream, at, today);
     if (!stretch) continue;
     stream.use(...stretch.tokens);
     stretches.push(stretch);
@@ -221,6 +227,13 @@ function namedStretch(stream: TokenStream, at: number, today: string): Stretch |
   return { range, at, end: at + 1, tokens: [token], ...(isGrain(prior) && { prior }) };
 }
 
+/** Returns the half-year of a day. */
+function halfOf(day: string): Days {
+  const isFirst = Number(day.slice(5, 7)) <= halfYear;
+  const year = day.slice(0, 4);
+  return isFirst ? { from: `${year}-01-01`, to: `${year}-06-30` } : { from: `${year}-07-01`, to: `${year}-12-31` };
+}
+
 function rangeOf(word: TimeWord, today: string): Range {
   if (isRangeName(word)) return word;
   const part = (grain: Grain, day: string) => {
@@ -238,6 +251,10 @@ function rangeOf(word: TimeWord, today: string): Range {
       return part("week", addDays(today, -7));
     case "next_week":
       return part("week", addDays(today, 7));
+    case "this_half":
+      return halfOf(today);
+    case "last_half":
+      return halfOf(addDays(halfOf(today).from, -1));
     default: {
       const grain = word.slice("next_".length);
       return isGrain(grain) ? part(grain, nextBucket(bucketOf(today, grain, 1), grain)) : "all";

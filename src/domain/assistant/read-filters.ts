@@ -159,6 +159,13 @@ function comparedIn(filters: readonly ParsedFilter[]): DimensionId[] {
   return one && one.by === other?.by && more.length === 0 && isDimension(one.by) ? [one.by] : [];
 }
 
+/** True for two names with a word that compares them, as in 'Ana versus Ben'. */
+const isContrast = ({ tokens }: TokenStream): boolean =>
+  tokens.some((token, at) => {
+    const isNamed = [at - 1, at + 1].every((near) => (tokens[near]?.names.length ?? 0) > 0);
+    return isNamed && meaning(token, "compare.mark") !== undefined;
+  });
+
 /** True for 'the owner of the biggest deal', where the rank applies to the deal and not to owners. */
 function isRankOfRecord(stream: TokenStream): boolean {
   const { tokens } = stream;
@@ -208,7 +215,8 @@ export function readGroups(
     if (groups.by.length === 0 && groups.counted === undefined) groups.by.push("owner");
     stream.use(...stream.all("mark.who").map(({ token }) => token));
   }
-  if (rank && groups.by.length === 0 && hasMeasure !== "periods") groups.by.push(...comparedIn(filters));
+  if ((rank || isContrast(stream)) && groups.by.length === 0 && hasMeasure !== "periods")
+    groups.by.push(...comparedIn(filters));
   groups.by = [...new Set(groups.by)];
   if (groups.by.length > 0 && isRankOfRecord(stream)) return groups;
   // Groups are ranked, while 'largest' refers to single records. 'Best and worst' are two rankings, and 'first' needs a

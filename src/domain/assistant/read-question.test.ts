@@ -169,6 +169,11 @@ test("two questions in one are refused, and so is a rank of single records by th
     "how much money will we make this month",
     "who should I call today",
     "how many deals did we close last month",
+    "sales and costs in 2017",
+    "which day of the week do we earn the most",
+    "close the Hottechi deal as won",
+    "how much did Hottechi spend this year",
+    "revenue by lost reason",
   ])
     expect([text, interpret(text, "en")]).toEqual([text, null]);
 });
@@ -246,6 +251,12 @@ test.each([
   ["en", "did we sell more than last year", { measure: "revenue", range: "this_year", compare: "year" }],
   ["ja", "去年より売上は増えた？", { measure: "revenue", range: "this_year", compare: "year" }],
   ["en", "value of deals by stage", { subject: "deals", by: ["stage"] }],
+  ["en", "win rate Bo Quarz vs Ana Berg", { measure: "win_rate", by: ["owner"] }],
+  ["en", "how many meetings did I have last month", { subject: "meetings", filters: [{ id: "me" }] }],
+  ["zh", "本月營收", { measure: "revenue", range: "this_month" }],
+  ["ja", "2023年からの年ごとの売上", { measure: "revenue", range: { from: "2023-01-01" }, grain: "year" }],
+  ["ko", "매출 2024년부터 분기별로", { measure: "revenue", range: { from: "2024-01-01", to: "2026-11-28" } }],
+  ["ko", "올해 수주 건수 3천만원 미만", { state: "won", amounts: [{ than: "less", value: 30_000_000 }] }],
 ] as const)("ordinary words are understood (%s): %s", (language, text, meaning) => {
   expect(interpret(text, language)).toMatchObject(meaning);
 });

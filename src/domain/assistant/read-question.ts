@@ -1,7 +1,15 @@
+import {
+  isOfMembers,
+  withDefaultMeasure,
+  withListed,
+  withOpenStages,
+  withOwner,
+  withReasons,
+  withUsualRange,
+} from "#domain/assistant/complete-question.ts";
 import { dictionaryOf, wordLanguages } from "#domain/assistant/dictionary.ts";
 import { continues, hasAnything, isFollowUp, mergeFollowUp } from "#domain/assistant/follow-up.ts";
-import { isOfDeals } from "#domain/assistant/infer-metric.ts";
-import { type ListScope, type Subject, subjects, type ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { isSubject, type ListScope, type ParsedQuestion, type Subject } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
 import { readAmounts, readFilters, readGroups } from "#domain/assistant/read-filters.ts";
@@ -26,7 +34,6 @@ export type ParseResult = {
 const maxQuestionLength = 500;
 const isMeasure = (id: string | undefined): id is MeasureId => measureIds.some((measure) => measure === id);
 const isState = (id: string | undefined): id is State => states.some((state) => state === id);
-const isSubject = (id: string | undefined): id is Subject => subjects.some((subject) => subject === id);
 const isGrain = (id: string | undefined): id is Grain => grains.some((grain) => grain === id);
 
 /** Measures that count the records in a state. 'Value of open deals' does not ask for their number. */
@@ -38,7 +45,7 @@ const counted: Partial<Record<MeasureId, Pick<ParsedQuestion, "subject" | "state
   stuck_deals: { subject: "deals", state: "stuck" },
 };
 
-type ParseOptions = {
+export type ParseOptions = {
   vocabulary: Vocabulary;
   language: Language;
   before?: ParsedQuestion | null;
@@ -50,19 +57,28 @@ type ParseOptions = {
  * Parses a question in any of the languages; if several match equally well, the reader's language is used. Returns an
  * answerable question only if each meaningful word has a role in it.
  */
-export function readQuestion(text: string, { vocabulary, language, before, within }: ParseOptions): ParseResult {
-  const question = text.slice(0, maxQuestionLength);
-  const readings = [language, ...wordLanguages.filter((other) => other !== language)].map((candidate) =>
-    segment(question, dictionaryOf(candidate, vocabulary)),
-  );
-  const best = readings.reduce((least, reading) => (reading.cost < least.cost ? reading : least));
-  return readTokens(best, vocabulary, { before: before ?? null, within });
+export function readQuestion(text: string, options: ParseOptions): ParseResult {
+  return readTokens(segmentQuestion(text, options.vocabulary, options.language), options);
 }
 
-function readTokens(
-  { tokens, corrected }: Segmented,
+/** Splits a question into tokens of the language that knows most of it. */
+export function segmentQuestion(
+  text: string,
   vocabulary: Vocabulary,
-  { before, within }: { before: ParsedQuestion | null; within: ListScope | undefined },
+  language: Language,
+): Segmented & { language: Language } {
+  const question = text.slice(0, maxQuestionLength);
+  const readings = [language, ...wordLanguages.filter((other) => other !== language)].map((candidate) => ({
+    language: candidate,
+    ...segment(question, dictionaryOf(candidate, vocabulary)),
+  }));
+  return readings.reduce((least, reading) => (reading.cost < least.cost ? reading : least));
+}
+
+/** Parses the tokens of a question. */
+export function readTokens(
+  { tokens, corrected }: Segmented,
+  { vocabulary, before = null, within }: ParseOptions,
 ): ParseResult {
   const stream = new TokenStream(tokens);
   const isContinued = continues(stream.tokens);
@@ -128,6 +144,7 @@ function readTokens(
     (quietFor === undefined || quietDay !== undefined) &&
     unknown.length === 0 &&
     (entity === undefined || subject !== undefined) &&
+    !isOfBuyers(interpretation) &&
     "plan" in planOf(interpretation, vocabulary);
   return {
     interpretation: isSure ? interpretation : null,
@@ -137,66 +154,10 @@ function readTokens(
   };
 }
 
-/** Adds defaults unless the question says otherwise: revenue for a ranking such as 'best', lost deals for reasons. */
-function withDefaultMeasure(read: ParsedQuestion): ParsedQuestion {
-  const isOfGroups = read.by.length > 0 || read.grain !== undefined;
-  const isOfReasons = read.by.join() === "lost_reason" && read.subject === undefined && read.measure === undefined;
-  if (isOfReasons && read.state === undefined) return { ...read, subject: "deals", state: "lost" };
-  const isOpen = read.measure === undefined && read.subject === undefined && (read.quantity ?? "value") === "value";
-  return isOpen && read.rank !== undefined && isOfGroups ? { ...read, measure: "revenue" } : read;
-}
-
-/** Converts a question such as 'which accounts have no owner' into a list of records instead of groups. */
-function withListed(read: ParsedQuestion, isNarrowed: boolean): ParsedQuestion {
-  const { measure, subject, quantity, rank, grain, compare, range, filters, by } = read;
-  const records = `${by.join()}s`;
-  const isGroup = [measure, subject, quantity, rank, grain, compare].some((part) => part !== undefined);
-  const isFiltered = isNarrowed || (filters.length > 0 && range === undefined);
-  if (isGroup || !isFiltered || !isSubject(records)) return read;
-  return { ...read, subject: records, by: [], wants: read.wants ?? "list" };
-}
-
-/** Converts 'why do we lose deals' into a question for the reasons of lost deals, not for the causes of a change. */
-function withReasons({ wants, ...read }: ParsedQuestion, isOfChange: boolean): ParsedQuestion {
-  const isOfLost = read.subject === "deals" && read.state === "lost" && read.isNotState === undefined;
-  const isAboutReasons = wants === "why" && isOfLost && !isOfChange && read.by.length === 0 && read.grain === undefined;
-  return isAboutReasons ? { ...read, by: ["lost_reason"] } : { ...read, ...(wants && { wants }) };
-}
-
-/** Restricts the value of deals in open stages to open deals. */
-function withOpenStages(read: ParsedQuestion, { stages }: Vocabulary): ParsedQuestion {
-  const { subject, state, quantity, filters, range } = read;
-  const ofStages = filters.filter(({ by, isExcluded }) => by === "stage" && !isExcluded);
-  const isOpen = ofStages.length > 0 && ofStages.every(({ id }) => id !== null && stages.open.includes(id));
-  const isAsked = subject === "deals" && state === undefined && quantity === "value" && range === undefined;
-  return isOpen && isAsked ? { ...read, state: "open" } : read;
-}
-
-/** Adds a range to a question about periods: all time if periods are ranked, otherwise the last twelve months. */
-function withUsualRange(read: ParsedQuestion): ParsedQuestion {
-  if (read.grain === undefined || read.range !== undefined || read.compare !== undefined) return read;
-  return { ...read, range: read.rank === undefined ? "last_12_months" : "all" };
-}
-
-/** The subjects where 'my' refers to the member, and not, as for customers and products, to the workspace. */
-const membersSubjects: readonly (Subject | undefined)[] = [
-  "deals",
-  "calls",
-  "activities",
-  "meetings",
-  "tasks",
-  "notes",
-];
-function isOfMembers({ subject, measure }: ParsedQuestion): boolean {
-  if (subject !== undefined) return membersSubjects.includes(subject);
-  return measure === "calls_made" || measure === "activities_logged" || (measure !== undefined && isOfDeals(measure));
-}
-
-function withOwner(read: ParsedQuestion, { me }: Vocabulary): ParsedQuestion {
-  if (!me) return read;
-  const others = read.filters.filter(({ by }) => by !== "owner");
-  return { ...read, filters: [...others, { by: "owner", id: me.id, label: me.name, isExcluded: false }] };
-}
+/** True for what customers spend, which is not an expense. */
+const isOfBuyers = ({ measure, by, filters }: ParsedQuestion): boolean =>
+  measure === "expenses" && [...by, ...filters.map((filter) => filter.by)].some((key) => buyers.includes(key));
+const buyers: readonly string[] = ["account", "contact"];
 
 /** Parses the measure, or the subject and quantity. */
 function readWhat(
@@ -268,7 +229,7 @@ function readState(stream: TokenStream, parsedParts: Pick<ParsedQuestion, "subje
   parsedParts.state = state.id;
   const not = [state.at - 1, state.at + 1, state.at - 2]
     .map((at) => stream.tokens[at])
-    .find((token) => meaning(token, "not") === "not");
+    .find((token) => meaning(token, "not") === "not" || meaning(token, "not") === "except");
   if (!not || !stream.isFree(not)) return;
   stream.use(not);
   parsedParts.isNotState = true;

@@ -14,7 +14,11 @@ const halfYear = 6;
 
 /** Parses the time without orders of customers, as in 'for 3 months'; undefined for all other questions. */
 export function readQuietTime(stream: TokenStream, today: string): QuietTime | undefined {
-  if (!stream.takeAll("mark.quiet")) return undefined;
+  return stream.takeAll("mark.quiet") ? readDuration(stream, today) : undefined;
+}
+
+/** Parses 'for 3 months', and returns the day on which that time started. */
+export function readDuration(stream: TokenStream, today: string): QuietTime {
   const { tokens } = stream;
   const half = stream.all("mark.halfYear")[0];
   if (half) {
@@ -27,7 +31,9 @@ export function readQuietTime(stream: TokenStream, today: string): QuietTime | u
     // 'The last 3 months' is a date range, and 'the 5th' of a month is a date.
     const before = tokens[at - 1];
     const isOther = meaning(before, "span") === "last" || meaning(before, "calendar") !== undefined;
-    if (count === undefined || !Number.isInteger(count) || count < 1 || count > maxCount || !unit || isOther) continue;
+    const isCount =
+      stream.isFree(token) && count !== undefined && Number.isInteger(count) && count >= 1 && count <= maxCount;
+    if (!isCount || !unit || isOther) continue;
     useWithLimits(stream, at, at + 1);
     return { since: daysBefore(today, count, unit) };
   }

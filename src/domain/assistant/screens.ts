@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 import { fold } from "#domain/assistant/dictionary.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
-import { screenIds, screenWords } from "#domain/assistant/words/screen-words.ts";
+import { type ScreenId, screenIds, screenWords } from "#domain/assistant/words/screen-words.ts";
+import { simplify } from "#domain/assistant/words/simplify.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 
 export const screenSchema = z.object({
@@ -16,16 +17,27 @@ export type Screen = z.infer<typeof screenSchema>;
 const maxTalk = 20;
 
 /** Returns the page that answers a question, trying the reader's language first. */
-export function findScreen(question: string, language: Language, { filters }: ParsedQuestion): Screen | null {
-  const text = fold(question);
+export function findScreen(
+  question: string,
+  language: Language,
+  { filters }: Pick<ParsedQuestion, "filters">,
+): Screen | null {
+  const folded = fold(question);
   for (const candidate of [language, ...languageIds.filter((other) => other !== language)]) {
+    const text = candidate === "zh" ? simplify(folded) : folded;
     const id = screenIds.find(
       (screen) => (screen !== "talk" || text.length <= maxTalk) && isAbout(text, screenWords[candidate]?.[screen]),
     );
-    if (id) return { id, ...(id === "email" && recordIn(filters)) };
+    if (id) return screenOf(id, { filters });
   }
-  return /\d\s*[-+*/×÷%^]\s*\d/.test(text) ? { id: "sheets" } : null;
+  return /\d\s*[-+*/×÷%^]\s*\d/.test(folded) ? { id: "sheets" } : null;
 }
+
+/** Returns a page, with the record that a question names if the page needs one. */
+export const screenOf = (id: ScreenId, { filters }: Pick<ParsedQuestion, "filters">): Screen => ({
+  id,
+  ...(id === "email" && recordIn(filters)),
+});
 
 /** True if a text contains all words of one of the alternatives. */
 const isAbout = (text: string, words = ""): boolean =>

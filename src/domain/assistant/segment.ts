@@ -1,4 +1,4 @@
-import { type Dictionary, type Entry, fold, isLatin } from "#domain/assistant/dictionary.ts";
+import { type Dictionary, type Entry, isLatin } from "#domain/assistant/dictionary.ts";
 import { nearestWord } from "#domain/assistant/spelling.ts";
 import type { NamedValue } from "#domain/assistant/vocabulary.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
@@ -30,7 +30,7 @@ type Step = { cost: number; from: number; token: Token | null };
 
 /** Splits a question into the longest possible tokens, with as few unknown ones as possible. */
 export function segment(question: string, dictionary: Dictionary): Segmented {
-  const { text, corrected } = correct(fold(question), dictionary);
+  const { text, corrected } = correct(dictionary.normalise(question), dictionary);
   const steps: (Step | undefined)[] = [{ cost: 0, from: 0, token: null }];
   const offer = (to: number, step: Step) => {
     const known = steps[to];
@@ -122,6 +122,10 @@ export const times: Readonly<Record<string, number>> = {
   k: 1e3,
   mil: 1e3,
   m: 1e6,
+  十: 10,
+  십: 10,
+  百: 100,
+  백: 100,
   千: 1e3,
   천: 1e3,
   万: 1e4,
@@ -142,15 +146,19 @@ function readDigits(text: string, at: number): { token: Token; length: number } 
   });
   const day = /^\d{4}-\d{2}-\d{2}/.exec(rest)?.[0];
   if (day && whole(day.length)) return make(day.length, { day });
-  const quarter = /^(?:[qt]\s?([1-4])|([1-4])\s?q)/.exec(rest);
+  const quarter = /^(?:[qt]\s?([1-4])|([1-4])\s?[qt])/.exec(rest);
   if (quarter && whole(quarter[0].length))
     return make(quarter[0].length, { quarter: Number(quarter[1] ?? quarter[2]) });
   const [written = "", digits = "", scale = ""] =
-    /^(\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:[.,]\d{1,2})?(?![\d]))(?:\s?(mil|[km千천万萬만億亿억]))?/u.exec(rest) ?? [];
+    /^(\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:[.,]\d{1,2})?(?![\d]))(?:\s?(mil|[十십百백千천]?[万萬만億亿억]|[km千천]))?/u.exec(
+      rest,
+    ) ?? [];
   if (!digits) return null;
   const isScaled = scale !== "" && (!isLatin(scale) || whole(written.length));
   const length = isScaled ? written.length : digits.length;
   if (!isScaled && isLatin(rest[length]) && /\p{Script=Latin}/u.test(rest[length] ?? "")) return null;
   const plain = /^\d{1,3}([.,]\d{3})+$/.test(digits) ? digits.replace(/[.,]/g, "") : digits.replace(",", ".");
-  return make(length, { number: Number(plain) * (isScaled ? (times[scale] ?? 1) : 1) });
+  const factors = isLatin(scale) ? [scale] : Array.from(scale);
+  const scaled = factors.reduce((number, factor) => number * (times[factor] ?? 1), Number(plain));
+  return make(length, { number: isScaled ? scaled : Number(plain) });
 }

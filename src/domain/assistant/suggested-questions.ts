@@ -42,12 +42,18 @@ const omit = (read: ParsedQuestion, ...keys: (keyof ParsedQuestion)[]): ParsedQu
 });
 
 /**
- * Returns answerable questions near to one that could not be answered: the same question without the obstacle, then the
- * most similar common questions.
+ * Returns answerable questions near to one that could not be answered: those that it could mean, the likeliest of them
+ * without the obstacle, then the most similar common questions.
  */
-export function nearestQuestions(near: ParsedQuestion, vocabulary: Vocabulary): ParsedQuestion[] {
+export function nearestQuestions(
+  understood: ParsedQuestion,
+  vocabulary: Vocabulary,
+  likely: readonly ParsedQuestion[] = [],
+): ParsedQuestion[] {
+  const near = likely[0] ?? understood;
   const cut = [
     near,
+    ...likely,
     // The value and the days of deals depend on their state: open or won.
     ...(near.subject === "deals" && near.state === undefined
       ? [

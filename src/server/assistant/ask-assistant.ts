@@ -110,6 +110,7 @@ function note({ context, identity, question }: QuestionContext): Promise<StoredQ
  */
 const cannot = ({
   near,
+  offered,
   unknown,
   corrected,
   vocabulary,
@@ -125,7 +126,7 @@ const cannot = ({
   ...(candidates && { candidates }),
   ...withScreen(isChangeRequest ? null : (screen ?? recordScreen(near))),
   ...(!isChangeRequest && !screen && (near.measure ?? near.subject) && { near }),
-  offered: isChangeRequest ? [] : nearestQuestions(near, vocabulary),
+  offered: isChangeRequest ? [] : nearestQuestions(near, vocabulary, offered),
 });
 
 const withScreen = (screen: Screen | null): Pick<MessageAnswer, "screen"> => (screen ? { screen } : {});

@@ -10,12 +10,14 @@ import {
   type PageContext,
   type ProposedChange,
 } from "#domain/assistant/proposed-change.ts";
-import { type ParseResult, readQuestion } from "#domain/assistant/read-question.ts";
-import { findScreen, type Screen } from "#domain/assistant/screens.ts";
+import type { ParseResult } from "#domain/assistant/read-question.ts";
+import { readByBoth, type ReadByBoth } from "#domain/assistant/reader/read-by-both.ts";
+import { findScreen, type Screen, screenOf } from "#domain/assistant/screens.ts";
 import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Language } from "#domain/languages.ts";
 import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
 import { readAttached } from "#server/assistant/find-named.ts";
+import { loadReader } from "#server/assistant/load-reader.ts";
 import { type ChangeIntent, parseChangeIntent } from "#server/assistant/parse-change-intent.ts";
 import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
 
@@ -31,21 +33,22 @@ export type QuestionRequest = {
 /** A plan to execute, or a change, which is only proposed and may never be applied. */
 export type PlanOrChange = Plan | { kind: "change"; change: ProposedChange; steps: number };
 
-export type InterpretedQuestion = ParseResult & {
-  vocabulary: Vocabulary;
-  plan: PlanOrChange | null;
-  /** The reason why there is no plan. */
-  reason: AnswerReason | null;
-  candidates?: Attached[] | undefined;
-  /** The screen to open instead of an answer. */
-  screen?: Screen | undefined;
-  /** The records attached to the question. */
-  attached: Attached[];
-  /** All attachments, in their stored form. */
-  pageContext: PageContext[];
-  /** Set if the text asks for a change. */
-  isChangeRequest?: true;
-};
+export type InterpretedQuestion = ParseResult &
+  Pick<ReadByBoth, "offered"> & {
+    vocabulary: Vocabulary;
+    plan: PlanOrChange | null;
+    /** The reason why there is no plan. */
+    reason: AnswerReason | null;
+    candidates?: Attached[] | undefined;
+    /** The screen to open instead of an answer. */
+    screen?: Screen | undefined;
+    /** The records attached to the question. */
+    attached: Attached[];
+    /** All attachments, in their stored form. */
+    pageContext: PageContext[];
+    /** Set if the text asks for a change. */
+    isChangeRequest?: true;
+  };
 
 /**
  * Parses a question with the caller's permissions: from its text and the previous question, or from the stored
@@ -59,30 +62,44 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
   const text = stripMentions(request.question, attached);
   const vocabulary = withAttached(await readVocabulary(sql, workspaceId, text), attached);
   const read = interpretation
-    ? { interpretation, near: interpretation, unknown: [], corrected: [] }
+    ? { interpretation, near: interpretation, unknown: [], corrected: [], screen: null, offered: [] }
     : filterByAttached(
-        readQuestion(text, {
+        readByBoth(text, {
           vocabulary,
           language,
           before: await lastInterpretation(sql, request),
           within: list?.list,
+          loadModel: loadReader,
         }),
         attached,
       );
   const planned = read.interpretation && planOf(read.interpretation, vocabulary);
   if (planned && "plan" in planned)
-    return { ...read, vocabulary, plan: planned.plan, reason: null, attached, pageContext };
+    return { ...read, screen: undefined, vocabulary, plan: planned.plan, reason: null, attached, pageContext };
   const intent: ChangeIntent | null = interpretation
     ? null
     : await parseChangeIntent(sql, { workspaceId, text, language, attached, vocabulary });
-  const screen = interpretation ? null : findScreen(request.question, language, read.near);
-  const other = { ...read, interpretation: null, corrected: [], unknown: [], vocabulary, attached, pageContext };
+  const screen = read.screen
+    ? screenOf(read.screen, read.near)
+    : interpretation
+      ? null
+      : findScreen(request.question, language, read.near);
+  const other = {
+    ...read,
+    screen: undefined,
+    interpretation: null,
+    corrected: [],
+    unknown: [],
+    vocabulary,
+    attached,
+    pageContext,
+  };
   // 'Write an email' reads like a change request that is not possible, but a screen exists for it.
   if (intent && !(screen && intent.reason === "cannot_change")) return { ...other, isChangeRequest: true, ...intent };
   if (screen) return { ...other, plan: null, reason: screen.id === "talk" ? "talk" : "other_screen", screen };
   const reason =
     read.unknown.length > 0 ? "unknown_words" : isOfOthers(read.near, vocabulary) ? "other_list" : "unclear";
-  return { ...read, interpretation: null, vocabulary, plan: null, reason, attached, pageContext };
+  return { ...read, screen: undefined, interpretation: null, vocabulary, plan: null, reason, attached, pageContext };
 }
 
 /** True for a question that neither the built-in parser nor a screen answers. Change requests never go to a model. */
@@ -145,8 +162,10 @@ function withAttached<V extends Vocabulary>(vocabulary: V, attached: readonly At
  * Filters a question by the attached records, even if it does not mention them. Metrics cannot be filtered by a single
  * deal or activity.
  */
-function filterByAttached(read: ParseResult, attached: readonly Attached[]): ParseResult {
-  if (!read.interpretation || attached.length === 0) return read;
+function filterByAttached(read: ReadByBoth, attached: readonly Attached[]): ReadByBoth {
+  if (attached.length === 0) return read;
+  // The trained reader does not know the attached records.
+  if (!read.interpretation) return { ...read, screen: null, offered: [] };
   const chosen = namesOf(attached);
   if (chosen.length < attached.length) return { ...read, interpretation: null };
   const { filters } = read.interpretation;

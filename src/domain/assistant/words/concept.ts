@@ -31,6 +31,8 @@ export const timeWords = [
   "this_year",
   "last_year",
   "next_year",
+  "this_half",
+  "last_half",
   "prior_week",
   "prior_month",
   "prior_quarter",
@@ -75,6 +77,8 @@ export type Concept =
   | `not.${"not" | "without" | "lacking" | "except"}`
   | `than.${"more" | "less" | "least" | "most"}`
   | `mark.${"by" | "which" | "when" | "who" | "mine" | "list" | "why" | "meaning" | "trend" | "change" | "closing" | "follow" | "and"}`
+  /** A day of the week, by which nothing is grouped. */
+  | "mark.weekday"
   /** Verbs of selling and buying, which add nothing to counted units, orders or customers. */
   | "mark.sold"
   /** A question about the purpose of spending. */

@@ -97,6 +97,8 @@ export const es: Words = {
   "time.next_quarter": "el proximo trimestre | proximo trimestre | el trimestre que viene",
   "time.this_year": "este ano | el ano actual | en lo que va de ano | ano en curso",
   "time.last_year": "el ano pasado | ano pasado",
+  "time.this_half": "este semestre | el semestre actual | semestre en curso",
+  "time.last_half": "el semestre pasado | semestre pasado | semestre anterior",
   "time.next_year": "el proximo ano | proximo ano | el ano que viene",
   "time.all":
     "en total | desde siempre | de todos los tiempos | historico | hasta ahora | todo el tiempo | hasta la fecha | todo",
@@ -176,7 +178,8 @@ export const es: Words = {
     "por | por cada | segun | desglosado por | agrupado por | agrupados por | cada | para cada | en que gastamos | en que se gasto | en que se fue | en que se nos fue | en que hemos gastado",
   "mark.which": "que | cual | cuales | a que",
   "mark.who": "quien | quienes",
-  "mark.mine": "mi | mis | mio | mios | mia | mias | yo | solo los mios | solo mios | tengo | tengo yo",
+  "mark.mine":
+    "mi | mis | mio | mios | mia | mias | yo | solo los mios | solo mios | tengo | tengo yo | hice | he hecho | he tenido | tuve",
   "mark.list":
     "lista | muestra | muestrame | ver | listar | ensename | dame | encuentra | busca | lista de | mostrar | lista los | quiero ver",
   "mark.why": "por que | a que se debe | por que motivo | cual es la causa",
@@ -209,6 +212,7 @@ export const es: Words = {
   "mark.spent": "en que gastamos | en que se gasto | en que se fue | en que se nos fue | en que hemos gastado",
   "mark.quiet":
     "no han comprado | no ha comprado | no nos han comprado | no nos compran | no nos compra | no compran | no compra | no compraron | no han pedido | no han hecho pedidos | no han hecho ningun pedido | no hacen pedidos | no piden | sin comprar | sin comprarnos | sin pedir | sin pedidos | sin hacer pedidos | dejaron de comprar | han dejado de comprar | no han vuelto a comprar | no nos han comprado nada | no han comprado nada | no compraron nada | no nos compraron | no nos compraron nada | no pidieron | no pidieron nada",
+  "mark.weekday": "dia de la semana | dias de la semana",
   "mark.halfYear": "medio ano | seis meses",
   "mark.they": "ellos | ellas",
   filler: "normalmente | generalmente | usualmente | realmente | actualmente",

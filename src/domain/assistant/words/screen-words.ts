@@ -1,8 +1,8 @@
 import type { Language } from "#domain/languages.ts";
 
 /**
- * Topics that have a page but no metric; the first match is used. `record` has no words: it is used if a record is
- * named.
+ * Topics that have a page but no metric; the first match is used. Some have no words: `record` is used if a record is
+ * named, and others are found only by the trained reader.
  */
 export const screenIds = [
   "email",
@@ -20,6 +20,8 @@ export const screenIds = [
   "promotion",
   "sheets",
   "help",
+  "workflows",
+  "activities",
   "record",
   "talk",
 ] as const;

@@ -30,6 +30,8 @@ const targets = {
   today: linkOptions({ to: "/dashboard/my-day" }),
   promotion: linkOptions({ to: "/dashboard/promotion-ideas" }),
   sheets: linkOptions({ to: "/dashboard/vanda-sheets" }),
+  workflows: linkOptions({ to: "/dashboard/automated-workflows" }),
+  activities: linkOptions({ to: "/dashboard/activities" }),
 };
 
 /** Links to the screen that answers a question, or opens a new email to the named person or company. */

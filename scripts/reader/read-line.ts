@@ -1,0 +1,142 @@
+import { dictionaryOf, fold, isLatin } from "#domain/assistant/dictionary.ts";
+import type { FilterKey } from "#domain/assistant/parsed-question.ts";
+import { numberOf } from "#domain/assistant/read-calendar.ts";
+import { segmentQuestion } from "#domain/assistant/read-question.ts";
+import { carrierOf, readSlots, type Slots } from "#domain/assistant/reader/read-slots.ts";
+import { seenPieces } from "#domain/assistant/reader/reader-features.ts";
+import { segment } from "#domain/assistant/segment.ts";
+import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
+import type { Words } from "#domain/assistant/words/concept.ts";
+import { en } from "#domain/assistant/words/en.ts";
+import { es } from "#domain/assistant/words/es.ts";
+import { ja } from "#domain/assistant/words/ja.ts";
+import { ko } from "#domain/assistant/words/ko.ts";
+import { zh } from "#domain/assistant/words/zh.ts";
+import type { Language } from "#domain/languages.ts";
+
+import type { LabelledSlot, TrainingLine } from "./training-lines.ts";
+
+const words: Readonly<Record<Language, Words>> = { en, es, zh, ja, ko };
+
+/** The kinds of names in training lines, and what a workspace has under them. */
+const nameKinds: Readonly<Record<string, FilterKey>> = {
+  owner: "owner",
+  account: "account",
+  contact: "contact",
+  product: "product",
+  category: "category",
+  stage: "stage",
+  place: "city",
+  source: "source",
+  channel: "channel",
+  industry: "industry",
+  priority: "priority",
+  team: "team",
+  field: "custom",
+};
+
+/** A training line as the grammar reads it. */
+export type LineRead = {
+  slots: Slots;
+  /** True if the grammar reads each slot, and nothing but these. */
+  isRead: boolean;
+  /** The pieces of the words between the slots. */
+  pieces: string[];
+  vocabulary: Vocabulary;
+};
+
+const today = "2026-11-28";
+
+/** Reads the slots of a training line in a workspace that has its names. */
+export function readLine({ text, language, slots: labelled, rest, frame }: TrainingLine): LineRead {
+  const vocabulary = vocabularyOf(labelled, language);
+  const slots = readSlots(segmentQuestion(text, vocabulary, language), today);
+  const plain = dictionaryOf(language, { names: [] });
+  const carriers = rest.map((part) => carrierOf(segment(part, plain).tokens, new Map()));
+  return {
+    slots,
+    isRead: isAsLabelled(labelled, slots, { language, isCompared: frame.compare !== undefined }),
+    pieces: carriers.flatMap(seenPieces),
+    vocabulary,
+  };
+}
+
+function vocabularyOf(labelled: readonly LabelledSlot[], language: Language): Vocabulary {
+  const names = labelled.flatMap(({ kind, text, isExcluded }, at): NamedValue[] => {
+    const by = nameKinds[kind];
+    const label = nameIn(text, isExcluded, language);
+    const id = by === "custom" ? `deals.cf_field.n${at}` : `n${at}`;
+    return by ? [{ by, id, label }] : [];
+  });
+  return {
+    names,
+    me: { id: "me", name: "Ana Berg" },
+    stages: { open: ["open"], won: ["won"], lost: ["lost"] },
+    today,
+    ownToday: today,
+  };
+}
+
+const honorific = /(さん|さま|様|君|くん|氏|님|씨)$/u;
+
+/** Returns the name in a slot: without its honorific, and without the word that leaves it out. */
+function nameIn(text: string, isExcluded: boolean, language: Language): string {
+  const name = text.replace(honorific, "");
+  if (!isExcluded) return name;
+  const phrases = (["not.except", "not.not", "not.without"] as const)
+    .flatMap((concept) => (words[language][concept] ?? "").split("|"))
+    .map((phrase) => phrase.trim())
+    .filter(Boolean)
+    .toSorted((one, other) => other.length - one.length);
+  const folded = fold(name);
+  const start = phrases.find((phrase) => folded.startsWith(fold(phrase)));
+  const end = phrases.find((phrase) => folded.endsWith(fold(phrase)));
+  return name.slice(start?.length ?? 0, name.length - (end?.length ?? 0)).trim() || name;
+}
+
+/**
+ * True if the grammar's dates and numbers are those of the label, and all names are read. Days that a question compares with
+ * are not labelled.
+ */
+function isAsLabelled(
+  labelled: readonly LabelledSlot[],
+  { texts, filters }: Slots,
+  { language, isCompared }: { language: Language; isCompared: boolean },
+): boolean {
+  const dictionary = dictionaryOf(language, { names: [] });
+  const isSame = numberGroups.every(({ kinds, letters }: NumberGroup) => {
+    const left = Array.from(letters.map((letter) => texts[letter] ?? "").join(""));
+    const isAllRead = labelled
+      .filter(({ kind }) => kinds.includes(kind))
+      .every(({ text }) => {
+        const unread = segment(text, dictionary)
+          .tokens.filter((token) => !kinds.includes("n") || numberOf(token) !== undefined)
+          .flatMap((token) => (token.concepts.includes("noise") ? [] : Array.from(token.text)))
+          .filter((character) => {
+            const at = left.indexOf(character);
+            if (at >= 0) left.splice(at, 1);
+            return at < 0 && character !== " ";
+          });
+        // Articles and prepositions are left out.
+        return unread.length <= smallWord && unread.every((character) => isLatin(character) && !/\d/.test(character));
+      });
+    // 'Overall' and 'in total' may be days, or not.
+    for (const character of texts.E ?? "") if (left.includes(character)) left.splice(left.indexOf(character), 1);
+    const isNoMore = prepositions.has(left.join("").replaceAll(" ", ""));
+    return isAllRead && (isNoMore || (isCompared && kinds.includes("days")));
+  });
+  const names = labelled.filter(({ kind }) => nameKinds[kind]);
+  return isSame && filters.filter(({ id }) => id !== null).length === names.length;
+}
+
+const smallWord = 4;
+/** Words that the grammar reads as part of days, and a label leaves out. */
+const prepositions = new Set(["", "in", "inthe", "over", "overthe", "from", "desde", "desdehace", "en", "de", "del"]);
+
+/** The kinds of dates and numbers in training lines, and the letters that the grammar's own reading has for them. */
+const numberGroups: readonly NumberGroup[] = [
+  { kinds: ["days", "for"], letters: ["D", "F", "E"] },
+  { kinds: ["amount"], letters: ["A"] },
+  { kinds: ["n"], letters: ["N"] },
+];
+type NumberGroup = { kinds: readonly string[]; letters: readonly string[] };

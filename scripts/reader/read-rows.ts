@@ -1,0 +1,58 @@
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { type ParseResult, readTokens, segmentQuestion } from "#domain/assistant/read-question.ts";
+import { classesOf, type Frame } from "#domain/assistant/reader/frame.ts";
+import { readerFeatures } from "#domain/assistant/reader/reader-features.ts";
+import { understand } from "#domain/assistant/reader/trained-reading.ts";
+import type { Segmented } from "#domain/assistant/segment.ts";
+
+import type { Example } from "./fit-reader.ts";
+import { readLine } from "./read-line.ts";
+import { readTrainingLines, type TrainingLine } from "./training-lines.ts";
+
+type Understood = ReturnType<typeof understand>;
+
+/** A training line, as the grammar and the trained reader see it. */
+export type Row = {
+  line: TrainingLine;
+  segmented: Segmented;
+  vocabulary: ReturnType<typeof readLine>["vocabulary"];
+  grammar: ParseResult;
+  /** The meaning of its label; whole only if the grammar reads its days, numbers and names. */
+  truth: Understood;
+  /** The questions that it means: a list of records shows their count, and the other way round. */
+  meant: ParsedQuestion[];
+  example: Example;
+  /** The part that a model of another language learns from the line. */
+  shared: Example;
+};
+
+/** Weight of a line for the models of the other languages. */
+const sharedWeight = 0.7;
+
+/** Reads the labelled questions of a folder. */
+export function readRows(folder: string): Row[] {
+  return readTrainingLines(folder).map((line) => {
+    const { slots, isRead, pieces, vocabulary } = readLine(line);
+    const segmented = segmentQuestion(line.text, vocabulary, line.language);
+    const grammar = readTokens(segmented, { vocabulary, language: line.language });
+    const truth = understand(line.frame, slots, vocabulary);
+    const isComplete = isRead && !slots.hasNumberLeft;
+    const isWhole = truth.isWhole && isComplete;
+    const { intent, what, order } = line.frame;
+    const isList = intent === "list" && order === undefined;
+    const isCount = intent === "number" && what === "count";
+    const twin: Frame | null = isList
+      ? { ...line.frame, intent: "number", what: "count" }
+      : isCount
+        ? { ...line.frame, intent: "list" }
+        : null;
+    const meant = [truth, twin && understand(twin, slots, vocabulary)].flatMap((one) =>
+      one?.question && one.isWhole && isComplete ? [one.question] : [],
+    );
+    const classes = classesOf(line.frame, isRead);
+    const example = { features: readerFeatures(slots, grammar.near), classes, pieces };
+    const features = readerFeatures(slots, grammar.near, false);
+    const shared = { features, classes, pieces: [], weight: sharedWeight, isOfOther: true };
+    return { line, segmented, vocabulary, grammar, truth: { ...truth, isWhole }, meant, example, shared };
+  });
+}

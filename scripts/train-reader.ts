@@ -1,0 +1,70 @@
+import { writeFileSync } from "node:fs";
+
+import { type ReaderCard, writeReader } from "#domain/assistant/reader/reader-model.ts";
+import { type Language, languageIds, mapLanguages } from "#domain/languages.ts";
+
+import { fitReader } from "./reader/fit-reader.ts";
+import { crossFit, fitSureness, type JudgedReading } from "./reader/fit-sureness.ts";
+import { type Judged, judgeReading } from "./reader/judge-reading.ts";
+import { readRows } from "./reader/read-rows.ts";
+import { leastOfGrammar, leastOfTrained, summarise } from "./reader/thresholds.ts";
+import { writeWeights } from "./sentiment/write-weights.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/**
+ * Trains the readers of questions that ship with the product, one per language, with identical weights for identical
+ * lines. Each writer's questions are read by a model of the other writers' questions: these readings show when a
+ * reading is sure, and give the table that is printed.
+ */
+const rows = readRows(process.argv[2] ?? "evals/chat/training");
+const of = (language: Language) => rows.filter(({ line }) => line.language === language);
+/** Half of the lines of the other languages are enough. */
+const ofOthers = (language: Language) =>
+  rows.filter(({ line }, at) => line.language !== language && at % 2 === 0).map(({ shared }) => shared);
+
+const judged = languageIds.flatMap((language) => {
+  const own = of(language);
+  const writers = [...new Set(own.map(({ line }) => line.writer))];
+  return writers.flatMap((writer): Judged[] => {
+    const seen = own.filter(({ line }) => line.writer !== writer).map(({ example }) => example);
+    const model = fitReader([...seen, ...ofOthers(language)]);
+    say(`read the questions of ${writer}`);
+    return own.filter(({ line }) => line.writer === writer).map((row) => judgeReading(row, model));
+  });
+});
+
+/** Returns the complete readings of one reader, with the places of their lines. */
+const readingsOf = (verdictOf: (one: Judged) => boolean | null) =>
+  judged.flatMap((one, at) => {
+    const isRight = verdictOf(one);
+    return isRight === null ? [] : [{ signs: one.signs, isRight, group: one.row.line.writer, at }];
+  });
+const trained = readingsOf(({ byModel }) => byModel);
+const grammar = readingsOf(({ byGrammar }) => byGrammar);
+const sureOf = (readings: typeof trained) =>
+  new Map(crossFit(readings).map((chance, place) => [readings[place]?.at ?? 0, chance]));
+const chances = { trained: sureOf(trained), grammar: sureOf(grammar) };
+const doubted = leastOfGrammar(judged, chances);
+const leastOf = mapLanguages((of) => ({
+  trained: leastOfTrained(judged, chances, { of, leastOfGrammar: doubted }),
+  grammar: doubted,
+}));
+const rounded = (readings: readonly JudgedReading[]) =>
+  fitSureness(readings).map((weight) => Number(weight.toPrecision(4)));
+const weights = { trained: rounded(trained), grammar: rounded(grammar) };
+const cards = mapLanguages((language): ReaderCard => {
+  const model = fitReader([...of(language).map(({ example }) => example), ...ofOthers(language)]);
+  const { trained: least, grammar: doubtedBelow } = leastOf[language];
+  return {
+    version: writeWeights("reader", language, writeReader(model)),
+    trained: { weights: weights.trained, least },
+    grammar: { weights: weights.grammar, least: doubtedBelow },
+  };
+});
+const file = new URL("../src/domain/assistant/reader/reader-cards.json", import.meta.url);
+writeFileSync(file, `${JSON.stringify(cards, null, 2)}\n`);
+for (const language of languageIds)
+  say(
+    `${summarise(judged, { chances, least: leastOf[language], of: language })}; ${JSON.stringify(leastOf[language])}`,
+  );

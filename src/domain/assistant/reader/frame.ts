@@ -1,0 +1,77 @@
+/** The kinds of questions. */
+export const intents = ["number", "list", "why", "meaning", "screen", "change", "talk", "none"] as const;
+type Intent = (typeof intents)[number];
+
+/** The label of a question, which the trained reader predicts. Days, numbers, limits and names are read by the grammar. */
+export type Frame = {
+  intent: Intent;
+  /** A measure, or how many, how much or how much on average of the records. */
+  what?: string;
+  of?: string;
+  state?: string;
+  screen?: string;
+  missing?: readonly string[];
+  by?: readonly string[];
+  grain?: string;
+  order?: string;
+  compare?: string;
+  mine?: true;
+  /** Set if the rest of the label is only the nearest question that can be answered. */
+  beyond?: string;
+};
+
+/** The parts of a subject: each is also predicted alone, as some subjects are rare. */
+export const subjectParts = ["intent", "what", "of", "state", "screen"] as const;
+
+/**
+ * The parts of a label, each predicted as one class: the subject as a whole, so that its own parts fit together, and last
+ * whether the question has a date, number or name that the grammar does not read.
+ */
+export const parts = [
+  "subject",
+  ...subjectParts,
+  "by",
+  "grain",
+  "order",
+  "compare",
+  "missing",
+  "mine",
+  "beyond",
+  "unread",
+] as const;
+export type Part = (typeof parts)[number];
+export type Classes = Readonly<Record<Part, string>>;
+
+/** Returns the class of each part of a label; a part that it lacks has an empty one. */
+export function classesOf(frame: Frame, isRead: boolean): Classes {
+  const { intent, what, of, state, screen, missing, by, grain, order, compare, mine, beyond } = frame;
+  return {
+    subject: [intent, what, of, state, screen].map((name) => name ?? "").join("|"),
+    intent,
+    what: what ?? "",
+    of: of ?? "",
+    state: state ?? "",
+    screen: screen ?? "",
+    by: by?.join("+") ?? "",
+    grain: grain ?? "",
+    order: order ?? "",
+    compare: compare ?? "",
+    missing: missing?.toSorted().join("+") ?? "",
+    mine: mine ? "mine" : "",
+    beyond: beyond ?? "",
+    unread: isRead ? "" : "unread",
+  };
+}
+
+/** Returns the label of classes. */
+export function frameOf({ subject, by, grain, order, compare, missing, mine, beyond }: Classes): Frame {
+  const [intent, what, of, state, screen] = subject.split("|");
+  const named = Object.entries({ what, of, state, screen, grain, order, compare, beyond }).filter(([, name]) => name);
+  return {
+    intent: intents.find((known) => known === intent) ?? "none",
+    ...(Object.fromEntries(named) as Partial<Frame>),
+    ...(by && { by: by.split("+") }),
+    ...(missing && { missing: missing.split("+") }),
+    ...(mine && { mine: true }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import type { Token } from "#domain/assistant/segment.ts";
+import { meaning } from "#domain/assistant/token-stream.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
+
+/** True if a question says what the words between its slots say: none that the grammar knows is dropped in silence. */
+export const isCovered = (question: ParsedQuestion, rest: readonly Token[]): boolean =>
+  rest.every(
+    ({ concepts }, at) =>
+      concepts.length === 0 || concepts.some((concept) => isSaid(concept, question, besideBy(rest, at))),
+  );
+
+/** True for a word next to 'by' or 'each', or joined to another one by 'and'. */
+const besideBy = (rest: readonly Token[], at: number): boolean => {
+  const isBy = (near: number) => meaning(rest[near], "mark.by") !== undefined;
+  const joined = rest[at - 1];
+  const isJoined = meaning(joined, "mark.and") !== undefined || meaning(joined, "span.to") !== undefined;
+  return isBy(at - 1) || isBy(at) || isBy(at + 1) || (isJoined && at > 1 && besideBy(rest, at - 2));
+};
+
+const ofAverages: readonly MeasureId[] = ["average_sale", "average_deal", "cost_per_customer", "sales_cycle"];
+const ofFuture: readonly MeasureId[] = ["expected_revenue", "revenue_target", "weighted_pipeline"];
+
+function isSaid(concept: string, question: ParsedQuestion, isBesideBy: boolean): boolean {
+  const { by, filters, grain, compare, rank, wants, measure, quantity, state, amounts, isClosing, quietSince } =
+    question;
+  const [kind = "", id = ""] = concept.split(/\.(.*)/u);
+  switch (kind) {
+    case "ordinal":
+    case "time":
+    case "month":
+      return concept === "time.all";
+    case "not":
+      return (
+        filters.some((filter) => filter.isExcluded || filter.id === null) ||
+        quietSince !== undefined ||
+        ["lost", "open", "stuck"].includes(state ?? "") ||
+        measure === "lost_customers" ||
+        measure === "negative_messages"
+      );
+    case "rank":
+      return rank !== undefined || compare !== undefined;
+    case "grain":
+      return grain !== undefined;
+    case "unit":
+      return !isBesideBy || grain !== undefined;
+    case "dimension":
+      return !isBesideBy || by.some((dimension) => dimension === id);
+    case "attribute":
+      return filters.some((filter) => filter.by === id);
+    case "compare":
+      return compare !== undefined || by.length > 0;
+    case "than":
+      return amounts !== undefined || compare !== undefined;
+    case "quantity":
+      return id !== "average" || quantity === "average" || (measure !== undefined && ofAverages.includes(measure));
+    case "mark":
+      return isMarkSaid(id);
+    default:
+      return true;
+  }
+
+  function isMarkSaid(mark: string): boolean {
+    switch (mark) {
+      case "trend":
+      case "when":
+        return grain !== undefined;
+      case "why":
+        return wants === "why" || by.includes("lost_reason");
+      case "meaning":
+        return wants === "meaning";
+      case "future":
+        return isClosing === true || (measure !== undefined && ofFuture.includes(measure));
+      case "advice":
+      case "weekday":
+        return false;
+      default:
+        return true;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { ListScope, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { type ParseOptions, type ParseResult, readTokens, segmentQuestion } from "#domain/assistant/read-question.ts";
+import type { ReaderModel } from "#domain/assistant/reader/reader-model.ts";
+import { isSure } from "#domain/assistant/reader/sureness.ts";
+import { readTrained, type TrainedReading } from "#domain/assistant/reader/trained-reading.ts";
+import type { ScreenId } from "#domain/assistant/words/screen-words.ts";
+import type { Language } from "#domain/languages.ts";
+
+type Options = ParseOptions & {
+  /** Loads the trained reader of a language; null if it has none. */
+  loadModel: (language: Language) => ReaderModel | null;
+};
+
+export type ReadByBoth = ParseResult & {
+  screen: ScreenId | null;
+  /** The questions that a text without an answer could mean, the likeliest first. */
+  offered: readonly ParsedQuestion[];
+};
+
+/**
+ * Parses a question by the grammar, and with the trained reader of its language. The trained reader answers what the
+ * grammar does not understand, if it is sure, and objects to readings of the grammar that are probably wrong. What
+ * neither is sure of is offered as questions.
+ */
+export function readByBoth(text: string, { loadModel, ...options }: Options): ReadByBoth {
+  const { vocabulary, before, within } = options;
+  const segmented = segmentQuestion(text, vocabulary, options.language);
+  const read = readTokens(segmented, options);
+  const model = loadModel(segmented.language);
+  // The trained reader does not know the previous question.
+  const isFollowUp =
+    before && JSON.stringify(readTokens(segmented, { ...options, before: null }).near) !== JSON.stringify(read.near);
+  if (!model || isFollowUp) return { ...read, screen: null, offered: [] };
+  const trained = readTrained(segmented, { model, vocabulary, near: read.near });
+  const { card } = model;
+  return combine(read, trained, {
+    within,
+    isGrammarSure: within !== undefined || isSure(trained.signs, card.grammar),
+    isTrainedSure: isSure(trained.signs, card.trained),
+  });
+}
+
+type Trust = { within?: ListScope | undefined; isGrammarSure: boolean; isTrainedSure: boolean };
+
+/** Chooses between the two readings, or offers both. */
+export function combine(
+  read: ParseResult,
+  { question, isWhole, screen, isScreenSure, others }: TrainedReading,
+  { within, isGrammarSure, isTrainedSure }: Trust,
+): ReadByBoth {
+  if (read.interpretation && isGrammarSure) return { ...read, screen: null, offered: [] };
+  const own = question && { ...question, ...(within && { within }) };
+  if (!read.interpretation && own && isWhole && isTrainedSure)
+    return { ...read, interpretation: own, near: own, unknown: [], screen: null, offered: [] };
+  const likely = own ? [own] : [];
+  return {
+    ...read,
+    interpretation: null,
+    screen: isScreenSure ? screen : null,
+    offered: read.interpretation
+      ? [read.near, ...likely, ...others]
+      : [...likely, read.near, ...(within ? [] : others)],
+  };
+}

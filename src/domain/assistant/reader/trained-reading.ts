@@ -1,0 +1,116 @@
+import { isLatin } from "#domain/assistant/dictionary.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { type Classes, type Frame, frameOf, parts } from "#domain/assistant/reader/frame.ts";
+import { isCovered } from "#domain/assistant/reader/is-covered.ts";
+import { questionOfFrame } from "#domain/assistant/reader/question-of-frame.ts";
+import { readSlots, type Slots } from "#domain/assistant/reader/read-slots.ts";
+import { readerFeatures, seenPieces } from "#domain/assistant/reader/reader-features.ts";
+import { isSeen, predict, type Prediction, type ReaderModel } from "#domain/assistant/reader/reader-model.ts";
+import { type Signs, signsOf } from "#domain/assistant/reader/sureness.ts";
+import type { Segmented } from "#domain/assistant/segment.ts";
+import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+import { type ScreenId, screenIds } from "#domain/assistant/words/screen-words.ts";
+
+/** A question as the trained reader understands it. */
+export type TrainedReading = {
+  /** Null where the question has no answer in numbers or records. */
+  question: ParsedQuestion | null;
+  /** True if the question leaves nothing out, and has a plan. */
+  isWhole: boolean;
+  screen: ScreenId | null;
+  /** True if it is rather that screen than anything else. */
+  isScreenSure: boolean;
+  /** The questions that are next likely. */
+  others: readonly ParsedQuestion[];
+  /** The signs that its question is right, and that the reading of the grammar is. */
+  signs: Signs;
+};
+
+type Understood = Pick<TrainedReading, "question" | "isWhole" | "screen">;
+
+/** A hand-over states no number: it only has to be likelier than all else. */
+const likelyScreen = 0.5;
+
+/** Reads a question with a trained model; `near` is what the grammar understands of it. */
+export function readTrained(
+  segmented: Segmented,
+  { model, vocabulary, near }: { model: ReaderModel; vocabulary: Vocabulary; near: ParsedQuestion },
+): TrainedReading {
+  const slots = readSlots(segmented, vocabulary.today);
+  const prediction = predict(model, readerFeatures(slots, near));
+  const labels = labelsIn(prediction);
+  const readings = labels.map((classes) => understand(frameOf(classes), slots, vocabulary));
+  const covered = readings.filter(({ question }) => question === null || isCovered(question, slots.rest));
+  const best = covered[0] ?? readings[0] ?? nothing;
+  const likeliest = readings[0] ?? nothing;
+  const isRead = prediction.unread[0]?.name === "" && !slots.hasNumberLeft && isExplained(slots, model);
+  return {
+    ...best,
+    screen: likeliest.screen,
+    isWhole: best.isWhole && isRead && covered.length > 0,
+    isScreenSure: (prediction.subject[0]?.chance ?? 0) >= likelyScreen,
+    others: covered
+      .slice(1)
+      .flatMap(({ question }) => question ?? [])
+      .slice(0, maxOthers),
+    signs: signsOf({
+      model,
+      prediction,
+      slots,
+      near,
+      question: best.question,
+      // How far down the list the reading was found.
+      place: readings.indexOf(best),
+    }),
+  };
+}
+
+const nothing: Understood = { question: null, isWhole: false, screen: null };
+const maxOthers = 4;
+
+/** Parts of which less likely classes are tried as well. */
+const tried = ["by", "grain", "order", "compare", "missing"] as const;
+
+/** Returns the likeliest label, and those that differ in the subject and in at most one other part, by probability. */
+function labelsIn(prediction: Prediction): Classes[] {
+  const first = Object.fromEntries(parts.map((part) => [part, prediction[part][0]?.name ?? ""])) as Classes;
+  const labels = prediction.subject.flatMap(({ name: subject, chance }) => [
+    { classes: { ...first, subject }, chance },
+    ...tried.flatMap((part) =>
+      prediction[part].slice(1).map((other) => ({
+        classes: { ...first, subject, [part]: other.name },
+        chance: (chance * other.chance) / (prediction[part][0]?.chance ?? 1),
+      })),
+    ),
+  ]);
+  return labels.toSorted((one, other) => other.chance - one.chance).map(({ classes }) => classes);
+}
+
+/** True if the grammar or the training knows each word in Latin letters; other scripts show no words. */
+const isExplained = ({ unknown }: Slots, model: ReaderModel): boolean =>
+  unknown.flatMap(seenPieces).every((piece) => !isLatin(piece[0]) || isSeen(model, piece));
+
+/** Returns the meaning of a label and slots: a question, or a screen. */
+export function understand(frame: Frame, slots: Slots, vocabulary: Vocabulary): Understood {
+  const framed = questionOfFrame(frame, slots, vocabulary);
+  return { question: framed?.question ?? null, isWhole: framed?.isWhole ?? false, screen: screenOf(frame) };
+}
+
+/** Screens that go by another name. */
+const others: Readonly<Record<string, ScreenId>> = { export: "settings" };
+
+/** Screens of records that no list of the chat shows. */
+const ofRecords: Readonly<Record<string, ScreenId>> = {
+  tasks: "today",
+  notes: "activities",
+  emails: "activities",
+  calls: "activities",
+  meetings: "activities",
+  activities: "activities",
+};
+
+function screenOf({ intent, screen, of }: Frame): ScreenId | null {
+  if (intent === "talk") return "talk";
+  if (intent !== "screen") return ofRecords[of ?? ""] ?? null;
+  return others[screen ?? ""] ?? screenIds.find((known) => known === screen) ?? null;
+}
