@@ -8,8 +8,8 @@ import { useMedia } from "#web/ui/use-media.ts";
 export const useIsSingleColumn = () => useMedia("(max-width: 767px)");
 
 /**
- * Returns a predicate for the stages shown as columns. Won and lost stages are columns if the user shows them, if there
- * are no other deals, or where the board shows one column at a time.
+ * Returns a predicate for the stages shown as columns. Won and lost stages are columns if the user shows them, if only
+ * they have deals, or where the board shows one column at a time.
  */
 export function useIsColumn(counts: readonly (Pick<Stage, "kind"> & { count: number })[]) {
   const { showsClosed } = useBoardDisplay();
