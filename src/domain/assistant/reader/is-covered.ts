@@ -19,11 +19,14 @@ const besideBy = (rest: readonly Token[], at: number): boolean => {
 };
 
 const ofAverages: readonly MeasureId[] = ["average_sale", "average_deal", "cost_per_customer", "sales_cycle"];
+const plain = ["products", "accounts", "contacts", "leads"];
 const ofFuture: readonly MeasureId[] = ["expected_revenue", "revenue_target", "weighted_pipeline"];
 
 function isSaid(concept: string, question: ParsedQuestion, isBesideBy: boolean): boolean {
   const { by, filters, grain, compare, rank, wants, measure, quantity, state, amounts, isClosing, quietSince } =
     question;
+  // A list or count of such records says nothing of what they sell or buy.
+  const isOfMoney = measure !== undefined || quietSince !== undefined || !plain.includes(question.subject ?? "");
   const [kind = "", id = ""] = concept.split(/\.(.*)/u);
   switch (kind) {
     case "ordinal":
@@ -54,6 +57,8 @@ function isSaid(concept: string, question: ParsedQuestion, isBesideBy: boolean):
       return amounts !== undefined || compare !== undefined;
     case "quantity":
       return id !== "average" || quantity === "average" || (measure !== undefined && ofAverages.includes(measure));
+    case "measure":
+      return isOfMoney;
     case "mark":
       return isMarkSaid(id);
     default:
@@ -71,6 +76,8 @@ function isSaid(concept: string, question: ParsedQuestion, isBesideBy: boolean):
         return wants === "meaning";
       case "future":
         return isClosing === true || (measure !== undefined && ofFuture.includes(measure));
+      case "sold":
+        return isOfMoney;
       case "advice":
       case "weekday":
         return false;
