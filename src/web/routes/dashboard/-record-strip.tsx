@@ -22,19 +22,19 @@ export function RecordStrip({ entity, id, workspace }: Props) {
   switch (entity) {
     case "accounts":
       return (
-        <Suspense fallback={<Skeleton className="h-[4.625rem]" />}>
+        <Suspense fallback={<Skeleton className="h-[4.625rem] max-sm:h-[13.75rem]" />}>
           <AccountStrip id={id} />
         </Suspense>
       );
     case "contacts":
       return (
-        <Suspense fallback={<Skeleton className="h-[4.625rem]" />}>
+        <Suspense fallback={<Skeleton className="h-[4.625rem] max-sm:h-[9.1875rem]" />}>
           <ContactStrip id={id} workspace={workspace} />
         </Suspense>
       );
     case "deals":
       return (
-        <Suspense fallback={<Skeleton className="h-[7.625rem] max-sm:h-[10rem]" />}>
+        <Suspense fallback={<Skeleton className="h-[7.625rem] max-sm:h-[14.5625rem]" />}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <DealStepper dealId={id} canEdit={workspace.role !== "viewer"} />
             <DealStrip id={id} workspace={workspace} />
