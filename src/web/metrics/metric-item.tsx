@@ -15,8 +15,6 @@ import { LazyMetricMenu } from "./lazy-metric-menu.tsx";
 type Props = {
   measure: MeasureId;
   question: Question;
-  /** The question to pin and watch instead, if the days of `question` are not relative to today. */
-  savedQuestion?: Question | undefined;
   /** Undefined while loading. */
   result: MeasureResult | undefined;
   size?: ComponentProps<typeof MetricValue>["size"];
@@ -28,16 +26,7 @@ type Props = {
 };
 
 /** Renders an item of a metric list (`dl`) with its name, value and menu. */
-export function MetricItem({
-  measure,
-  question,
-  savedQuestion,
-  result,
-  size = "lg",
-  isFlush = false,
-  className,
-  children,
-}: Props) {
+export function MetricItem({ measure, question, result, size = "lg", isFlush = false, className, children }: Props) {
   const texts = useMeasureTexts();
   const missing = result?.missing.filter((entry) => entry.measure === measure) ?? [];
   const at = result?.columns.findIndex((column) => column.measure === measure) ?? -1;
@@ -62,7 +51,7 @@ export function MetricItem({
             <LazyMetricMenu
               className={cn("absolute", isFlush ? "-top-1.5 right-0" : "top-2 right-1.5")}
               title={texts.name(measure)}
-              {...{ measure, question, savedQuestion }}
+              {...{ measure, question }}
               currency={result.currency}
             />
           </>

@@ -13,8 +13,6 @@ export type MetricMenuProps = {
   title: string;
   /** The question behind the metric. It may contain several measures. */
   question: Question;
-  /** The question to pin and watch instead, if the days of `question` are not relative to today. */
-  savedQuestion?: Question | undefined;
   measure: MeasureId;
   currency: Currency | undefined;
   /** True if the metric is already pinned to the home page. */
@@ -24,25 +22,15 @@ export type MetricMenuProps = {
 };
 
 /** Renders the menu of a metric that has no chart. */
-export function MetricMenu({
-  title,
-  question,
-  savedQuestion,
-  measure,
-  currency,
-  isPinned = false,
-  children,
-}: MetricMenuProps) {
+export function MetricMenu({ title, question, measure, currency, isPinned = false, children }: MetricMenuProps) {
   const { t } = useTranslation("measures");
   const request = wholeOf(question, measure);
-  const later = savedQuestion && wholeOf(savedQuestion, measure);
   const { items, dialogs } = useMetricActions({
     title,
     question: request,
-    savedQuestion: later,
     measures: [measure],
     currency,
-    ...(!isPinned && { pin: { kind: "metric", question: later ?? request } }),
+    ...(!isPinned && { pin: { kind: "metric", question: request } }),
   });
   return (
     <>

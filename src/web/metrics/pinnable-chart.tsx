@@ -6,25 +6,22 @@ import { useStagesOf } from "./use-stages-of.ts";
 
 type Props = Omit<ChartCardProps, "menu"> & {
   question: Question;
-  /** The question to pin and watch instead, if the days of `question` are not relative to today. */
-  savedQuestion?: Question;
-  /** Name of `savedQuestion`, if its chart shows less than this one. */
+  /** The name of `question`, if the chart shows more than its result. */
   savedTitle?: string;
 };
 
 /** Renders a chart with a menu to explain, pin and watch it with its current days and filters. */
-export function PinnableChart({ question, savedQuestion, savedTitle, ...card }: Props) {
+export function PinnableChart({ question, savedTitle, ...card }: Props) {
   const { title, kind, columns, isColoured, hasTotal, result } = card;
   const stages = useStagesOf(result);
   const { items, dialogs } = useMetricActions({
     title: savedTitle ?? title,
     question,
-    savedQuestion,
     measures: columns ?? question.measures,
     currency: result?.currency,
     pin: {
       kind,
-      question: savedQuestion ?? question,
+      question,
       ...(columns && { columns: [...columns] }),
       ...(isColoured && { is_coloured: true }),
       ...(hasTotal === false && { has_total: false }),

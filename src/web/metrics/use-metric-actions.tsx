@@ -23,8 +23,6 @@ export type MetricActionsOptions = {
   question: Question;
   /** The measures of the question that are displayed. */
   measures: readonly MeasureId[];
-  /** The question to watch instead, if the days of `question` are not relative to today. */
-  savedQuestion?: Question | undefined;
   /** Currency of the result; undefined while loading. */
   currency: Currency | undefined;
   /** The chart to pin to the home page; undefined if it is already pinned. */
@@ -34,7 +32,7 @@ export type MetricActionsOptions = {
 /** Returns the menu items of a metric or chart and their dialogs, which have to be rendered outside the menu. */
 export function useMetricActions(about: MetricActionsOptions): { items: ReactNode; dialogs: ReactNode } {
   const [opened, setOpened] = useState<"explain" | "alert" | null>(null);
-  const { title, question, savedQuestion = question, measures, currency } = about;
+  const { title, question, measures, currency } = about;
   const dialog = (which: typeof opened) => ({
     isOpen: opened === which,
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? which : null),
@@ -50,8 +48,7 @@ export function useMetricActions(about: MetricActionsOptions): { items: ReactNod
         <ExplainDialog {...dialog("explain")} {...{ question, measures }} />
         <ChartAlertForm
           {...dialog("alert")}
-          {...{ title, measures }}
-          question={savedQuestion}
+          {...{ title, question, measures }}
           currency={currency ?? question.currency}
         />
       </>
