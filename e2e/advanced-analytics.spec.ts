@@ -44,7 +44,7 @@ test("growth is broken down by driver, contacts are followed to customers, and a
 
   const target = page.getByRole("region", { name: "Revenue vs Target" });
   await expect(target.getByRole("definition")).toContainText(
-    `$${(10_000 * day - 1200).toLocaleString("en")} short of $${(10_000 * day).toLocaleString("en")}`,
+    `$${(10_000 * day - 1500).toLocaleString("en")} short of $${(10_000 * day).toLocaleString("en")}`,
   );
   const change = page.getByRole("table", { name: "What drove the change" });
   await expect(change.getByRole("row", { name: /^Desks/ })).toContainText("+$1,000");
