@@ -40,7 +40,7 @@ test("growth is broken down by driver, contacts are followed to customers, and a
   ]);
   // From the first own sale on, the workspace's revenue comes from sales. Won deals are added only if a setting
   // includes them.
-  await page.goto("/dashboard/advanced-analytics?range=this_month");
+  await page.goto("/dashboard/advanced-analytics?range=this_month&compare=year");
 
   const target = page.getByRole("region", { name: "Revenue vs Target" });
   await expect(target.getByRole("definition")).toContainText(
