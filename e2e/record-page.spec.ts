@@ -101,6 +101,7 @@ test("a deal moves by its steps, asks for the reason when it is lost, and is mov
   await expect(page.getByRole("region", { name: "Account", exact: true })).toContainText("Oak & Sons");
   await page.getByRole("checkbox", { name: "Send the offer completed" }).click();
   await facts.getByRole("button", { name: "Plan next step" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: "Task name" })).toBeFocused();
   await page.keyboard.type("Call the buyer");
   await page.getByRole("button", { name: "Save task" }).press("Enter");
   await expect(facts).toContainText("Call the buyer");

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from "react";
 type Props = {
   ref?: Ref<HTMLLIElement>;
   icon: ReactNode;
-  /** When it happened or is due. */
+  /** The time of the entry, or the day it is due. */
   time?: ReactNode;
   menu?: ReactNode;
   children: ReactNode;
