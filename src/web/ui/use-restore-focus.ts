@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
  * Restores focus for a form that is opened in place. While the form is open, `opener` is the selector of the button
@@ -7,12 +7,13 @@ import { useEffect, useRef } from "react";
  */
 export function useRestoreFocus<Box extends HTMLElement>(opener: string | null) {
   const box = useRef<Box>(null);
+  // Reads the current element, because the one that replaces the form may be new.
+  const restore = useEffectEvent((selector: string) => {
+    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>(selector)?.focus();
+  });
   useEffect(() => {
-    const { current } = box;
-    if (opener === null || !current) return;
-    return () => {
-      if (document.activeElement === document.body) current.querySelector<HTMLElement>(opener)?.focus();
-    };
+    if (opener === null) return;
+    return () => restore(opener);
   }, [opener]);
   return box;
 }
