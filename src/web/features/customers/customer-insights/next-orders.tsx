@@ -36,7 +36,7 @@ export function NextOrders({ some, ...context }: SelectionContext & { some: Acco
       note={t("next.text")}
       none={t(isFiltered(some) ? "noneOfThese" : "next.none")}
       rows={only === null ? data : data?.filter(({ risk }) => risk === only)}
-      pendingRows={10}
+      pendingRows={12}
       total={only === null ? total : 0}
       task={({ account }) => t("act.task", { account })}
       cells={({ account, risk, usual_days, last_on, next_on, next_from, next_until, days_quiet }) => ({

@@ -24,13 +24,10 @@ type Props = {
   onSave: (draft: ActivityDraft) => void;
   onChange?: (draft: ActivityDraft) => void;
   onCancel?: () => void;
-  /** True to show only an empty note's field, in one line. */
-  isFolded?: boolean;
 };
 
 /** Renders the form of an activity with the fields of its kind. */
-export function ActivityForm(props: Props) {
-  const { draft: key, initial, isPending, onSave, onChange, onCancel, isFolded = false } = props;
+export function ActivityForm({ draft: key, initial, isPending, onSave, onChange, onCancel }: Props) {
   const { t } = useTranslation(["activities", "common"]);
   const form = useForm<ActivityDraft, "text" | "minutes" | "day">({ draft: key, values: initial, check: problemsOf });
   const { data: members = [] } = useQuery(membersQuery());
@@ -63,8 +60,8 @@ export function ActivityForm(props: Props) {
       <MentionBox
         label={t(kind === "note" ? "titles.note" : "notes")}
         placeholder={t(kind === "note" ? "notePlaceholder" : "notes")}
-        rows={isFolded ? 1 : kind === "note" ? 3 : 2}
-        className={isFolded ? "min-h-8" : undefined}
+        rows={kind === "note" ? 3 : 2}
+        autoFocus={kind === "note" && initial.body === ""}
         value={draft.body}
         onChange={(body) => boxes.set("body", body)}
       />
@@ -115,18 +112,16 @@ export function ActivityForm(props: Props) {
           {t("problems.text")}
         </p>
       )}
-      {!isFolded && (
-        <div className="flex gap-2">
-          <Button type="submit" size="sm" pending={isPending}>
-            {t(`save.${kind}`)}
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" pending={isPending}>
+          {t(`save.${kind}`)}
+        </Button>
+        {onCancel && (
+          <Button type="button" size="sm" variant="ghost" onClick={onCancel}>
+            {t("common:cancel")}
           </Button>
-          {onCancel && (
-            <Button type="button" size="sm" variant="ghost" onClick={onCancel}>
-              {t("common:cancel")}
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+      </div>
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode, useState } from "react";
-import { flushSync } from "react-dom";
+import { Fragment, lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
@@ -9,12 +8,17 @@ import { membersQuery } from "#web/data/workspace/members.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useRestoreFocus } from "#web/ui/use-restore-focus.ts";
 
 import { dropUnsaved, emptyDraft, readUnsaved, storeUnsaved, toColumns } from "./activity-draft.ts";
-import { ActivityForm } from "./activity-form.tsx";
 import { activityIcons } from "./activity-icons.ts";
+
+// Loaded when the user starts to write.
+const loadForm = async () => ({ default: (await import("./activity-form.tsx")).ActivityForm });
+const ActivityForm = lazy(loadForm);
 
 type Props = {
   /** The record that new activities belong to; undefined on the 'My day' page. */
@@ -32,12 +36,9 @@ export function Composer({ entity, id, workspace, email }: Props) {
   const key = `activity ${workspace.memberId} ${id ?? ""}`;
   const unsaved = readUnsaved(key);
   const [kind, setKind] = useState<ActivityKind | null>(unsaved?.kind ?? null);
-  const [added, setAdded] = useState(0);
-  const shown = kind ?? "note";
   const close = () => {
     dropUnsaved(key);
     setKind(null);
-    setAdded(added + 1);
   };
   const { data: members = [] } = useQuery(membersQuery());
   const { mutate: create, isPending } = useMutation({
@@ -61,10 +62,7 @@ export function Composer({ entity, id, workspace, email }: Props) {
                 data-adds={activityKind}
                 variant={activityKind === kind ? "secondary" : "ghost"}
                 aria-expanded={activityKind === kind}
-                onClick={() => {
-                  flushSync(() => setKind(activityKind === kind ? null : activityKind));
-                  if (activityKind === "note") box.current?.querySelector("textarea")?.focus();
-                }}
+                onClick={() => setKind(activityKind === kind ? null : activityKind)}
               >
                 <Icon />
                 {t(`adding.${activityKind}`)}
@@ -74,18 +72,28 @@ export function Composer({ entity, id, workspace, email }: Props) {
           );
         })}
       </div>
-      <div onFocus={() => setKind(shown)}>
-        <ActivityForm
-          key={`${shown} ${added}`}
-          draft={null}
-          initial={unsaved?.kind === shown ? unsaved : emptyDraft(shown, workspace.memberId, timeZone)}
-          isFolded={kind === null}
-          isPending={isPending}
-          onChange={(draft) => storeUnsaved(key, draft)}
-          onCancel={close}
-          onSave={(draft) => create({ ...toColumns(draft, members, timeZone), about })}
+      {kind === null ? (
+        <Textarea
+          rows={1}
+          className="min-h-8 resize-none"
+          aria-label={t("titles.note")}
+          placeholder={t("notePlaceholder")}
+          onPointerEnter={() => void loadForm()}
+          onFocus={() => setKind("note")}
         />
-      </div>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <ActivityForm
+            key={kind}
+            draft={null}
+            initial={unsaved?.kind === kind ? unsaved : emptyDraft(kind, workspace.memberId, timeZone)}
+            isPending={isPending}
+            onChange={(draft) => storeUnsaved(key, draft)}
+            onCancel={close}
+            onSave={(draft) => create({ ...toColumns(draft, members, timeZone), about })}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

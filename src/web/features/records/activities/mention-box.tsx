@@ -17,11 +17,11 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   rows?: number;
-  className?: string | undefined;
+  autoFocus?: boolean;
 };
 
 /** Renders a textarea that suggests members of the workspace after an @. */
-export function MentionBox({ label, placeholder, value, onChange, rows = 3, className }: Props) {
+export function MentionBox({ label, placeholder, value, onChange, rows = 3, autoFocus }: Props) {
   const { t } = useTranslation("activities");
   const list = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -70,7 +70,7 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3, clas
       <Textarea
         ref={box}
         rows={rows}
-        className={className}
+        autoFocus={autoFocus}
         maxLength={20_000}
         aria-label={label}
         placeholder={placeholder}
