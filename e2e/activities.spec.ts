@@ -70,8 +70,8 @@ test("a call is logged by keyboard with outcome and length, corrected, deleted, 
   await page.goto(`/dashboard/contacts/${contact?.id ?? ""}`);
   const timeline = page.getByRole("region", { name: "Activities" });
   await timeline.getByRole("button", { name: "Log call" }).first().press("Enter");
-  await page.keyboard.press("Enter");
   await expect(timeline.getByRole("textbox", { name: "Call subject" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(timeline.getByRole("alert")).toHaveText("Enter some text first");
   await page.keyboard.type("Renewal");
   await timeline.getByRole("combobox", { name: "Outcome" }).selectOption("Left a message");
