@@ -157,7 +157,7 @@ test("customer insights predict when the sample set's customers order next, and 
   const risks = orders.getByRole("radiogroup", { name: "Churn risk" });
   await risks.getByRole("radio", { name: /^High/ }).check({ force: true });
   await expect(table.getByRole("cell", { name: "Low" })).toHaveCount(0);
-  await expect(table.getByText(/days overdue/).first()).toBeVisible();
+  await expect(table.getByRole("cell", { name: /days overdue/ }).first()).toBeVisible();
   await risks.getByRole("radio", { name: /^All/ }).check({ force: true });
   await expect(names).toHaveText(all);
 
