@@ -20,7 +20,7 @@ export const choiceWords: Readonly<Record<string, string>> = {
   retention: "Customer retention|Retención de clientes|客户留存|顧客維持|고객 유지",
   revenue: "Revenue|Ingresos|收入|売上|매출",
   deals_won: "Deals won|Negocios ganados|赢单的商机|受注した商談|수주한 거래",
-  new_leads: "New leads|Clientes potenciales nuevos|新增潜在客户|新規リード|신규 리드",
+  new_leads: "New leads|Clientes potenciales nuevos|新增潜在客户|新規リード|새 리드",
   covers: "Covers|Comensales|就餐人数|来客数|방문 고객 수",
   parties: "Parties seated|Grupos sentados|接待桌数|案内した組数|맞은 일행 수",
   open_hours: "Opening hours|Horas de apertura|营业小时|営業時間|영업시간",

@@ -125,7 +125,7 @@ export type ActivitySearch = {
 };
 
 /** Requests the workspace's activities, filtered by kind, member and days (in `timeZone`). */
-function filteredActivities({ q, kind, by, from, to }: ActivitySearch, timeZone: string) {
+export function filteredActivities({ q, kind, by, from, to }: ActivitySearch, timeZone: string) {
   let request = supabase.from("activities").select(columns, { count: "exact" }).eq("workspace_id", workspaceId());
   for (const pattern of searchPatterns(q ?? "")) request = request.ilike("search", pattern);
   if (kind) request = request.eq("kind", kind);
@@ -150,31 +150,6 @@ export const activitiesQuery = (search: ActivitySearch, timeZone: string) =>
         .throwOnError();
       return { activities: data, count: count ?? 0 };
     },
-    placeholderData: keepPreviousData,
-  });
-
-/** The first overdue tasks among the filtered activities, the longest overdue first. */
-export const overdueTasksQuery = (search: ActivitySearch, timeZone: string, today: string) =>
-  queryOptions({
-    queryKey: [
-      "activities",
-      "overdue",
-      workspaceId(),
-      { ...search, page: undefined, size: undefined },
-      timeZone,
-      today,
-    ],
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await filteredActivities(search, timeZone)
-          .eq("kind", "task")
-          .is("completed_at", null)
-          .lt("due_on", today)
-          .order("due_on")
-          .order("id")
-          .limit(50)
-          .abortSignal(signal),
-      ),
     placeholderData: keepPreviousData,
   });
 

@@ -2,8 +2,8 @@ import { Phone } from "lucide-react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/records/entity.ts";
 import { briefDealName } from "#domain/deals/brief-deal-name.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";

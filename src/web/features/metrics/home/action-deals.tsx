@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { byValue, nextSteps, priorityLeads, reasonsOf } from "#domain/deals/leads/lead.ts";
 import { briefDealName } from "#domain/deals/brief-deal-name.ts";
+import { byValue, nextSteps, priorityLeads, reasonsOf } from "#domain/deals/leads/lead.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { leadsQuery } from "#web/data/deals/priority-leads.ts";
 import { useReasonText } from "#web/metrics/use-reason-text.ts";

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 
+import { briefDealName } from "#domain/deals/brief-deal-name.ts";
 import { type DealTab, dealTabs, stagesOfTab } from "#domain/records/deal-tabs.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
-import { briefDealName } from "#domain/deals/brief-deal-name.ts";
 import { type HotDeal, hotDealsQuery, maxHotDeals } from "#web/data/deals/hot-deals.ts";
 import type { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";

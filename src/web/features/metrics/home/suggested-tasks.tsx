@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { byValue, nextSteps, priorityLeads, reasonsOf, type Step } from "#domain/deals/leads/lead.ts";
 import { briefDealName } from "#domain/deals/brief-deal-name.ts";
+import { byValue, nextSteps, priorityLeads, reasonsOf, type Step } from "#domain/deals/leads/lead.ts";
 import { leadsQuery } from "#web/data/deals/priority-leads.ts";
 import { createActivity } from "#web/data/records/activities.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";

@@ -4,13 +4,8 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { dayIn } from "#domain/time/dates.ts";
-import {
-  activitiesQuery,
-  type Activity,
-  activityKinds,
-  type ActivitySearch,
-  overdueTasksQuery,
-} from "#web/data/records/activities.ts";
+import { activitiesQuery, type Activity, activityKinds, type ActivitySearch } from "#web/data/records/activities.ts";
+import { overdueTasksQuery } from "#web/data/records/overdue-tasks.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -117,9 +112,7 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
                   <span className="text-foreground">{heading}</span>
                   <span className="tabular">{number(activities.length)}</span>
                 </h2>
-                <ul
-                  className={isPhone ? "*:rounded-none *:border-x-0 *:border-t-0 *:bg-transparent *:px-4" : undefined}
-                >
+                <ul className={isPhone ? "*:rounded-none *:border-0 *:border-b *:bg-transparent *:px-4" : undefined}>
                   {activities.map((activity) => (
                     <ActivityItem
                       key={activity.id}
