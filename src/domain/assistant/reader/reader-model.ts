@@ -5,9 +5,9 @@ import { bucketCount, bucketOf } from "#domain/hash-features.ts";
 /** The description of a model, written by its training. */
 export type ReaderCard = {
   version: string;
-  /** Decides if a trained reading is an answer. */
+  /** Decides whether a trained reading is an answer. */
   trained: Sureness;
-  /** Decides if a reading of the grammar is an answer. */
+  /** Decides whether a reading of the grammar is an answer. */
   grammar: Sureness;
 };
 
