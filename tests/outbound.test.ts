@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { connectionMs, httpLimits, imapCommands, lookupLimits, mailLimits } from "#server/outbound/limits.ts";
 
 /**
- * Code that contacts another server, and the file that names the bounded client for it. Only src/server/outbound may
- * contain such code.
+ * Code that contacts another server. Outside src/server/outbound, a file may contain it only if it also matches
+ * `bounded`, which means that it passes a bounded client.
  */
 const reaching: { what: string; pattern: RegExp; bounded?: RegExp }[] = [
   { what: "fetch", pattern: /(?<![.\w#"])fetch\(/ },

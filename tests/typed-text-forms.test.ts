@@ -47,6 +47,7 @@ const holders: Record<string, readonly string[]> = {
 /** Files with a form or a text box that do not hold text themselves, or only text that is not worth keeping. */
 const others: Record<string, readonly string[]> = {
   "is a part of a form that holds its text": [
+    "src/web/features/records/activities/composer.tsx",
     "src/web/features/records/activities/mention-box.tsx",
     "src/web/features/assistant/message-box.tsx",
     "src/web/features/workflows/automated-workflows/number-field.tsx",
@@ -70,6 +71,7 @@ const others: Record<string, readonly string[]> = {
   "searches, and stores the text in the URL or not at all": [
     "src/web/features/workspace/audit-log/audit-filters.tsx",
     "src/web/features/shell/palette/palette.tsx",
+    "src/web/features/records/activities/activity-list.tsx",
     "src/web/features/records/filter-choices.tsx",
     "src/web/features/records/record-toolbar.tsx",
     "src/web/ui/search-box.tsx",

@@ -67,7 +67,7 @@ test("one user's function calls, however many and slow, leave others their conne
   await Promise.all(asked);
   // Statements that Postgres had already started are also cancelled.
   await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
-  // Later requests are answered later, and by then each process has noticed that she disconnected.
+  // Once these requests are answered, every process has noticed that she disconnected.
   for (let n = 0; n < 2 * processes; n += 1) await ana.client.from("user_tokens").select("user_id").throwOnError();
   let started = 0;
   vanda.server.context.pool.on("acquire", () => (started += 1));

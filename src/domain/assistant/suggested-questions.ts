@@ -78,7 +78,7 @@ export function nearestQuestions(
   );
 }
 
-/** Returns possible follow-up questions: the same one with groups, a comparison, periods, or another range. */
+/** Returns possible follow-up questions: the same one by owner, with a comparison, by month, for another range, or as a list. */
 export function followingQuestions(interpretation: ParsedQuestion, vocabulary: Vocabulary): ParsedQuestion[] {
   const measure = inferMetric(interpretation);
   const plain = omit(interpretation, "rank", "limit", "wants");

@@ -49,8 +49,8 @@ function shareOfKnown(name: string, { choices = [] }: Field, { values, filled }:
 const written = (value: string) => value.trim().toLowerCase().replaceAll(" ", "_");
 
 /**
- * Scores the fit of a column with a field: up to 105 for its whole name, 50 for a part of it, 20 for characteristic
- * values, 0 if it does not fit.
+ * Scores how well a column fits a field: up to 100 if the header is a name of the field, 50 if it contains one, each
+ * plus a bonus of up to 5; 20 if only its values are characteristic; 0 if it does not fit.
  */
 export function fit(entity: Entity, name: string, field: Field, column: ColumnProfile, header: HeaderKeys): number {
   if (!valuesFit(name, field, column)) return 0;

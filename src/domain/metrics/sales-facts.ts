@@ -47,7 +47,7 @@ const saleAmounts = {
   costed_revenue: moneyWhen("f.cost_minor is not null", "f.revenue_minor"),
   costed: when("f.cost_minor is not null"),
   uncosted: when("f.cost_minor is null"),
-  // Sales without a cost that could have one. Won deals have no cost field, so they count as 0.
+  // Sales whose cost is empty. Unlike `uncosted`, this is 0 for won deals, which have no cost field.
   costless: when("f.cost_minor is null"),
 } as const satisfies Source["amounts"];
 

@@ -2,10 +2,10 @@ import { RestError } from "#server/rest/rest-error.ts";
 import type { Link, SchemaCache } from "#server/rest/schema-cache.ts";
 
 /**
- * Finds the relationship of an embed, like PostgREST. The target is a relation, or a constraint or a column of this
- * relation. The hint is a constraint, a column of either side, or a junction. The request is rejected if there is no
- * match or several. Functions that define a link are found by name and take precedence. Views are found only by their
- * own names, so that the meaning of a key's name is unique.
+ * Finds the relationship of an embed as PostgREST does. The target is the name of a relation, or of a foreign key or its
+ * column in the origin. The hint is a constraint, a column of either side, or a junction. The request is rejected if
+ * there is no match or several. Functions that define a link are found by name and take precedence. A view is found only
+ * by its own name, because the name of a key would match both the table and its views.
  */
 export function findLink(schema: SchemaCache, origin: string, target: string, hint: string | null): Link {
   const { links = [], computedLinks } = schema.relations.get(origin) ?? {};

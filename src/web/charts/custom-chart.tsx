@@ -35,7 +35,7 @@ export function CustomChart({ title, subtitle = "", note, data, kind, table, chi
   return (
     <section
       aria-labelledby={heading}
-      className={cn("bg-card relative flex flex-col gap-3 rounded-lg border p-4", className)}
+      className={cn("bg-card relative flex min-w-0 flex-col gap-3 rounded-lg border p-4", className)}
     >
       <div className="pr-16">
         <div className="flex flex-wrap items-center gap-1">

@@ -47,8 +47,8 @@ function complaintAboutRejection(wire: Wire, status: number, type: string, text:
 const sentBy = (wire: Wire) => [wire.path, JSON.stringify(wire.query), wire.body?.toString()].join("\n");
 
 /**
- * Returns the fault in the content range of a list, which contains the positions of the returned rows and their total
- * number.
+ * Returns the fault in the Content-Range header of a list (the positions of the returned rows, and the total number of
+ * rows), or null if it is correct.
  */
 function complaintAboutRange(wire: Wire, status: number, range: string, body: unknown): string | null {
   if (wire.method !== "GET" || !Array.isArray(body) || wire.path.startsWith("rpc/")) return null;

@@ -23,7 +23,7 @@ const frequent: Readonly<Record<"en" | "es" | "other", ReadonlySet<string>>> = {
   ),
 };
 
-/** Chinese characters that are not used in Japanese. */
+/** Characters that are common in Chinese and not, or rarely, used in Japanese. */
 const onlyChinese = /[吗嗎呢吧啊呀啦们們这這那谢请给货贵错还发个为么样对时间话讲没吃怎哪她您]/u;
 /** The maximum length of a text that could be Japanese although it consists only of Chinese characters. */
 const maxSharedSigns = 12;

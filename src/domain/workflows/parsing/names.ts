@@ -16,7 +16,7 @@ export const isNumeric = ({ kind }: RecordColumn) => numeric.has(kind);
 const yes = /^(?:yes|true|sí|si|verdadero|是|对|はい|예|네)$/iu;
 const no = /^(?:no|false|falso|否|不是|いいえ|아니요|아니오)$/iu;
 
-/** Looks up the names in a clause in a workspace, for a kind of records. Unknown names are null. */
+/** Resolves the names in a clause to fields, stages, members and tags of a workspace, for one kind of record; null if unknown. */
 export class Names implements ClauseNames {
   readonly kind: WorkflowKind;
   readonly grammar: CompiledGrammar;

@@ -34,7 +34,7 @@ export function formatTask(idea: Idea, coupon: string | null): { title: string; 
   return { title, text };
 }
 
-/** Returns the messages of all rules, with placeholders for the numbers of an idea. */
+/** Returns the messages of all rules, with placeholders for the values of an idea, such as [discount]. */
 export function messageTemplates(language: Language) {
   const { rules, blanks } = promotionTexts[language];
   return ruleNames.map((rule) => {

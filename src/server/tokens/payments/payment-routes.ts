@@ -94,7 +94,7 @@ function addDemoCheckout(routes: Hono<HonoEnv>, context: Context) {
     if (checkout.state === "expired") return request.redirect(request.req.path, 303);
     await payDemoCheckout(context, session);
     await sendPaidEvent(context, session).catch((error: unknown) => {
-      // The payment is valid in any case: the next page requests its state, and so does the routine.
+      // The payment is valid anyway: the success page requests its state, and so does the routine poll-payments.
       context.log.warn({ err: error }, "The demo checkout could not report a payment");
     });
     return request.redirect(checkout.success_url, 303);

@@ -16,7 +16,7 @@ type Props = {
   dimension: Dimension;
   currency: Currency;
   byDeals: boolean;
-  /** The filters of the lists of all deals in the total. */
+  /** The filters of the lists that the two totals link to. */
   whole: Pick<Change, "where" | "whereBefore">;
 };
 

@@ -15,8 +15,8 @@ import { useFormat } from "#web/ui/use-format.ts";
 const maxDeals = 4;
 
 /**
- * Renders the most valuable open deals without planned activities, each with the next step and its reason. Requested
- * after the hot deals.
+ * Renders the open deals with the highest weighted value that need action and have nothing planned, each with the next
+ * step and its reason. They are requested after the hot deals.
  */
 export function ActionDeals({ today, isAsked }: { today: string; isAsked: boolean }) {
   const { t } = useTranslation(["home", "predictive-analytics"]);
@@ -47,7 +47,7 @@ export function ActionDeals({ today, isAsked }: { today: string; isAsked: boolea
                   <RecordLink entity="deals" id={lead.deal_id} className="font-medium hover:underline">
                     {briefDealName(lead.deal, lead.account)}
                   </RecordLink>
-                  {lead.account && <span className="text-muted-foreground"> · {lead.account}</span>}
+                  {lead.account && <bdi className="text-muted-foreground ml-2">{lead.account}</bdi>}
                 </p>
                 <p className="text-muted-foreground truncate text-xs">
                   {joinFacts([
