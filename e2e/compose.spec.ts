@@ -94,7 +94,7 @@ test("a template is filled with known values; missing ones block sending; attach
   try {
     const [contact] = await makeRows(page, "contacts", [{ name: "Nadia Wong", email: "Nadia@Oak.example" }]);
     await page.goto(`/dashboard/contacts/${contact?.id}`);
-    await page.getByRole("button", { name: "Email", exact: true }).click();
+    await page.getByRole("group", { name: "Add activity" }).getByRole("button", { name: "Email" }).click();
     await expect(writing(page).getByRole("list", { name: "To" })).toContainText("Nadia Wong");
     await writing(page).getByRole("button", { name: "Template" }).click();
     await page.getByRole("menuitem", { name: "Create your first template" }).click();

@@ -5,10 +5,19 @@ import type { MeasureId } from "#domain/metrics/question.ts";
 
 /** True if a question says what the words between its slots say: none that the grammar knows is dropped in silence. */
 export const isCovered = (question: ParsedQuestion, rest: readonly Token[]): boolean =>
+  (hasOneState(rest) || question.measure === "win_rate") &&
   rest.every(
     ({ concepts }, at) =>
       concepts.length === 0 || concepts.some((concept) => isSaid(concept, question, besideBy(rest, at))),
   );
+
+/** False if the words name two states of deals, such as won and lost, because a question has only one. */
+const hasOneState = (rest: readonly Token[]): boolean => {
+  const named = rest.flatMap(({ concepts }) =>
+    concepts.flatMap((concept) => /^(?:state\.|measure\.deals_)(won|lost|open)$/.exec(concept)?.[1] ?? []),
+  );
+  return new Set(named).size < 2;
+};
 
 /** True for a word next to 'by' or 'each', or joined to another one by 'and'. */
 const besideBy = (rest: readonly Token[], at: number): boolean => {

@@ -16,6 +16,7 @@ import { Overdue } from "#web/ui/overdue.tsx";
 import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useIsPhone } from "#web/ui/use-media.ts";
 
 const ActivityDialog = lazyDialog(async () => (await import("./activities/activity-dialog.tsx")).ActivityDialog);
 
@@ -37,7 +38,7 @@ const dealFacts = z.looseObject({
 type DealFacts = z.infer<typeof dealFacts>;
 type Fact = { name: string; value: ReactNode; note?: ReactNode };
 
-/** Renders the next step and close date of an open deal, or the result of a closed one, and its contact. */
+/** Renders the next step of an open deal (on phones with its value) or the result of a closed one, and its contact. */
 export function DealStrip({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation(["records", "kinds"]);
   const { data: record } = useSuspenseQuery(recordQuery("deals", id));
@@ -45,9 +46,14 @@ export function DealStrip({ id, workspace }: { id: string; workspace: Workspace 
   const { stage, contact, person } = deal;
   const today = dayIn(new Date(), workspace.time_zone);
   const next = useNextStep(deal, today, workspace.role !== "viewer" && <PlanStep id={id} workspace={workspace} />);
+  const value = useValue(deal);
   const result = useResult(deal, stage?.kind === "lost", workspace.time_zone);
+  const isClosed = stage && stage.kind !== "open";
+  // Elsewhere, the value of an open deal is one of the facts on the left.
+  const isPhone = useIsPhone();
   const facts = [
-    ...(stage && stage.kind !== "open" ? result : next),
+    ...(isClosed || isPhone ? [value] : []),
+    ...(isClosed ? result : next),
     {
       name: t("strip.contact"),
       value: contact ? (
@@ -119,20 +125,25 @@ function useNextStep({ next_step: next, close_date: closes }: DealFacts, today: 
   ];
 }
 
-/** Returns the value of a closed deal, when it was closed, and how long that took. */
+function useValue({ value_minor: minor, currency }: DealFacts): Fact {
+  const { t } = useTranslation(["records", "kinds"]);
+  const { money } = useFormat();
+  return {
+    name: t("kinds:deals.fields.value_minor"),
+    value: minor === null ? undefined : money(minor, currency),
+    note: minor === null && t("strip.noValue"),
+  };
+}
+
+/** Returns the day on which a deal was closed, and the time that this took. */
 function useResult(deal: DealFacts, isLost: boolean, timeZone: string): Fact[] {
   const { t } = useTranslation(["records", "kinds"]);
-  const { shortDay, number, money } = useFormat();
-  const { value_minor: minor, close_date: closed, is_imported: isImported } = deal;
+  const { shortDay, number } = useFormat();
+  const { close_date: closed, is_imported: isImported } = deal;
   // The day of an import is not the day on which the deal was opened.
   const opened = deal.opened_on ?? (isImported ? null : dayIn(new Date(deal.created_at), timeZone));
   const days = opened !== null && closed !== null && closed >= opened ? daysBetween(opened, closed) : null;
   return [
-    {
-      name: t("kinds:deals.fields.value_minor"),
-      value: minor === null ? undefined : money(minor, deal.currency),
-      note: minor === null && t("strip.noValue"),
-    },
     {
       name: t(isLost ? "strip.lostOn" : "strip.wonOn"),
       value: closed === null ? undefined : shortDay(closed),

@@ -22,9 +22,9 @@ export function AboutLinks({ records, except, account, className }: Props) {
   const named = records.filter(({ id }) => id !== except);
   if (named.length === 0) return null;
   return (
-    <ul className={cn("flex flex-wrap gap-x-3 text-xs", className)}>
+    <ul className={cn("flex min-w-0 flex-wrap gap-x-3 text-xs", className)}>
       {named.map(({ entity, id, name }) => (
-        <li key={id} className="min-w-0">
+        <li key={id} className="max-w-full min-w-0">
           <RecordLink entity={entity} id={id} className="block truncate">
             {briefDealName(name, account)}
           </RecordLink>

@@ -17,7 +17,7 @@ export function TimelineRow({ ref, icon, time, menu, children }: Props) {
       className="grid grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] items-start gap-x-2.5 border-b py-2 last:border-b-0"
     >
       <span className="text-muted-foreground grid h-5 place-items-center">{icon}</span>
-      <div className="grid min-w-0 gap-0.5 *:min-w-0">{children}</div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">{children}</div>
       <span className="tabular text-muted-foreground text-xs leading-5 whitespace-nowrap">{time}</span>
       {menu}
     </li>
