@@ -260,8 +260,13 @@ test("on a phone the cards of a list are filtered, sorted and selected @deep", a
   await dialog.getByLabel("Job title", { exact: true }).fill("buy");
   await dialog.getByRole("button", { name: "Show matching" }).click();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("6 contacts found");
-  await page.getByRole("button", { name: "View options" }).click();
-  await page.getByRole("button", { name: "Display" }).click();
+  // The options may still be open behind the closed dialog.
+  const display = page.getByRole("button", { name: "Display" });
+  await expect(async () => {
+    if (!(await display.isVisible())) await page.getByRole("button", { name: "View options" }).click();
+    await expect(display).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await display.click();
   await page.getByLabel("Add sort field").selectOption({ label: "Name" });
   await expect(page).toHaveURL(/sort=name/);
   await expectFits(page);
