@@ -28,7 +28,7 @@ test("a café's changed metric is explained by group, pinned at home, and watche
     { day: now, key: "covers", value: 50 },
     { day: before, key: "covers", value: 35 },
   ]);
-  await page.goto("/dashboard/fnb?range=this_month");
+  await page.goto("/dashboard/fnb?range=this_month&compare=year");
   const menuOf = (metric: string) => page.getByRole("button", { name: `More: ${metric}` });
   const check = page.getByRole("article", { name: "Average check", exact: true });
   await expect(check).toContainText("$20");
@@ -47,7 +47,7 @@ test("a café's changed metric is explained by group, pinned at home, and watche
   ]);
   await expectAccessible(page, "[role=dialog]");
 
-  await page.goto("/dashboard/fnb?range=this_month");
+  await page.goto("/dashboard/fnb?range=this_month&compare=year");
   await menuOf("Average check").click();
   await page.getByRole("menuitem", { name: "Email me weekly" }).click();
   await expect(page.getByText("You'll get Average check by email every Monday.")).toBeVisible();
