@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { type ReaderCard, writeReader } from "#domain/assistant/reader/reader-model.ts";
 import { type Language, languageIds, mapLanguages } from "#domain/languages.ts";
 
+import { crossFit, fitConfidence, type JudgedReading } from "./reader/fit-confidence.ts";
 import { fitReader } from "./reader/fit-reader.ts";
-import { crossFit, fitSureness, type JudgedReading } from "./reader/fit-sureness.ts";
 import { type Judged, judgeReading } from "./reader/judge-reading.ts";
 import { readRows } from "./reader/read-rows.ts";
 import { leastOfGrammar, leastOfTrained, summarise } from "./reader/thresholds.ts";
@@ -38,12 +38,12 @@ const judged = languageIds.flatMap((language) => {
 const readingsOf = (verdictOf: (one: Judged) => boolean | null) =>
   judged.flatMap((one, at) => {
     const isRight = verdictOf(one);
-    return isRight === null ? [] : [{ signs: one.signs, isRight, group: one.row.line.writer, at }];
+    return isRight === null ? [] : [{ features: one.features, isRight, group: one.row.line.writer, at }];
   });
 const trained = readingsOf(({ byModel }) => byModel);
 const grammar = readingsOf(({ byGrammar }) => byGrammar);
 const sureOf = (readings: typeof trained) =>
-  new Map(crossFit(readings).map((chance, place) => [readings[place]?.at ?? 0, chance]));
+  new Map(crossFit(readings).map((probability, index) => [readings[index]?.at ?? 0, probability]));
 const chances = { trained: sureOf(trained), grammar: sureOf(grammar) };
 const doubted = leastOfGrammar(judged, chances);
 const leastOf = mapLanguages((of) => ({
@@ -51,7 +51,7 @@ const leastOf = mapLanguages((of) => ({
   grammar: doubted,
 }));
 const rounded = (readings: readonly JudgedReading[]) =>
-  fitSureness(readings).map((weight) => Number(weight.toPrecision(4)));
+  fitConfidence(readings).map((weight) => Number(weight.toPrecision(4)));
 const weights = { trained: rounded(trained), grammar: rounded(grammar) };
 const cards = mapLanguages((language): ReaderCard => {
   const model = fitReader([...of(language).map(({ example }) => example), ...ofOthers(language)]);

@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
+import type { ConfidenceFeatures } from "#domain/assistant/reader/confidence.ts";
 import type { ReaderModel } from "#domain/assistant/reader/reader-model.ts";
-import type { Signs } from "#domain/assistant/reader/sureness.ts";
 import { readTrained } from "#domain/assistant/reader/trained-reading.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
@@ -14,8 +14,8 @@ export type Judged = {
   /** Null where there is no complete reading. */
   byGrammar: boolean | null;
   byModel: boolean | null;
-  /** The signs of a trained reading, or those of the grammar's if that has one. */
-  signs: Signs;
+  /** The features of a trained reading, or those of the grammar's if it has one. */
+  features: ConfidenceFeatures;
   reading: ReturnType<typeof readTrained>;
 };
 
@@ -27,7 +27,7 @@ export function judgeReading(row: Row, model: ReaderModel): Judged {
     row,
     byGrammar: grammar.interpretation && isMeant(grammar.interpretation, row),
     byModel: reading.isWhole ? isMeant(reading.question, row) : null,
-    signs: reading.signs,
+    features: reading.features,
     reading,
   };
 }

@@ -26,14 +26,14 @@ export function leastOfTrained(
   );
   const readings = judged.flatMap(({ row, byGrammar, byModel }, at) =>
     row.line.language === of && byGrammar === null && byModel !== null
-      ? [{ chance: trained.get(at) ?? 0, isRight: byModel }]
+      ? [{ probability: trained.get(at) ?? 0, isRight: byModel }]
       : [],
   );
   let [wrong, least] = [0, 1];
-  for (const { chance, isRight } of readings.toSorted((one, other) => other.chance - one.chance)) {
+  for (const { probability, isRight } of readings.toSorted((one, other) => other.probability - one.probability)) {
     if (!isRight) wrong++;
     if (wrong > prevented.length) break;
-    least = chance;
+    least = probability;
   }
   return Math.ceil(least * 1000) / 1000;
 }
@@ -41,11 +41,11 @@ export function leastOfTrained(
 /** Returns the lowest probability with which readings of the grammar are answers. */
 export function leastOfGrammar(judged: readonly Judged[], { grammar }: Chances): number {
   const readings = judged.flatMap(({ byGrammar }, at) =>
-    byGrammar === null ? [] : [{ chance: grammar.get(at) ?? 1, isRight: byGrammar }],
+    byGrammar === null ? [] : [{ probability: grammar.get(at) ?? 1, isRight: byGrammar }],
   );
   const costs = Array.from({ length: 100 }, (_, percent) => {
-    const lost = readings.filter(({ chance, isRight }) => isRight && chance < percent / 100).length;
-    const wrong = readings.filter(({ chance, isRight }) => !isRight && chance >= percent / 100).length;
+    const lost = readings.filter(({ probability, isRight }) => isRight && probability < percent / 100).length;
+    const wrong = readings.filter(({ probability, isRight }) => !isRight && probability >= percent / 100).length;
     return { least: percent / 100, cost: lost + worth * wrong };
   });
   return costs.reduce((best, one) => (one.cost < best.cost ? one : best)).least;

@@ -1,7 +1,7 @@
 import type { ListScope, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type ParseOptions, type ParseResult, readTokens, segmentQuestion } from "#domain/assistant/read-question.ts";
+import { isSure } from "#domain/assistant/reader/confidence.ts";
 import type { ReaderModel } from "#domain/assistant/reader/reader-model.ts";
-import { isSure } from "#domain/assistant/reader/sureness.ts";
 import { readTrained, type TrainedReading } from "#domain/assistant/reader/trained-reading.ts";
 import type { ScreenId } from "#domain/assistant/words/screen-words.ts";
 import type { Language } from "#domain/languages.ts";
@@ -35,8 +35,8 @@ export function readByBoth(text: string, { loadModel, ...options }: Options): Re
   const { card } = model;
   return combine(read, trained, {
     within,
-    isGrammarSure: within !== undefined || isSure(trained.signs, card.grammar),
-    isTrainedSure: isSure(trained.signs, card.trained),
+    isGrammarSure: within !== undefined || isSure(trained.features, card.grammar),
+    isTrainedSure: isSure(trained.features, card.trained),
   });
 }
 

@@ -6,13 +6,13 @@ import { bucketCount, bucketOf } from "#domain/hash-features.ts";
 export type ReaderCard = {
   version: string;
   /** Decides whether a trained reading is an answer. */
-  trained: Sureness;
+  trained: ConfidenceModel;
   /** Decides whether a reading of the grammar is an answer. */
-  grammar: Sureness;
+  grammar: ConfidenceModel;
 };
 
-/** The weights of the signs of a reading, and the lowest probability with which it is sure. */
-export type Sureness = { weights: readonly number[]; least: number };
+/** The weights of the features of a reading, and the lowest probability at which it is used. */
+export type ConfidenceModel = { weights: readonly number[]; least: number };
 
 /** The size of a step of the weights of each part, and its classes with their biases. */
 type Header = Readonly<Record<Part, { step: number; classes: Readonly<Record<string, number>> }>>;
@@ -32,7 +32,7 @@ export type ReaderModel = {
 };
 
 /** The likeliest classes of each part with their probabilities, the likeliest first. */
-export type Prediction = Readonly<Record<Part, readonly { name: string; chance: number }[]>>;
+export type Prediction = Readonly<Record<Part, readonly { name: string; probability: number }[]>>;
 
 /** The number of likely classes of a part that are considered. */
 const considered = 3;
@@ -40,7 +40,7 @@ const considered = 3;
 const seenBytes = 2 ** 16;
 const pieceSalt = 11;
 
-/** Returns the place of a piece of text in the bits of those that a training has seen. */
+/** Returns the position of a piece of text in the bits of those that a training has seen. */
 const bitOf = (piece: string) => bucketOf(pieceSalt, piece) & (seenBytes * 8 - 1);
 
 /** Returns the bits of pieces of text. */
@@ -107,15 +107,15 @@ export function predict(model: ReaderModel, { buckets, values }: ReaderFeatures)
   const { header, starts, classes, weights } = model;
   const named = parts.map((part) => Object.entries(header[part].classes));
   const scores = new Float64Array(named.reduce((sum, own) => sum + own.length, 0));
-  for (const [place, bucket] of buckets.entries())
+  for (const [index, bucket] of buckets.entries())
     for (let at = starts[bucket] ?? 0; at < (starts[bucket + 1] ?? 0); at++)
-      scores[classes[at] ?? 0]! += (weights[at] ?? 0) * (values[place] ?? 0);
+      scores[classes[at] ?? 0]! += (weights[at] ?? 0) * (values[index] ?? 0);
   const logs = {} as Record<Part, Map<string, number>>;
   let from = 0;
   for (const [at, part] of parts.entries()) {
-    const own = (named[at] ?? []).map(([, bias], place) => (scores[from + place] ?? 0) * header[part].step + bias);
+    const own = (named[at] ?? []).map(([, bias], index) => (scores[from + index] ?? 0) * header[part].step + bias);
     const sum = logSum(own);
-    logs[part] = new Map(own.map((score, place) => [named[at]?.[place]?.[0] ?? "", score - sum]));
+    logs[part] = new Map(own.map((score, index) => [named[at]?.[index]?.[0] ?? "", score - sum]));
     from += own.length;
   }
   logs.subject = withTwins(withSubjectParts(logs));
@@ -157,4 +157,4 @@ const likeliest = (logs: ReadonlyMap<string, number>) =>
   [...logs]
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, considered)
-    .map(([name, log]) => ({ name, chance: Math.exp(log) }));
+    .map(([name, log]) => ({ name, probability: Math.exp(log) }));

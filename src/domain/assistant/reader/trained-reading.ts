@@ -1,12 +1,12 @@
 import { isLatin } from "#domain/assistant/dictionary.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { type ConfidenceFeatures, confidenceFeaturesOf } from "#domain/assistant/reader/confidence.ts";
 import { type Classes, type Frame, frameOf, parts } from "#domain/assistant/reader/frame.ts";
 import { isCovered } from "#domain/assistant/reader/is-covered.ts";
 import { questionOfFrame } from "#domain/assistant/reader/question-of-frame.ts";
 import { readSlots, type Slots } from "#domain/assistant/reader/read-slots.ts";
 import { readerFeatures, seenPieces } from "#domain/assistant/reader/reader-features.ts";
 import { isSeen, predict, type Prediction, type ReaderModel } from "#domain/assistant/reader/reader-model.ts";
-import { type Signs, signsOf } from "#domain/assistant/reader/sureness.ts";
 import type { Segmented } from "#domain/assistant/segment.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { type ScreenId, screenIds } from "#domain/assistant/words/screen-words.ts";
@@ -22,8 +22,8 @@ export type TrainedReading = {
   isScreenSure: boolean;
   /** The questions that are next likely. */
   others: readonly ParsedQuestion[];
-  /** The signs that its question is right, and that the reading of the grammar is. */
-  signs: Signs;
+  /** The features from which the confidence in it, and in the reading of the grammar, is computed. */
+  features: ConfidenceFeatures;
 };
 
 type Understood = Pick<TrainedReading, "question" | "isWhole" | "screen">;
@@ -48,19 +48,19 @@ export function readTrained(
     ...best,
     screen: likeliest.screen,
     isWhole: best.isWhole && isRead && covered.length > 0,
-    isScreenSure: (prediction.subject[0]?.chance ?? 0) >= likelyScreen,
+    isScreenSure: (prediction.subject[0]?.probability ?? 0) >= likelyScreen,
     others: covered
       .slice(1)
       .flatMap(({ question }) => question ?? [])
       .slice(0, maxOthers),
-    signs: signsOf({
+    features: confidenceFeaturesOf({
       model,
       prediction,
       slots,
       near,
       question: best.question,
       // How far down the list the reading was found.
-      place: readings.indexOf(best),
+      rank: readings.indexOf(best),
     }),
   };
 }
@@ -74,16 +74,16 @@ const tried = ["by", "grain", "order", "compare", "missing"] as const;
 /** Returns the likeliest label, and those that differ in the subject and in at most one other part, by probability. */
 function labelsIn(prediction: Prediction): Classes[] {
   const first = Object.fromEntries(parts.map((part) => [part, prediction[part][0]?.name ?? ""])) as Classes;
-  const labels = prediction.subject.flatMap(({ name: subject, chance }) => [
-    { classes: { ...first, subject }, chance },
+  const labels = prediction.subject.flatMap(({ name: subject, probability }) => [
+    { classes: { ...first, subject }, probability },
     ...tried.flatMap((part) =>
       prediction[part].slice(1).map((other) => ({
         classes: { ...first, subject, [part]: other.name },
-        chance: (chance * other.chance) / (prediction[part][0]?.chance ?? 1),
+        probability: (probability * other.probability) / (prediction[part][0]?.probability ?? 1),
       })),
     ),
   ]);
-  return labels.toSorted((one, other) => other.chance - one.chance).map(({ classes }) => classes);
+  return labels.toSorted((one, other) => other.probability - one.probability).map(({ classes }) => classes);
 }
 
 /** True if the grammar or the training knows each word in Latin letters; other scripts show no words. */

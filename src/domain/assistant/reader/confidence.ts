@@ -2,10 +2,15 @@ import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type Part, parts, subjectParts } from "#domain/assistant/reader/frame.ts";
 import type { Slots } from "#domain/assistant/reader/read-slots.ts";
 import { seenPieces } from "#domain/assistant/reader/reader-features.ts";
-import { isSeen, type Prediction, type ReaderModel, type Sureness } from "#domain/assistant/reader/reader-model.ts";
+import {
+  isSeen,
+  type Prediction,
+  type ReaderModel,
+  type ConfidenceModel,
+} from "#domain/assistant/reader/reader-model.ts";
 
-/** The signs of how far a reading can be trusted. */
-export type Signs = readonly number[];
+/** The features from which the confidence in a reading is computed. */
+export type ConfidenceFeatures = readonly number[];
 
 type Evidence = {
   model: ReaderModel;
@@ -14,13 +19,13 @@ type Evidence = {
   /** The question as the trained reader understands it, and what the grammar understands of it. */
   question: ParsedQuestion | null;
   near: ParsedQuestion;
-  /** The place of its label among the likely ones. */
-  place: number;
+  /** The rank of its label among the likely ones. */
+  rank: number;
 };
 
 const least = 1e-6;
-const log = (chance: number) => Math.log(Math.max(least, chance));
-const logOdds = (chance: number) => Math.log(Math.max(least, chance) / Math.max(least, 1 - chance));
+const log = (probability: number) => Math.log(Math.max(least, probability));
+const logOdds = (probability: number) => Math.log(Math.max(least, probability) / Math.max(least, 1 - probability));
 
 /** The parts of questions that are compared. */
 const compared = [
@@ -40,21 +45,21 @@ const compared = [
 ] as const;
 
 /**
- * Returns the signs of a reading: the odds of its parts, words never seen, and its agreement with what the grammar
+ * Returns the features of a reading: the odds of its parts, words never seen, and its agreement with what the grammar
  * understands, part by part.
  */
-export function signsOf({ model, prediction, slots, question, near, place }: Evidence): Signs {
-  const chanceOf = (part: Part, at = 0) => prediction[part][at]?.chance ?? 0;
-  const rest = parts.slice(1 + subjectParts.length).map((part) => chanceOf(part));
+export function confidenceFeaturesOf({ model, prediction, slots, question, near, rank }: Evidence): ConfidenceFeatures {
+  const probabilityOf = (part: Part, at = 0) => prediction[part][at]?.probability ?? 0;
+  const rest = parts.slice(1 + subjectParts.length).map((part) => probabilityOf(part));
   const pieces = seenPieces(slots.carrier);
   const unseen = pieces.filter((piece) => !isSeen(model, piece)).length;
   const names = prediction.subject[0]?.name.split("|") ?? [];
-  const subject = chanceOf("subject");
+  const subject = probabilityOf("subject");
   return [
     1,
     logOdds(subject),
     log(subject),
-    log(subject) - log(chanceOf("subject", 1)),
+    log(subject) - log(probabilityOf("subject", 1)),
     logOdds(Math.min(...rest)),
     ...rest.map(log),
     ...subjectParts.map((part, at) => Number(prediction[part][0]?.name === names[at])),
@@ -62,8 +67,8 @@ export function signsOf({ model, prediction, slots, question, near, place }: Evi
     unseen / Math.max(1, pieces.length),
     Math.min(3, slots.unknown.length),
     Math.log(1 + pieces.length),
-    Number(place > 0),
-    Math.log(1 + place),
+    Number(rank > 0),
+    Math.log(1 + rank),
     Number(question !== null),
     ...compared.flatMap((part) => comparison(textOf(near, part), textOf(question, part))),
     Number(near.isNotState === true),
@@ -86,11 +91,11 @@ const comparison = (near: string, own: string) =>
   ].map(Number);
 
 /** True if a reading is right with sufficient probability. */
-export const isSure = (signs: Signs, { weights, least: enough }: Sureness): boolean =>
-  surenessOf(signs, weights) >= enough;
+export const isSure = (features: ConfidenceFeatures, { weights, least: enough }: ConfidenceModel): boolean =>
+  confidenceOf(features, weights) >= enough;
 
 /** Returns the probability that a reading is right, by weights that training has fitted. */
-export function surenessOf(signs: Signs, weights: readonly number[]): number {
-  const score = signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0);
+export function confidenceOf(features: ConfidenceFeatures, weights: readonly number[]): number {
+  const score = features.reduce((sum, feature, at) => sum + feature * (weights[at] ?? 0), 0);
   return 1 / (1 + Math.exp(-score));
 }

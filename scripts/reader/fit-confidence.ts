@@ -1,7 +1,7 @@
-import { surenessOf } from "#domain/assistant/reader/sureness.ts";
+import { confidenceOf } from "#domain/assistant/reader/confidence.ts";
 
 /** A reading of a question that its model was not trained on. The group is its writer. */
-export type JudgedReading = { signs: readonly number[]; isRight: boolean; group: string };
+export type JudgedReading = { features: readonly number[]; isRight: boolean; group: string };
 
 const [steps, ridge] = [60, 2];
 
@@ -9,25 +9,25 @@ const [steps, ridge] = [60, 2];
 export function crossFit(readings: readonly JudgedReading[]): number[] {
   const groups = new Set(readings.map(({ group }) => group));
   const weights = new Map(
-    Array.from(groups, (group) => [group, fitSureness(readings.filter((reading) => reading.group !== group))]),
+    Array.from(groups, (group) => [group, fitConfidence(readings.filter((reading) => reading.group !== group))]),
   );
-  return readings.map(({ signs, group }) => surenessOf(signs, weights.get(group) ?? []));
+  return readings.map(({ features, group }) => confidenceOf(features, weights.get(group) ?? []));
 }
 
-/** Fits the weights of the signs by logistic regression: Newton's method with a small ridge. */
-export function fitSureness(readings: readonly JudgedReading[]): number[] {
-  const width = readings[0]?.signs.length ?? 0;
+/** Fits the weights of the features by logistic regression: Newton's method with a small ridge. */
+export function fitConfidence(readings: readonly JudgedReading[]): number[] {
+  const width = readings[0]?.features.length ?? 0;
   let weights = Array.from({ length: width }, () => 0);
   for (let step = 0; step < steps; step++) {
     const slope = weights.map((weight) => -ridge * weight);
     const curve = weights.map((_, i) => weights.map((__, j) => (i === j ? ridge : 0)));
-    for (const { signs, isRight } of readings) {
-      const score = signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0);
-      const chance = 1 / (1 + Math.exp(-score));
+    for (const { features, isRight } of readings) {
+      const score = features.reduce((sum, feature, at) => sum + feature * (weights[at] ?? 0), 0);
+      const probability = 1 / (1 + Math.exp(-score));
       for (let i = 0; i < width; i++) {
-        slope[i]! += ((isRight ? 1 : 0) - chance) * (signs[i] ?? 0);
+        slope[i]! += ((isRight ? 1 : 0) - probability) * (features[i] ?? 0);
         for (let j = 0; j < width; j++)
-          (curve[i] as number[])[j]! += chance * (1 - chance) * (signs[i] ?? 0) * (signs[j] ?? 0);
+          (curve[i] as number[])[j]! += probability * (1 - probability) * (features[i] ?? 0) * (features[j] ?? 0);
       }
     }
     const change = solve(curve, slope);
