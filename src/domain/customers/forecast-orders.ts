@@ -10,7 +10,7 @@ import {
 import { type Calibration, fitCalibration } from "#domain/deals/scores/calibration.ts";
 import { toProbability } from "#domain/deals/scores/score-model.ts";
 import { createRandom } from "#domain/imports/samples/random.ts";
-import { countDays } from "#domain/time/dates.ts";
+import { daysBetween } from "#domain/time/dates.ts";
 
 /**
  * A customer's order history: the days of the first and the last order, the number of orders, and their total
@@ -43,15 +43,13 @@ export type OrderCalibration = { one: Calibration; several: Calibration };
 const unchanged: Calibration = { shift: 0, slope: 1 };
 export const uncalibrated: OrderCalibration = { one: unchanged, several: unchanged };
 
-const daysFrom = (from: string, to: string) => countDays({ from, to }) - 1;
-
 /** Returns the requirements of a forecast that are not met. */
 export function missingRequirements(customers: readonly Customer[], today: string): MissingRequirement[] {
   const available = {
     customers: customers.length,
     frequent: customers.filter(({ orders }) => orders >= 3).length,
-    days: Math.max(0, ...customers.map(({ first_on: first }) => daysFrom(first, today))),
-    quiet: Math.min(9999, ...customers.map(({ last_on: last }) => daysFrom(last, today))),
+    days: Math.max(0, ...customers.map(({ first_on: first }) => daysBetween(first, today))),
+    quiet: Math.min(9999, ...customers.map(({ last_on: last }) => daysBetween(last, today))),
   };
   const what = ["customers", "frequent", "days", "quiet"] as const;
   return what
@@ -66,8 +64,8 @@ export function missingRequirements(customers: readonly Customer[], today: strin
 /** Converts an order history to the model's data in weeks. */
 export const rhythmOf = ({ first_on: first, last_on: last, orders }: Customer, today: string): Rhythm => ({
   repeats: orders - 1,
-  lastAt: daysFrom(first, last) / 7,
-  age: daysFrom(first, today) / 7,
+  lastAt: daysBetween(first, last) / 7,
+  age: daysBetween(first, today) / 7,
 });
 const spendingOf = ({ orders, minor }: Customer): Spending => ({ orders, mean: minor / orders });
 

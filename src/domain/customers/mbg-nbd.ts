@@ -108,8 +108,8 @@ export function aliveProbability({ r, alpha, a, b }: MbgNbd, { repeats, lastAt, 
 /** Returns the probability of at least one order within a period that starts now. */
 export function orderProbability(model: MbgNbd, rhythm: Rhythm, time: number): number {
   const base = model.alpha + rhythm.age;
-  const isQuiet = (base / (base + time)) ** (model.r + rhythm.repeats);
-  return aliveProbability(model, rhythm) * (1 - isQuiet);
+  const noOrder = (base / (base + time)) ** (model.r + rhythm.repeats);
+  return aliveProbability(model, rhythm) * (1 - noOrder);
 }
 
 /** Computes Gauss's hypergeometric function as a power series, for |z| < 1. */

@@ -1,7 +1,6 @@
-import { addDays } from "#domain/time/dates.ts";
+import { addDays, daysBetween } from "#domain/time/dates.ts";
 
 import type { Random } from "./random.ts";
-import { daysBetween } from "./sample-period.ts";
 import type { SampleActivity, SampleDeal } from "./sample-types.ts";
 
 /** Builds calls, meetings and notes about deals, and open tasks for open deals. */

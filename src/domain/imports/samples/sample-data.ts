@@ -1,4 +1,4 @@
-import { addDays } from "#domain/time/dates.ts";
+import { addDays, daysBetween } from "#domain/time/dates.ts";
 
 import { industries } from "./industries.ts";
 import { type IndustryName, industryNames } from "./industry-names.ts";
@@ -8,7 +8,7 @@ import { buildDeals } from "./sample-deals.ts";
 import { buildFacts } from "./sample-facts.ts";
 import { buildConversations } from "./sample-mails.ts";
 import { buildMessages } from "./sample-messages.ts";
-import { daysBetween, months } from "./sample-period.ts";
+import { months } from "./sample-period.ts";
 import { buildPoints } from "./sample-points.ts";
 import type { SampleAccount, SampleContact, SampleData, SampleDeal } from "./sample-types.ts";
 

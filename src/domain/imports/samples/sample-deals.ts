@@ -1,9 +1,9 @@
-import { addDays } from "#domain/time/dates.ts";
+import { addDays, daysBetween } from "#domain/time/dates.ts";
 
 import { industries } from "./industries.ts";
 import type { IndustryName } from "./industry-names.ts";
 import type { Random } from "./random.ts";
-import { daysBetween, months } from "./sample-period.ts";
+import { months } from "./sample-period.ts";
 import type { SampleContact, SampleDeal, SampleProduct } from "./sample-types.ts";
 
 const ownerCount = 4;

@@ -1,11 +1,11 @@
 import { addMonths } from "#domain/records/lists/calendar.ts";
-import { addDays } from "#domain/time/dates.ts";
+import { addDays, daysBetween } from "#domain/time/dates.ts";
 
 import { industries } from "./industries.ts";
 import { type IndustryName, industryNames } from "./industry-names.ts";
 import { spendings, industryProfiles } from "./industry-profiles.ts";
 import { createRandom, type Random } from "./random.ts";
-import { daysBetween, months } from "./sample-period.ts";
+import { months } from "./sample-period.ts";
 import type {
   SampleAccount,
   SampleDeal,

@@ -2,7 +2,6 @@ import { Phone, StickyNote, Users } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { countDays } from "#domain/time/dates.ts";
 import { recordsAbout } from "#web/data/records/about-records.ts";
 import type { TodaysActivity } from "#web/data/records/activities-today.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
@@ -10,6 +9,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Overdue } from "#web/ui/overdue.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -23,12 +23,12 @@ type Props = { activity: TodaysActivity; today: string; workspace: Workspace };
 /** Renders an activity of the day: a task with a checkbox and its due date, others with their time. */
 export function TodayRow({ activity, today, workspace }: Props) {
   const { t } = useTranslation("home");
-  const { language, number } = useFormat();
+  const { language } = useFormat();
   const timeZone = useOwnTimeZone();
   const { kind, title, due_on: due, completed_at: completed } = activity;
   const [about] = recordsAbout(activity);
   const person = activity.assignee ?? activity.author;
-  const late = kind === "task" && !completed && due !== null ? countDays({ from: due, to: today }) - 1 : 0;
+  const isLate = kind === "task" && !completed && due !== null && due < today;
   const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone });
   return (
     <li className="flex min-h-9 items-center gap-3 py-1">
@@ -57,17 +57,14 @@ export function TodayRow({ activity, today, workspace }: Props) {
           <span className="sr-only">{person.name}</span>
         </span>
       )}
-      <span
-        className={cn(
-          "tabular w-26 shrink-0 text-right text-muted-foreground max-sm:w-auto",
-          late > 0 && "font-medium text-critical",
+      <span className="tabular text-muted-foreground w-26 shrink-0 text-right max-sm:w-auto">
+        {isLate ? (
+          <Overdue since={due} today={today} />
+        ) : kind === "task" ? (
+          t(completed ? "today.done" : "today.due")
+        ) : (
+          time.format(new Date(activity.starts_at))
         )}
-      >
-        {late > 0
-          ? t("today.overdue", { count: late, total: number(late) })
-          : kind === "task"
-            ? t(completed ? "today.done" : "today.due")
-            : time.format(new Date(activity.starts_at))}
       </span>
     </li>
   );

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { joinFacts } from "#domain/text-direction.ts";
-import { countDays, dayIn } from "#domain/time/dates.ts";
+import { dayIn } from "#domain/time/dates.ts";
 import { readMentions } from "#domain/workspace/people/mentions.ts";
 import { type Activity, updateActivity } from "#web/data/records/activities.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
@@ -18,6 +18,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
+import { Overdue } from "#web/ui/overdue.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -225,7 +226,7 @@ function ActivityFacts({ activity, timeZone, isBelowDay = false, isRow = false, 
   const format = useFormat();
   const today = dayIn(new Date(), timeZone);
   const due = activity.due_on;
-  const late = due === null || activity.completed_at ? 0 : Math.max(0, countDays({ from: due, to: today }) - 1);
+  const isLate = due !== null && !activity.completed_at && due < today;
   const facts = joinFacts([
     activity.kind !== "task" &&
       format[isBelowDay ? "time" : except === null ? "moment" : "brief"](activity.starts_at, timeZone),
@@ -244,13 +245,15 @@ function ActivityFacts({ activity, timeZone, isBelowDay = false, isRow = false, 
     >
       <span className={isRow ? "flex min-w-0 gap-2" : "contents"}>
         {due && (
-          <span className={cn("inline-flex items-center gap-1", late > 0 && "text-critical font-medium")}>
+          <span className={cn("inline-flex items-center gap-1", isLate && "text-critical")}>
             <CalendarClock aria-hidden className="size-3.5" />
-            {late > 0
-              ? t("overdue", { count: late, total: format.number(late) })
-              : due === today
-                ? t("dueToday")
-                : t("dueOn", { day: format.shortDay(due, true) })}
+            {isLate ? (
+              <Overdue since={due} today={today} />
+            ) : due === today ? (
+              t("dueToday")
+            ) : (
+              t("dueOn", { day: format.shortDay(due, true) })
+            )}
           </span>
         )}
         {facts && (
