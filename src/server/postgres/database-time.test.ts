@@ -22,7 +22,8 @@ beforeEach(() => {
 const statement = (text: string, of: Partial<Statement> = {}): Statement => ({
   text,
   isRead: true,
-  maxWaitMs: 60_000,
+  // Longer than any run of tests, because a statement that a test leaves in the queue is rejected afterwards.
+  maxWaitMs: 3_600_000,
   ...of,
 });
 const work = (name: string) => () => {
