@@ -142,11 +142,20 @@ export const writingCases: readonly WritingCase[] = [
   // Actions that the chat does not support.
   {
     right: "cannot_change",
-    en: ["Delete deal Oak desks", "Send an email to Ana Torres", "Create a task", "Merge Acme and Birch"],
-    es: ["Borra el negocio Oak desks", "Envía un correo a Ana Torres"],
-    zh: ["删除商机Oak desks", "发送邮件给Ana Torres"],
-    ja: ["商談Oak desksを削除して", "Ana Torresさんにメールを送信して"],
-    ko: ["거래 Oak desks를 삭제해 줘", "Ana Torres에게 메일을 보내 줘"],
+    en: ["Delete deal Oak desks", "Create a task"],
+    es: ["Borra el negocio Oak desks"],
+    zh: ["删除商机Oak desks"],
+    ja: ["商談Oak desksを削除して"],
+    ko: ["거래 Oak desks를 삭제해 줘"],
+  },
+  // Actions that another screen supports, which the refusal opens.
+  {
+    right: "other_screen",
+    en: ["Send an email to Ana Torres", "Merge Acme and Birch"],
+    es: ["Envía un correo a Ana Torres"],
+    zh: ["发送邮件给Ana Torres"],
+    ja: ["Ana Torresさんにメールを送信して"],
+    ko: ["Ana Torres에게 메일을 보내 줘"],
   },
   {
     right: "same_already",

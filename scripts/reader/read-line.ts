@@ -1,4 +1,4 @@
-import { dictionaryOf, fold, isLatin } from "#domain/assistant/dictionary.ts";
+import { dictionaryOf } from "#domain/assistant/dictionary.ts";
 import type { FilterKey } from "#domain/assistant/parsed-question.ts";
 import { numberOf } from "#domain/assistant/read-calendar.ts";
 import { segmentQuestion } from "#domain/assistant/read-question.ts";
@@ -12,6 +12,7 @@ import { es } from "#domain/assistant/words/es.ts";
 import { ja } from "#domain/assistant/words/ja.ts";
 import { ko } from "#domain/assistant/words/ko.ts";
 import { zh } from "#domain/assistant/words/zh.ts";
+import { fold, isLatin } from "#domain/language/fold.ts";
 import type { Language } from "#domain/languages.ts";
 
 import type { LabelledSlot, TrainingLine } from "./training-lines.ts";

@@ -1,4 +1,4 @@
-import { fold } from "#domain/assistant/dictionary.ts";
+import { fold } from "#domain/language/fold.ts";
 
 const maxWords = 6;
 const maxCharacters = 14;

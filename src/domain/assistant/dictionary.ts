@@ -7,6 +7,8 @@ import { ko } from "#domain/assistant/words/ko.ts";
 import { measureNames } from "#domain/assistant/words/measure-names.gen.ts";
 import { simplify } from "#domain/assistant/words/simplify.ts";
 import { zh } from "#domain/assistant/words/zh.ts";
+import { fold, isLatin } from "#domain/language/fold.ts";
+import { languageWords } from "#domain/language/language-words.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 
 /** The words of questions. Languages that are not listed use the English ones. */
@@ -31,27 +33,20 @@ export type Dictionary = {
   fillers: ReadonlySet<string>;
 };
 
-const marks = /[\u0300-\u036f]/g;
-/**
- * Normalises a text for comparison: full-width and half-width forms, case, and the accents of Latin letters. Other
- * scripts keep their marks.
- */
-export const fold = (text: string) =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(marks, "")
-    .normalize("NFC")
-    .replace(/[’‘`´]/g, "'");
-
-/** True for letters of languages that separate words with spaces, where the end of a word is visible. */
-export const isLatin = (letter: string | undefined) => letter !== undefined && /[\p{Script=Latin}\p{Nd}]/u.test(letter);
-
 const latinWords = (phrase: string) => phrase.match(/\p{Script=Latin}{2,}/gu) ?? [];
 
 /** In Chinese, traditional and simplified characters are the same. */
 const normaliserOf = (language: Language) => (language === "zh" ? (text: string) => simplify(fold(text)) : fold);
+
+/** Returns the months and numbers of a language, as the words of their concepts. */
+function sharedWords(language: Language): Words {
+  const { months, numbers } = languageWords[language];
+  const ofNumbers = Map.groupBy(Object.entries(numbers), ([, number]) => number);
+  return Object.fromEntries([
+    ...months.map((forms, at) => [`month.${at + 1}`, forms]),
+    ...[...ofNumbers].map(([number, forms]) => [`number.${number}`, forms.map(([word]) => word).join("|")]),
+  ]);
+}
 
 type Built = { concepts: Map<string, Concept[]>; words: Set<string>; fillers: Set<string>; longest: number };
 const built = new Map<Language, Built>();
@@ -65,7 +60,7 @@ function wordsOf(language: Language): Built {
     const all = concepts.get(phrase) ?? [];
     if (!all.includes(concept)) concepts.set(phrase, [...all, concept]);
   };
-  for (const texts of [measureNames[language], words[language] ?? en])
+  for (const texts of [measureNames[language], sharedWords(language), words[language] ?? en])
     for (const [concept, phrases = ""] of Object.entries(texts))
       for (const phrase of phrases.split("|")) {
         const folded = normalise(phrase.trim());

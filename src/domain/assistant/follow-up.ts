@@ -1,7 +1,7 @@
-import { isLatin } from "#domain/assistant/dictionary.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning } from "#domain/assistant/token-stream.ts";
+import { isLatin } from "#domain/language/fold.ts";
 
 /** True if a question starts with a follow-up word ('and lost?'), or ends with one in Chinese, Japanese and Korean. */
 export function continues(tokens: readonly Token[]): boolean {

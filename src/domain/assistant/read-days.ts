@@ -1,4 +1,3 @@
-import { isLatin } from "#domain/assistant/dictionary.ts";
 import {
   type Calendar,
   daysOf,
@@ -11,6 +10,7 @@ import {
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import { timeWords, type TimeWord } from "#domain/assistant/words/concept.ts";
+import { isLatin } from "#domain/language/fold.ts";
 import { type Grain, grains, type Days, type Question, type Range } from "#domain/metrics/question.ts";
 import { type RangeName, rangeNames } from "#domain/metrics/range-names.ts";
 import { bucketOf, firstDay, nextBucket, resolveRange } from "#domain/metrics/ranges.ts";

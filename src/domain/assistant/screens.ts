@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-import { fold } from "#domain/assistant/dictionary.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type ScreenId, screenIds, screenWords } from "#domain/assistant/words/screen-words.ts";
 import { simplify } from "#domain/assistant/words/simplify.ts";
+import { fold } from "#domain/language/fold.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 
 export const screenSchema = z.object({

@@ -1,7 +1,9 @@
-import { type Dictionary, type Entry, isLatin } from "#domain/assistant/dictionary.ts";
+import type { Dictionary, Entry } from "#domain/assistant/dictionary.ts";
 import { nearestWord } from "#domain/assistant/spelling.ts";
 import type { NamedValue } from "#domain/assistant/vocabulary.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
+import { isLatin } from "#domain/language/fold.ts";
+import { multipliers } from "#domain/language/read-amount.ts";
 
 /** A part of a question and its possible meanings; without any if it is unknown. */
 export type Token = {
@@ -117,25 +119,6 @@ function correct(text: string, { words, general, fillers }: Dictionary) {
   return { text: right, corrected };
 }
 
-/** The multipliers that letters after a number stand for. */
-export const times: Readonly<Record<string, number>> = {
-  k: 1e3,
-  mil: 1e3,
-  m: 1e6,
-  十: 10,
-  십: 10,
-  百: 100,
-  백: 100,
-  千: 1e3,
-  천: 1e3,
-  万: 1e4,
-  萬: 1e4,
-  만: 1e4,
-  億: 1e8,
-  亿: 1e8,
-  억: 1e8,
-};
-
 function readDigits(text: string, at: number): { token: Token; length: number } | null {
   if (isWithinWord(text, at)) return null;
   const rest = text.slice(at);
@@ -159,6 +142,6 @@ function readDigits(text: string, at: number): { token: Token; length: number } 
   if (!isScaled && isLatin(rest[length]) && /\p{Script=Latin}/u.test(rest[length] ?? "")) return null;
   const plain = /^\d{1,3}([.,]\d{3})+$/.test(digits) ? digits.replace(/[.,]/g, "") : digits.replace(",", ".");
   const factors = isLatin(scale) ? [scale] : Array.from(scale);
-  const scaled = factors.reduce((number, factor) => number * (times[factor] ?? 1), Number(plain));
+  const scaled = factors.reduce((number, factor) => number * (multipliers[factor] ?? 1), Number(plain));
   return make(length, { number: isScaled ? scaled : Number(plain) });
 }

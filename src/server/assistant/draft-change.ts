@@ -2,9 +2,9 @@ import type { ClientBase } from "pg";
 
 import type { Slot } from "#domain/assistant/changes/compile.ts";
 import type { ReadChange } from "#domain/assistant/changes/read-change.ts";
-import { fold, isLatin } from "#domain/assistant/dictionary.ts";
 import type { Attached, ChangeDraft } from "#domain/assistant/proposed-change.ts";
 import type { NamedValue } from "#domain/assistant/vocabulary.ts";
+import { fold, isLatin } from "#domain/language/fold.ts";
 import { toMinor } from "#domain/numbers/money.ts";
 import { type AttachableKind, findNamed } from "#server/assistant/find-named.ts";
 

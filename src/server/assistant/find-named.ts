@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
-import { fold } from "#domain/assistant/dictionary.ts";
 import type { Attached } from "#domain/assistant/proposed-change.ts";
+import { fold } from "#domain/language/fold.ts";
 
 export type AttachableKind = Attached["entity"];
 

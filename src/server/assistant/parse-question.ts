@@ -1,6 +1,5 @@
 import type { ClientBase } from "pg";
 
-import { fold } from "#domain/assistant/dictionary.ts";
 import type { AnswerReason } from "#domain/assistant/message.ts";
 import type { ParsedFilter, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type Plan, planOf, stepsOf } from "#domain/assistant/plan.ts";
@@ -14,6 +13,7 @@ import type { ParseResult } from "#domain/assistant/read-question.ts";
 import { readByBoth, type ReadByBoth } from "#domain/assistant/reader/read-by-both.ts";
 import { findScreen, type Screen, screenOf } from "#domain/assistant/screens.ts";
 import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
+import { fold } from "#domain/language/fold.ts";
 import type { Language } from "#domain/languages.ts";
 import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
 import { readAttached } from "#server/assistant/find-named.ts";

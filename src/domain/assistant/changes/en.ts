@@ -1,7 +1,6 @@
 import type { Sentences } from "#domain/assistant/changes/sentences.ts";
 
 export const en: Sentences = {
-  isSpaced: true,
   parts: {
     make: "(?:create|add|make|set up)",
     a: "(?:(?:an?|the|new|another) )*",
@@ -68,32 +67,4 @@ export const en: Sentences = {
   },
   thisOne: "it|this|this (?:deal|account|customer|contact|record|task|one)|him|her|them",
   wish: "^(?:please )?(?:create|add|make|set|move|mark|change|update|assign|delete|remove|send|e-?mail|write|schedule|book|merge|archive|rename|log|remind|complete|close|raise|lower)\\b",
-  days: [
-    ["dayAfterTomorrow", "(?:the )?day after tomorrow"],
-    ["today", "today"],
-    ["tomorrow", "tomorrow"],
-    ["nextWeek", "next week"],
-    ["inDays", "in (?<n>\\d{1,3}) days?"],
-    ["inWeeks", "in (?<n>\\d{1,2}) weeks?"],
-    ["weekday", "(?:next |this )?(?<w>{weekday})"],
-    ["date", "(?<name>{month}) (?<d>\\d{1,2})(?:st|nd|rd|th)?"],
-    ["date", "(?:the )?(?<d>\\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<name>{month})"],
-  ],
-  weekdays: ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
-  months: [
-    "january|jan",
-    "february|feb",
-    "march|mar",
-    "april|apr",
-    "may",
-    "june|jun",
-    "july|jul",
-    "august|aug",
-    "september|sept|sep",
-    "october|oct",
-    "november|nov",
-    "december|dec",
-  ],
-  dayJoins: { before: "(?:on |by |for |due |until )?", after: "(?: to|,|:)?" },
-  currencies: { $: "dollars?", "€": "euros?", "¥": "yen|yuan", "£": "pounds?", "₩": "won" },
 };

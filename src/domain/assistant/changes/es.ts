@@ -1,7 +1,6 @@
 import type { Sentences } from "#domain/assistant/changes/sentences.ts";
 
 export const es: Sentences = {
-  isSpaced: true,
   parts: {
     make: "(?:crea|crear|créame|añade|añadir|añádele|agrega|agregar|pon|haz)",
     a: "(?:(?:una?|la|el|nuev[ao]|otr[ao]) )*",
@@ -58,31 +57,4 @@ export const es: Sentences = {
   },
   thisOne: "(?:este|esta|ese|esa) (?:negocio|cuenta|cliente|contacto|registro|tarea)|esto|este|esta",
   wish: "^(?:por favor,? )?(?:crea|crear|añade|añadir|agrega|pon|mueve|mover|marca|cambia|cambiar|asigna|borra|borrar|elimina|eliminar|env[ií]a|enviar|manda|escribe|programa|agenda|combina|archiva|registra|recu[eé]rdame|completa|cierra)(?![\\p{L}])",
-  days: [
-    ["dayAfterTomorrow", "pasado mañana"],
-    ["today", "hoy"],
-    ["tomorrow", "mañana"],
-    ["nextWeek", "(?:la )?(?:próxima|proxima) semana|(?:la )?semana que viene"],
-    ["inDays", "(?:en|dentro de) (?<n>\\d{1,3}) días?"],
-    ["inWeeks", "(?:en|dentro de) (?<n>\\d{1,2}) semanas?"],
-    ["weekday", "(?:próximo |este )?(?<w>{weekday})(?: que viene)?"],
-    ["date", "(?:día )?(?<d>\\d{1,2}) de (?<name>{month})"],
-  ],
-  weekdays: ["lunes", "martes", "mi[eé]rcoles", "jueves", "viernes", "s[aá]bado", "domingo"],
-  months: [
-    "enero",
-    "febrero",
-    "marzo",
-    "abril",
-    "mayo",
-    "junio",
-    "julio",
-    "agosto",
-    "septiembre|setiembre",
-    "octubre",
-    "noviembre",
-    "diciembre",
-  ],
-  dayJoins: { before: "(?:para |el |para el )?", after: "(?: que|,|:)?" },
-  currencies: { $: "dólares|dolares|pesos", "€": "euros?", "¥": "yenes|yuanes", "£": "libras", "₩": "wones" },
 };

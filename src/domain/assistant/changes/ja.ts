@@ -1,7 +1,6 @@
 import type { Sentences } from "#domain/assistant/changes/sentences.ts";
 
 export const ja: Sentences = {
-  isSpaced: false,
   parts: {
     please: "(?:して(?:ください|下さい|おいて|くれますか|ほしい)?|する|したい|お願い(?:します)?)?",
     make: "を?(?:(?:新規)?(?:作成|追加|登録){please}|作って(?:ください|下さい)?)",
@@ -55,19 +54,4 @@ export const ja: Sentences = {
   },
   thisOne: "この(?:商談|取引先|連絡先|タスク|レコード)|これ|それ",
   wish: "(?:作成|追加|登録|削除|変更|送信|移動|設定|更新|修正|統合|割り当て|メモ|作って|送って|消して|移して|完了に).*(?:して|する|ください|下さい|お願い|て)|(?:を完了|を受注|を失注)",
-  days: [
-    ["dayAfterTomorrow", "明後日|あさって"],
-    ["today", "今日|本日"],
-    ["tomorrow", "明日|あした"],
-    ["weekdayNextWeek", "来週の?(?<w>{weekday})曜日?"],
-    ["weekday", "(?:今週の?|次の)?(?<w>{weekday})曜日?"],
-    ["nextWeek", "来週"],
-    ["inDays", "(?<n>\\d{1,3}) 日後"],
-    ["inWeeks", "(?<n>\\d{1,2}) 週間後"],
-    ["date", "(?<m>\\d{1,2}) 月 (?<d>\\d{1,2}) 日"],
-  ],
-  weekdays: ["月", "火", "水", "木", "金", "土", "日"],
-  months: [],
-  dayJoins: { before: "", after: "(?:までに|まで|に|の|は|、|,|:|：)?" },
-  currencies: { "¥": "円|元", $: "ドル", "€": "ユーロ", "£": "ポンド", "₩": "ウォン" },
 };

@@ -1,7 +1,6 @@
 import type { Sentences } from "#domain/assistant/changes/sentences.ts";
 
 export const ko: Sentences = {
-  isSpaced: true,
   parts: {
     please: "(?: ?(?:줘|주세요|주십시오|줄래요?|주시겠어요))?",
     make: " ?(?:을|를)? ?(?:새로 )?(?:만들어|추가해?|생성해?|등록해?){please}",
@@ -57,19 +56,4 @@ export const ko: Sentences = {
   },
   thisOne: "이 (?:거래처|거래|연락처|할 ?일|레코드)|이것|이거|그것",
   wish: "(?:만들|추가|생성|등록|삭제|지워|변경|바꿔|보내|옮겨|이동|설정|수정|병합|배정|할당|알려|완료|메모).*(?:줘|주세요|주십시오|해|하기)(?: ?[:：].*)?$",
-  days: [
-    ["dayAfterTomorrow", "모레"],
-    ["today", "오늘"],
-    ["tomorrow", "내일"],
-    ["weekdayNextWeek", "다음 ?주 (?<w>{weekday})요일"],
-    ["weekday", "(?:이번 ?주 )?(?<w>{weekday})요일"],
-    ["nextWeek", "다음 ?주"],
-    ["inDays", "(?<n>\\d{1,3}) ?일 (?:뒤|후)"],
-    ["inWeeks", "(?<n>\\d{1,2}) ?주 (?:뒤|후)"],
-    ["date", "(?<m>\\d{1,2}) ?월 ?(?<d>\\d{1,2}) ?일"],
-  ],
-  weekdays: ["월", "화", "수", "목", "금", "토", "일"],
-  months: [],
-  dayJoins: { before: "", after: "(?:까지|에|,|:|：)?" },
-  currencies: { "₩": "원", $: "달러", "€": "유로", "¥": "엔|위안", "£": "파운드" },
 };

@@ -1,7 +1,7 @@
 import { compiled, type CompiledSentences, sentenceLanguages, type Slot } from "#domain/assistant/changes/compile.ts";
-import { readDay, splitDay } from "#domain/assistant/changes/read-day.ts";
 import type { ChangeIntent } from "#domain/assistant/changes/sentences.ts";
-import { times } from "#domain/assistant/segment.ts";
+import { readAmount, type ReadAmount } from "#domain/language/read-amount.ts";
+import { readDay, splitDay } from "#domain/language/read-day.ts";
 import type { Language } from "#domain/languages.ts";
 
 /** A requested change in the user's words; the names in it are looked up later. */
@@ -10,8 +10,7 @@ export type ReadChange = {
   said: Readonly<Partial<Record<Slot, string>>>;
   /** Formatted as YYYY-MM-DD. */
   day: string | null;
-  /** The value in main units with decimals, as `toMinor` parses it, and the currency's sign or code if there is one. */
-  amount: { value: string; currency: string | null } | null;
+  amount: ReadAmount | null;
   /** True if the change is for the record attached to the text. */
   isThisOne: boolean;
 };
@@ -56,12 +55,13 @@ function complete(
   const captures: Partial<Record<Slot, string>> = {};
   for (const [name, text] of Object.entries(groups)) if (text !== undefined) captures[name as Slot] = unquoted(text);
   if (Object.values(captures).some((text) => text === "")) return null;
-  const amount = captures.amount === undefined ? null : readAmount(captures.amount, grammar);
+  const { language } = grammar;
+  const amount = captures.amount === undefined ? null : readAmount(captures.amount, language);
   if (captures.amount !== undefined && !amount) return null;
-  let day = captures.day === undefined ? null : readDay(captures.day, grammar, today);
+  let day = captures.day === undefined ? null : readDay(captures.day, { language, today });
   if (captures.day !== undefined && !day) return null;
   if (captures.title !== undefined && groups.title === captures.title && day === null) {
-    const split = splitDay(captures.title, grammar, today);
+    const split = splitDay(captures.title, { language, today });
     captures.title = unquoted(split.rest);
     day = split.day;
   }
@@ -73,23 +73,3 @@ function complete(
 const quotes = /^["'“”‘’«»「」『』《》]+|["'“”‘’«»「」『』《》]+$/gu;
 const unquoted = (text: string) => text.trim().replace(quotes, "").trim();
 const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-
-/** Parses an amount in the format of a language, with its currency sign or code if there is one. */
-export function readAmount(text: string, { amount, sentences }: CompiledSentences): ReadChange["amount"] {
-  const { sign, digits = "", scale, unit } = amount.exec(text.trim())?.groups ?? {};
-  const plain = /^\d{1,3}([.,]\d{3})+$/.test(digits)
-    ? digits.replace(/[.,]/g, "")
-    : /^(\d+|\d{1,3}([.,]\d{3})*)([.,]\d{1,2})?$/.test(digits)
-      ? digits
-          .replace(/[.,](?=\d{1,2}$)/, "#")
-          .replace(/[.,]/g, "")
-          .replace("#", ".")
-      : null;
-  if (plain === null) return null;
-  const value = scale ? String(Math.round(Number(plain) * (times[scale.toLowerCase()] ?? 1) * 100) / 100) : plain;
-  const symbol = (sign ?? unit)?.trim();
-  if (symbol === undefined) return { value, currency: null };
-  const [named] =
-    Object.entries(sentences.currencies).find(([, words]) => new RegExp(`^(?:${words})$`, "iu").test(symbol)) ?? [];
-  return { value, currency: named ?? symbol.toUpperCase() };
-}

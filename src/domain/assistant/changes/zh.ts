@@ -1,7 +1,6 @@
 import type { Sentences } from "#domain/assistant/changes/sentences.ts";
 
 export const zh: Sentences = {
-  isSpaced: false,
   parts: {
     make: "(?:创建|新建|添加|建立)(?:一个|一条|一位|一项|个|条|位)?(?:新的?)?",
     ba: "(?:把|将)",
@@ -47,19 +46,4 @@ export const zh: Sentences = {
   },
   thisOne: "(?:这个|该|此)(?:商机|客户|联系人|任务|记录)?|它|他|她",
   wish: "^(?:请|麻烦|帮我)*(?:创建|新建|新增|添加|建立|把|将|删除|移除|发送|发邮件|合并|修改|提醒我|完成任务|记录与|记录和)",
-  days: [
-    ["dayAfterTomorrow", "后天"],
-    ["today", "今天"],
-    ["tomorrow", "明天"],
-    ["weekdayNextWeek", "下(?:周|星期|礼拜)(?<w>{weekday})"],
-    ["weekday", "(?:本|这)?(?:周|星期|礼拜)(?<w>{weekday})"],
-    ["nextWeek", "下(?:周|星期)"],
-    ["inDays", "(?<n>\\d{1,3}) 天(?:后|之后)"],
-    ["inWeeks", "(?<n>\\d{1,2}) (?:周|星期|个星期)(?:后|之后)"],
-    ["date", "(?<m>\\d{1,2}) 月 (?<d>\\d{1,2}) [日号]"],
-  ],
-  weekdays: ["一", "二", "三", "四", "五", "六", "[日天]"],
-  months: [],
-  dayJoins: { before: "", after: "(?:的|,|，|:|：)?" },
-  currencies: { "¥": "元|块|人民币|日元", $: "美元", "€": "欧元", "£": "英镑", "₩": "韩元" },
 };

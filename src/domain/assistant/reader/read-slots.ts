@@ -1,4 +1,3 @@
-import { isLatin } from "#domain/assistant/dictionary.ts";
 import type { FilterKey, ParsedFilter, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { numberOf } from "#domain/assistant/read-calendar.ts";
 import { type ParsedDays, readDays } from "#domain/assistant/read-days.ts";
@@ -7,6 +6,7 @@ import { type QuietTime, readDuration } from "#domain/assistant/read-quiet-time.
 import { isUnknown, type Segmented, type Token } from "#domain/assistant/segment.ts";
 import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
+import { isLatin } from "#domain/language/fold.ts";
 
 /** The days, numbers and names of a question, and the rest of its words with a letter in place of each of these. */
 export type Slots = {

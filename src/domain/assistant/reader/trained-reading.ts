@@ -1,4 +1,3 @@
-import { isLatin } from "#domain/assistant/dictionary.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type ConfidenceFeatures, confidenceFeaturesOf } from "#domain/assistant/reader/confidence.ts";
 import { type Classes, type Frame, frameOf, parts } from "#domain/assistant/reader/frame.ts";
@@ -10,6 +9,7 @@ import { isSeen, predict, type Prediction, type ReaderModel } from "#domain/assi
 import type { Segmented } from "#domain/assistant/segment.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { type ScreenId, screenIds } from "#domain/assistant/words/screen-words.ts";
+import { isLatin } from "#domain/language/fold.ts";
 
 /** A question as the trained reader understands it. */
 export type TrainedReading = {

@@ -80,7 +80,7 @@ export const screenWords: Readonly<Partial<Record<Language, ScreenWords>>> = {
   },
   zh: {
     email:
-      "写 & 邮件 | 邮件 & 起草 | 写信 | 拟 & 邮件 | 写 & 邮 | 写封 | 发封 & 邮件 | 写一封 | 发邮件给 | 发邮件 | 回复 & 邮件 | 回信",
+      "写 & 邮件 | 邮件 & 起草 | 写信 | 拟 & 邮件 | 写 & 邮 | 写封 | 发封 & 邮件 | 写一封 | 发邮件 | 发送 & 邮件 | 回复 & 邮件 | 回信",
     import: "导入 | 上传 | excel | csv",
     duplicates: "重复 & 联系人 | 重复 & 客户 | 查重",
     definitions: "定义 | 怎么算 | 如何计算",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
+import type { Quotes } from "#domain/language/quotes.ts";
 import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
-import type { Quotes } from "#domain/workflows/parsing/quotes.ts";
 import type { ClauseItem } from "#domain/workflows/parsing/read-clause.ts";
 import type { Trigger } from "#domain/workflows/trigger.ts";
 import { type BranchStep, definitionSchema, freshStepId, type WorkflowStep } from "#domain/workflows/workflow.ts";

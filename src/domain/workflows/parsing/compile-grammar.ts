@@ -1,4 +1,6 @@
-import { compiled } from "#domain/assistant/changes/compile.ts";
+import { expandPattern } from "#domain/language/expand-pattern.ts";
+import { languageWords } from "#domain/language/language-words.ts";
+import { weekdayPattern } from "#domain/language/read-day.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 import { scriptOf } from "#domain/scripts.ts";
 import { en } from "#domain/workflows/parsing/en.ts";
@@ -36,6 +38,7 @@ export type CompiledGrammar = {
   joins: RegExp;
   before: RegExp;
   durations: readonly (readonly [pattern: RegExp, hours: number])[];
+  numbers: Readonly<Record<string, number>>;
   /** True if the whole text matches this part of the grammar. */
   is: (
     part:
@@ -67,8 +70,9 @@ export function compiledGrammar(language: Language): CompiledGrammar {
 }
 
 function compile(grammar: Grammar, language: Language): CompiledGrammar {
-  const { isSpaced, parts, kinds, durations, numbers, sameDay, nextDay } = grammar;
-  const spaces = (source: string) => source.replaceAll(" ?", "\\s*").replaceAll(" ", isSpaced ? "\\s+" : "\\s*");
+  const { parts, kinds, durations, sameDay, nextDay } = grammar;
+  const { isSpaced } = languageWords[language];
+  const numbers = { ...languageWords[language].numbers, ...grammar.numbers };
   // Ignoring case is slow, and scripts without case do not need it.
   const flags = scriptOf(language) === "Latn" ? "iu" : "u";
   const number = `\\d{1,3}|${Object.keys(numbers)
@@ -76,8 +80,7 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
     .join("|")}`;
   // Number words are checked after a clause has matched, because listing them in every pattern would be slow.
   const anyNumber = `[\\d${[...new Set(Object.keys(numbers).join(""))].join("")}]{1,8}`;
-  const { weekdays } = compiled(language).sentences;
-  const weekday = `(?:${grammar.weekday.replace("{weekday}", `(?:${weekdays.join("|")})`)})`;
+  const weekday = weekdayPattern(language);
   const spans = durations.map(([pattern]) => pattern.replace("{n}", anyNumber)).join("|");
   const all: Record<string, string> = {
     ...parts,
@@ -91,12 +94,9 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
     nextDay: `(?<nextDay>${nextDay})`,
     ...Object.fromEntries(Object.entries(slots).map(([name, source]) => [name, `(?<${name}>${source})`])),
   };
-  const expand = (source: string): string =>
-    source.replace(/\{([a-z_]+[a-zA-Z_]*)\}/g, (whole, name: string) =>
-      all[name] === undefined ? whole : expand(all[name]),
-    );
-  const toPattern = (source: string): Pattern => patternOf(spaces(expand(source)), flags);
-  const whole = (source: string) => new RegExp(`^(?:${spaces(expand(source))})$`, flags);
+  const expand = (source: string) => expandPattern(source, isSpaced, all);
+  const toPattern = (source: string): Pattern => patternOf(expand(source), flags);
+  const whole = (source: string) => new RegExp(`^(?:${expand(source)})$`, flags);
   const each = <Intent extends string>(intents: readonly Intent[], of: Readonly<Record<Intent, readonly string[]>>) =>
     intents.map((intent) => [intent, of[intent].map(toPattern)] as const);
   const sources: Record<string, string> = {
@@ -111,9 +111,9 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
   for (const [name, source = ""] of Object.entries(grammar.fields)) sources[`fields.${name}`] = source;
   for (const [name, source = ""] of Object.entries(grammar.values)) sources[`values.${name}`] = source;
   const parted = new Map(Object.entries(sources).map(([name, source]) => [name, whole(source)]));
-  const splits = { and: new RegExp(spaces(grammar.and), flags), or: new RegExp(spaces(grammar.or), flags) };
-  const before = new RegExp(`^(?:${spaces(grammar.around.before)})`, flags);
-  const after = new RegExp(`(?:${spaces(grammar.around.after)})$`, flags);
+  const splits = { and: new RegExp(expand(grammar.and), flags), or: new RegExp(expand(grammar.or), flags) };
+  const before = new RegExp(`^(?:${expand(grammar.around.before)})`, flags);
+  const after = new RegExp(`(?:${expand(grammar.around.after)})$`, flags);
   return {
     grammar,
     language,
@@ -124,11 +124,12 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
     ifs: grammar.ifs.map(toPattern),
     otherwise: toPattern(`${grammar.otherwise}(?:,? ?{rest})?`),
     delays: grammar.delays.map(toPattern),
-    lead: new RegExp(`^${spaces(grammar.lead)}`, flags),
-    trail: new RegExp(`${spaces(grammar.trail)}[\\s,，、.。!！;；:：]*$`, flags),
+    lead: new RegExp(`^${expand(grammar.lead)}`, flags),
+    trail: new RegExp(`${expand(grammar.trail)}[\\s,，、.。!！;；:：]*$`, flags),
     ends: new RegExp(grammar.ends, `g${flags}`),
     joins: new RegExp(grammar.joins, `g${flags}`),
-    before: new RegExp(`(?<=\\s|^)(?=${spaces(grammar.before)})`, `g${flags}`),
+    before: new RegExp(`(?<=\\s|^)(?=${expand(grammar.before)})`, `g${flags}`),
+    numbers,
     durations: durations.map(([pattern, hours]) => [whole(pattern.replace("{n}", `(?<n>${number})`)), hours]),
     is: (part, phrase) => parted.get(part)?.test(phrase.trim()) ?? false,
     bare: (phrase) => phrase.trim().replace(before, "").replace(after, "").trim(),

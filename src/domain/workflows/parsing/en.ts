@@ -1,7 +1,6 @@
 import type { Grammar } from "#domain/workflows/parsing/grammar.ts";
 
 export const en: Grammar = {
-  isSpaced: true,
   parts: {
     when: "(?:when(?:ever)?|if|once|as soon as|every time|each time|any time|after|on) ",
     a: "(?:(?:an?|the|any|every|each|new|another|some|one of our) )*",
@@ -56,24 +55,7 @@ export const en: Grammar = {
   me: "me|myself",
   and: ",? ?(?:and|&|or) |, ?",
   or: ",? ?or ",
-  numbers: {
-    an: 1,
-    a: 1,
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    twelve: 12,
-    fourteen: 14,
-    thirty: 30,
-    ninety: 90,
-  },
+  numbers: { an: 1, a: 1 },
   durations: [
     ["half a day", 12],
     ["{n} hours?", 1],
@@ -86,7 +68,6 @@ export const en: Grammar = {
   nextDay: "(?:for |by |on )?(?:tomorrow|the (?:next|following) day)",
   hour: "(?:noon|\\d{1,2}(?:[:.]\\d{2})? ?(?:[ap]\\.?m\\.?|o'clock)?)",
   isAfternoon: "p\\.?m",
-  weekday: "{weekday}s?",
   workdays: "(?:weekdays?|workdays?|working days?|week day)",
   triggers: {
     daily: [

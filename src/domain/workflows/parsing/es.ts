@@ -1,7 +1,6 @@
 import type { Grammar } from "#domain/workflows/parsing/grammar.ts";
 
 export const es: Grammar = {
-  isSpaced: true,
   parts: {
     when: "(?:cuando|cada vez que|siempre que|si|en cuanto|tan pronto como|una vez que|al) ",
     a: "(?:(?:una?|el|la|los|las|cada|nuev[ao]s?|otr[ao]|algún|alguna) )*",
@@ -69,22 +68,7 @@ export const es: Grammar = {
   me: "(?:a )?mí|me|yo",
   and: ",? (?:y|e|o) (?:a )?|, ?",
   or: ",? (?:o|u) ",
-  numbers: {
-    una: 1,
-    un: 1,
-    uno: 1,
-    dos: 2,
-    tres: 3,
-    cuatro: 4,
-    cinco: 5,
-    seis: 6,
-    siete: 7,
-    ocho: 8,
-    nueve: 9,
-    diez: 10,
-    quince: 15,
-    treinta: 30,
-  },
+  numbers: {},
   durations: [
     ["medio día", 12],
     ["{n} horas?", 1],
@@ -97,7 +81,6 @@ export const es: Grammar = {
   nextDay: "(?:para )?(?:mañana|el día siguiente|al día siguiente)",
   hour: "\\d{1,2}(?:[:.]\\d{2})?(?: de la (?:mañana|tarde|noche)| ?h(?:oras)?)?",
   isAfternoon: "tarde|noche",
-  weekday: "{weekday}",
   workdays: "(?:días? laborables?|de lunes a viernes|día laborable)",
   triggers: {
     daily: [

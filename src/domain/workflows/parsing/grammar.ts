@@ -45,8 +45,6 @@ export type ConditionIntent = (typeof conditionIntents)[number];
  * have already been replaced by single letters, which {quoted_title} and {quoted_text} match.
  */
 export type Grammar = {
-  /** True if the language separates words with spaces. */
-  isSpaced: boolean;
   parts: Readonly<Record<string, string>>;
   /** The places where a clause can end: at the end of a sentence, between clauses, and right before certain words. */
   ends: string;
@@ -66,7 +64,7 @@ export type Grammar = {
   /** Separators between several names, and between alternative values. */
   and: string;
   or: string;
-  /** Numbers in words. */
+  /** Additional words for numbers, which are unambiguous only in a duration. */
   numbers: Readonly<Record<string, number>>;
   /** Patterns of durations, with the number in the group `n` or without a number, and their length in hours. */
   durations: readonly (readonly [pattern: string, hours: number])[];
@@ -76,8 +74,6 @@ export type Grammar = {
   hour: string;
   isAfternoon: string;
   workdays: string;
-  /** The pattern of a weekday, which contains {weekday}. */
-  weekday: string;
   triggers: Readonly<Record<TriggerIntent, readonly string[]>>;
   conditions: Readonly<Record<ConditionIntent, readonly string[]>>;
   /** Patterns of conditions for the following steps, and for the step next to them. */

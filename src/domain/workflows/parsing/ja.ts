@@ -1,7 +1,6 @@
 import type { Grammar } from "#domain/workflows/parsing/grammar.ts";
 
 export const ja: Grammar = {
-  isSpaced: false,
   parts: {
     cond: "(?:たら|とき(?:は|に)?|時(?:は|に)?|際(?:は|に)?|場合(?:は|に)?|ら|なら|ば|と)",
     done: "(?:し|さ?れ|され)?(?:た(?:ら|とき(?:は|に)?|時(?:は|に)?|際(?:は|に)?|場合(?:は|に)?|後)|る(?:と|とき(?:は|に)?|時(?:は|に)?|際(?:は|に)?|場合(?:は|に)?|たび(?:に)?|度に)|れば|すれば)",
@@ -68,7 +67,7 @@ export const ja: Grammar = {
   me: "私|自分|わたし|僕",
   and: "[と、,，]|および|及び",
   or: "または|又は|か",
-  numbers: { 一: 1, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 十: 10, 半: 0.5 },
+  numbers: { 半: 0.5 },
   durations: [
     ["半日", 12],
     ["{n} ?時間", 1],
@@ -80,7 +79,6 @@ export const ja: Grammar = {
   nextDay: "(?:明日|翌日|次の日)",
   hour: "(?:午前|午後|朝|夕方)? ?\\d{1,2} ?(?:時(?:\\d{2}分)?|[:：]\\d{2})",
   isAfternoon: "午後|夕方",
-  weekday: "{weekday}曜?日?",
   workdays: "(?:平日|営業日)",
   triggers: {
     daily: [

@@ -1,7 +1,6 @@
 import type { Grammar } from "#domain/workflows/parsing/grammar.ts";
 
 export const ko: Grammar = {
-  isSpaced: true,
   parts: {
     when: "(?:만약 |만일 )?",
     hamyon:
@@ -71,7 +70,7 @@ export const ko: Grammar = {
   me: "나|저|내게|제게|본인",
   and: "(?:와|과|하고|이랑|랑|및) ?|, ?",
   or: " ?(?:또는|이나|나|혹은) ",
-  numbers: { 한: 1, 하나: 1, 두: 2, 세: 3, 네: 4, 다섯: 5, 여섯: 6, 일곱: 7, 열: 10, 일: 1, 이: 2, 삼: 3 },
+  numbers: { 일: 1, 이: 2, 삼: 3 },
   durations: [
     ["반나절", 12],
     ["{n} ?시간", 1],
@@ -89,7 +88,6 @@ export const ko: Grammar = {
   nextDay: "(?:내일|다음 ?날|익일)",
   hour: "(?:오전|오후|아침)? ?\\d{1,2} ?(?:시(?: ?\\d{2}분)?|:\\d{2})",
   isAfternoon: "오후",
-  weekday: "{weekday}(?:요일)?",
   workdays: "(?:평일|영업일)",
   triggers: {
     daily: ["매일 ?(?:아침 ?)?(?:{hour}(?:에)?)?,? ?(?:모든 )?{np}(?:에 대해(?:서)?|를 대상으로|을 대상으로|마다)"],

@@ -1,11 +1,10 @@
-import { compiled } from "#domain/assistant/changes/compile.ts";
-import { readAmount } from "#domain/assistant/changes/read-change.ts";
-import { fold } from "#domain/assistant/dictionary.ts";
 import { amountColumn } from "#domain/assistant/record-conditions.ts";
+import { fold } from "#domain/language/fold.ts";
+import type { Quotes } from "#domain/language/quotes.ts";
+import { readAmount } from "#domain/language/read-amount.ts";
 import { isCustom, type RecordColumn } from "#domain/records/record-columns.ts";
 import type { CompiledGrammar } from "#domain/workflows/parsing/compile-grammar.ts";
 import { fieldNames } from "#domain/workflows/parsing/field-names.gen.ts";
-import type { Quotes } from "#domain/workflows/parsing/quotes.ts";
 import type { ClauseNames } from "#domain/workflows/steps/define-step.ts";
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
@@ -111,18 +110,18 @@ export class Names implements ClauseNames {
   }
 
   number(phrase: string): string | null {
-    const amount = readAmount(phrase.replace(/\s*[%％]$/u, ""), compiled(this.grammar.language));
+    const amount = readAmount(phrase.replace(/\s*[%％]$/u, ""), this.grammar.language);
     return amount?.value ?? null;
   }
 
   /** Returns the hours of a duration; null if it is invalid. */
   hours(phrase: string | undefined): number | null {
-    const { durations, grammar } = this.grammar;
+    const { durations, numbers } = this.grammar;
     for (const [pattern, hours] of durations) {
       const match = pattern.exec((phrase ?? "").trim());
       if (!match) continue;
       const { n } = match.groups ?? {};
-      const count = n === undefined ? 1 : (grammar.numbers[n.toLowerCase()] ?? Number(n));
+      const count = n === undefined ? 1 : (numbers[n.toLowerCase()] ?? Number(n));
       const all = count * hours;
       return Number.isInteger(all) && all > 0 ? all : null;
     }

@@ -1,4 +1,4 @@
-import { compiled } from "#domain/assistant/changes/compile.ts";
+import { readWeekday } from "#domain/language/read-day.ts";
 import type { TriggerIntent } from "#domain/workflows/parsing/grammar.ts";
 import type { Names } from "#domain/workflows/parsing/names.ts";
 import type { Captures } from "#domain/workflows/parsing/slots.ts";
@@ -63,13 +63,10 @@ function hourOf(phrase: string, { grammar }: Names): string | null {
 /** Returns the ISO weekdays (1 is Monday) that a text names. */
 function weekdaysOf(phrase: string, { grammar }: Names): number[] | null {
   if (grammar.is("workdays", phrase)) return [1, 2, 3, 4, 5];
-  const { weekdays } = compiled(grammar.language).sentences;
-  const days = grammar.split("and", phrase).map((part) => {
-    const day = part.replace(/(?:曜日?|요일|[周])$/u, "").replace(/^(?:周|星期|礼拜)/u, "");
-    return weekdays.findIndex((forms) => new RegExp(`^(?:${forms})s?$`, "iu").test(day)) + 1;
-  });
-  return days.length > 0 && days.every((day) => day > 0)
-    ? [...new Set(days)].toSorted((one, other) => one - other)
+  const days = grammar.split("and", phrase).map((part) => readWeekday(part, grammar.language));
+  const known = days.filter((day) => day !== null);
+  return known.length > 0 && known.length === days.length
+    ? [...new Set(known)].toSorted((one, other) => one - other)
     : null;
 }
 

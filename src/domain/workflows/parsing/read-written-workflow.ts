@@ -1,9 +1,9 @@
+import { Quotes } from "#domain/language/quotes.ts";
 import type { Language } from "#domain/languages.ts";
 import { scriptOf } from "#domain/scripts.ts";
 import { assemble, type ParsedClause, type WorkflowReading } from "#domain/workflows/parsing/assemble.ts";
 import { compiledGrammar, type CompiledGrammar, grammarLanguages } from "#domain/workflows/parsing/compile-grammar.ts";
 import { Names } from "#domain/workflows/parsing/names.ts";
-import { Quotes } from "#domain/workflows/parsing/quotes.ts";
 import { readClause } from "#domain/workflows/parsing/read-clause.ts";
 import { type WorkflowKind, workflowKinds } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";

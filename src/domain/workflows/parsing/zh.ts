@@ -1,7 +1,6 @@
 import type { Grammar } from "#domain/workflows/parsing/grammar.ts";
 
 export const zh: Grammar = {
-  isSpaced: false,
   parts: {
     when: "(?:当|每当|一旦|如果|若|只要|每次|在)?",
     moment: "(?:时|的时候|之?后|以后|就|了|时就)?",
@@ -64,22 +63,7 @@ export const zh: Grammar = {
   me: "我|我自己|本人",
   and: "[和与、及跟,，]|以及",
   or: "或者?",
-  numbers: {
-    一: 1,
-    两: 2,
-    二: 2,
-    三: 3,
-    四: 4,
-    五: 5,
-    六: 6,
-    七: 7,
-    八: 8,
-    九: 9,
-    十: 10,
-    十四: 14,
-    三十: 30,
-    半: 0.5,
-  },
+  numbers: { 半: 0.5 },
   durations: [
     ["半天", 12],
     ["{n} ?个?(?:小时|钟头)", 1],
@@ -91,7 +75,6 @@ export const zh: Grammar = {
   nextDay: "(?:明天|次日|第二天|隔天)(?:之?前|内)?",
   hour: "(?:上午|下午|早上|晚上|中午)? ?\\d{1,2} ?(?:[点时](?:\\d{2}分?)?|[:：]\\d{2})(?:整)?",
   isAfternoon: "下午|晚上",
-  weekday: "(?:周|星期|礼拜)?{weekday}",
   workdays: "(?:个?工作日)",
   triggers: {
     daily: [

@@ -3,8 +3,7 @@ import { Plus } from "lucide-react";
 import type { FormEvent, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 
-import { compiled } from "#domain/assistant/changes/compile.ts";
-import { splitDay } from "#domain/assistant/changes/read-day.ts";
+import { splitDay } from "#domain/language/read-day.ts";
 import { isLanguage } from "#domain/languages.ts";
 import { createActivity } from "#web/data/records/activities.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -24,7 +23,7 @@ export function QuickTask({ workspace, today, box }: Props) {
   const { t, i18n } = useTranslation("activities");
   const { day } = useFormat();
   const [text, setText] = useDraftText(`task ${workspace.memberId}`);
-  const task = splitDay(text.trim(), compiled(isLanguage(i18n.language) ? i18n.language : "en"), today);
+  const task = splitDay(text.trim(), { language: isLanguage(i18n.language) ? i18n.language : "en", today });
   const { mutate: create, isPending } = useMutation({
     ...createActivity,
     onSuccess: () => {

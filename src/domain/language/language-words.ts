@@ -1,0 +1,46 @@
+import { en } from "#domain/language/words/en.ts";
+import { es } from "#domain/language/words/es.ts";
+import { ja } from "#domain/language/words/ja.ts";
+import { ko } from "#domain/language/words/ko.ts";
+import { zh } from "#domain/language/words/zh.ts";
+import { type Language, mapLanguages } from "#domain/languages.ts";
+
+/** The ways to name a day in words. */
+export type DayRule =
+  | "today"
+  | "tomorrow"
+  | "dayAfterTomorrow"
+  | "nextWeek"
+  /** A number of days or weeks from today, in the group `n`. */
+  | "inDays"
+  | "inWeeks"
+  /** The next day with this weekday (group `w`), or the same weekday of next week. */
+  | "weekday"
+  | "weekdayNextWeek"
+  /** The next day with this date: the day in group `d`, and the month as a number in `m` or by name in `name`. */
+  | "date";
+
+/** The words of a language that questions, requested changes and workflows share. Patterns are those of `expandPattern`. */
+export type LanguageWords = {
+  /** True if the language separates words with spaces. */
+  isSpaced: boolean;
+  /** Numbers in words. */
+  numbers: Readonly<Record<string, number>>;
+  /** The names, starting with Monday and January. Alternative forms are separated by bars. */
+  weekdays: readonly string[];
+  months: readonly string[];
+  /** The pattern of a single weekday, which contains {weekday}. */
+  weekday: string;
+  days: readonly (readonly [rule: DayRule, pattern: string])[];
+  /** Words that connect a day and a task. */
+  dayJoins: { before: string; after: string };
+  /** Words for currencies, by currency sign. */
+  currencies: Readonly<Record<string, string>>;
+};
+
+/** Languages that are not listed use the English words. */
+const words: Readonly<Partial<Record<Language, LanguageWords>>> = { en, es, zh, ja, ko };
+
+export const languageWords: Readonly<Record<Language, LanguageWords>> = mapLanguages(
+  (language) => words[language] ?? en,
+);
