@@ -8,7 +8,7 @@ import { measureNames } from "#domain/assistant/words/measure-names.gen.ts";
 import { simplify } from "#domain/assistant/words/simplify.ts";
 import { zh } from "#domain/assistant/words/zh.ts";
 import { fold, isLatin } from "#domain/language/fold.ts";
-import { languageWords } from "#domain/language/language-words.ts";
+import { languageWords } from "#domain/language/words/words-by-language.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 
 /** The words of questions. Languages that are not listed use the English ones. */

@@ -1,10 +1,3 @@
-import { en } from "#domain/language/words/en.ts";
-import { es } from "#domain/language/words/es.ts";
-import { ja } from "#domain/language/words/ja.ts";
-import { ko } from "#domain/language/words/ko.ts";
-import { zh } from "#domain/language/words/zh.ts";
-import { type Language, mapLanguages } from "#domain/languages.ts";
-
 /** The ways to name a day in words. */
 export type DayRule =
   | "today"
@@ -37,10 +30,3 @@ export type LanguageWords = {
   /** Words for currencies, by currency sign. */
   currencies: Readonly<Record<string, string>>;
 };
-
-/** Languages that are not listed use the English words. */
-const words: Readonly<Partial<Record<Language, LanguageWords>>> = { en, es, zh, ja, ko };
-
-export const languageWords: Readonly<Record<Language, LanguageWords>> = mapLanguages(
-  (language) => words[language] ?? en,
-);

@@ -1,4 +1,4 @@
-import { languageWords } from "#domain/language/language-words.ts";
+import { languageWords } from "#domain/language/words/words-by-language.ts";
 import { type Language, mapLanguages } from "#domain/languages.ts";
 
 /** The multipliers that letters after a number stand for. */

@@ -1,5 +1,6 @@
 import { anyOf, expandPattern, withoutGroups } from "#domain/language/expand-pattern.ts";
-import { type DayRule, languageWords } from "#domain/language/language-words.ts";
+import type { DayRule } from "#domain/language/language-words.ts";
+import { languageWords } from "#domain/language/words/words-by-language.ts";
 import { type Language, mapLanguages } from "#domain/languages.ts";
 import { addDays, isDay } from "#domain/time/dates.ts";
 

@@ -5,9 +5,9 @@ import { ko } from "#domain/assistant/changes/ko.ts";
 import { type ChangeIntent, changeIntents, type Sentences } from "#domain/assistant/changes/sentences.ts";
 import { zh } from "#domain/assistant/changes/zh.ts";
 import { expandPattern } from "#domain/language/expand-pattern.ts";
-import { languageWords } from "#domain/language/language-words.ts";
 import { amountPatterns } from "#domain/language/read-amount.ts";
 import { dayPatterns } from "#domain/language/read-day.ts";
+import { languageWords } from "#domain/language/words/words-by-language.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 
 /** The sentences that request changes. Languages that are not listed use the English ones. */

@@ -1,6 +1,6 @@
 import { expandPattern } from "#domain/language/expand-pattern.ts";
-import { languageWords } from "#domain/language/language-words.ts";
 import { weekdayPattern } from "#domain/language/read-day.ts";
+import { languageWords } from "#domain/language/words/words-by-language.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 import { scriptOf } from "#domain/scripts.ts";
 import { en } from "#domain/workflows/parsing/en.ts";
