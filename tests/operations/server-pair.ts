@@ -4,15 +4,25 @@ import { testSecret } from "../kit/secret.ts";
 
 type Server = { url: string; process: ChildProcess; ended: Promise<unknown> };
 
-/** Starts two servers on one database. Each is a process that can be killed and restarted. */
-export async function startServerPair(databaseUrl: string) {
+type Options = { ports?: readonly number[]; env?: Readonly<Record<string, string>> };
+
+/**
+ * Starts two servers on one database. Each is a process that can be killed and restarted. Without `ports`, each start
+ * uses any free port.
+ */
+export async function startServerPair(databaseUrl: string, { ports = [], env = {} }: Options = {}) {
   const servers: (Server | undefined)[] = [undefined, undefined];
 
   async function start(at: number): Promise<void> {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const settings = { PORT: "0", LOG_LEVEL: "info", RATE_LIMITS: "off", VANDA_SECRET: testSecret.toString() };
+    const settings = {
+      PORT: String(ports[at] ?? 0),
+      LOG_LEVEL: "info",
+      RATE_LIMITS: "off",
+      VANDA_SECRET: testSecret.toString(),
+    };
     const child = spawn(process.execPath, ["src/server/main.ts"], {
-      env: { PATH, NODE_COMPILE_CACHE, ...settings, DATABASE_URL: databaseUrl },
+      env: { PATH, NODE_COMPILE_CACHE, ...settings, ...env, DATABASE_URL: databaseUrl },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const ended = new Promise((resolve) => child.once("close", resolve));
