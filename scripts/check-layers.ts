@@ -10,8 +10,8 @@ import { reportProblems } from "./report-problems.ts";
  * directly in src/server start and stop the process and may import all layers.
  */
 export const layers = [
-  // Pure helpers, and settings.
-  ..."settings context secrets texts".split(" "),
+  // Pure helpers, spans and settings.
+  ..."tracing settings context secrets texts".split(" "),
   // The database, requests, outbound connections, runs.
   ..."postgres http outbound runs system-mail".split(" "),
   // The protocols.

@@ -141,6 +141,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
     "src/server/imports/jobs/plan-import.ts",
   ],
   "tests/operations/several-nodes.deep.test.ts": [60, "deploy/haproxy.cfg", "src/server/postgres/authenticator.ts"],
+  "tests/protocol/tracing.deep.test.ts": [8, "src/server/tracing", "src/server/outbound/send-traces.ts"],
   "tests/operations/supervisor.deep.test.ts": [37, "scripts/keep-running.ts", "src/server/main.ts"],
   "tests/operations/repeated-kills.deep.test.ts": [
     30,

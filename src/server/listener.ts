@@ -10,8 +10,10 @@ import { bodies, hasBody } from "#server/http/bodies/bodies.ts";
 import { discard } from "#server/http/bodies/discard.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Metrics } from "#server/operations/metrics/metrics.ts";
+import { routeGroup } from "#server/operations/metrics/route-group.ts";
 import { requestScope } from "#server/settings/log.ts";
 import { paymentsMode } from "#server/tokens/payments/payments-mode.ts";
+import { inRequestSpan } from "#server/tracing/spans.ts";
 
 const apiPath = /^\/(auth|rest|functions|realtime|storage)\/v1(\/|\?|$)/;
 
@@ -59,12 +61,15 @@ export function createListener(
     const isPage = !isApi && isPagePath(url.split("?", 1)[0] ?? url);
     const headers = isOfOthers ? alwaysToOthers : isPage ? ofPages : always;
     if (isOfOthers && request.method === "OPTIONS") return answerPreflight(request, response, headers, requestId);
-    requestScope.run(requestId, () => {
+    const handle = () => {
       // Node is faster if it receives all headers together with the status.
-      if (rest && url.startsWith("/rest/v1")) return rest.handle(request, response, headers, requestId);
+      if (rest && url.startsWith("/rest/v1")) return void rest.handle(request, response, headers, requestId);
       response.setHeaders(new Map(Object.entries(headers))).setHeader("x-request-id", requestId);
       void throughHono(request, response);
-    });
+    };
+    requestScope.run(requestId, () =>
+      inRequestSpan([request, response], { group: routeGroup(url), requestId }, handle),
+    );
   };
 }
 

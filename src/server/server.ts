@@ -8,6 +8,7 @@ import type { Context } from "#server/context/context.ts";
 import { respondToMalformedHttp } from "#server/http/malformed-http-response.ts";
 import { createListener } from "#server/listener.ts";
 import { createMetrics } from "#server/operations/metrics/metrics.ts";
+import { sendTraces } from "#server/outbound/send-traces.ts";
 import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
@@ -34,6 +35,7 @@ const limits = {
   mail: 300,
   connections: 1_000,
   database: 3_000,
+  traces: 500,
 };
 
 /**
@@ -46,6 +48,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   const started = new UndoSteps(log);
   try {
+    if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+      const stopTraces = await sendTraces(env, readVersion(), log);
+      started.add("traces", limits.traces, stopTraces);
+    }
     const { ownerUrl, secret } = await openDatabase(env, log, started, options.onLost);
     await migrate({ url: ownerUrl, log });
     const databaseUrl = await authenticatorUrl(ownerUrl, secret);

@@ -1,6 +1,9 @@
+import { SpanKind } from "@opentelemetry/api";
+
 import { type HttpLimits, type HttpServer, httpLimits } from "#server/outbound/limits.ts";
 import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
 import { disconnectSignal } from "#server/postgres/cancel-on-disconnect.ts";
+import { inSpan } from "#server/tracing/spans.ts";
 
 const lineFeed = 10;
 
@@ -10,7 +13,9 @@ const lineFeed = 10;
  * if the response is too long, and a TimeoutError if it is too slow.
  */
 export function boundedFetch(server: HttpServer, limits: HttpLimits = httpLimits[server]): typeof fetch {
-  return async (address, init) => {
+  return (address, init) => inSpan(`fetch ${server}`, { kind: SpanKind.CLIENT }, () => send(address, init));
+
+  async function send(address: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
     const late = new AbortController();
     const timer = setTimeout(
       () => late.abort(new DOMException(`${server} sent no header in time`, "TimeoutError")),
@@ -27,7 +32,7 @@ export function boundedFetch(server: HttpServer, limits: HttpLimits = httpLimits
     } finally {
       clearTimeout(timer);
     }
-  };
+  }
 }
 
 /** Passes on a body until the body, or one of its lines, exceeds the limit. */

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { SpanKind } from "@opentelemetry/api";
 import pg from "pg";
 
 import { runForClient, type StatementClient } from "#server/postgres/cancel-on-disconnect.ts";
@@ -6,9 +6,11 @@ import { cancelOn, type Presence } from "#server/postgres/cancel.ts";
 import type { Share } from "#server/postgres/database-share.ts";
 import { isMissingStatement } from "#server/postgres/is-missing-statement.ts";
 import { PreparedStatementCache } from "#server/postgres/prepared-statement-cache.ts";
+import { type RoundTripSetup, setupOf } from "#server/postgres/round-trip-setup.ts";
 import { shareConnection } from "#server/postgres/share-connection.ts";
 import { nameOwnStatement, nameStatement, type NamedStatement } from "#server/postgres/statement-names.ts";
 import { bindAndExecute, syncBytes } from "#server/postgres/wire-messages.ts";
+import { inSpan } from "#server/tracing/spans.ts";
 
 export type RoundTrip = {
   role: string;
@@ -52,7 +54,7 @@ const rollback = nameOwnStatement("rollback");
 /** One round trip. All messages up to a Sync form one transaction, so the role and the claims always end with it. */
 class RoundTripQuery {
   readonly #roundTrip: RoundTrip;
-  readonly #setup: Setup;
+  readonly #setup: RoundTripSetup;
   readonly #statement: NamedStatement | null;
   readonly #done: (error: Error | null, result?: RoundTripResult) => void;
   #completed = 0;
@@ -163,7 +165,16 @@ function settingsOf({ settings = usualSettings }: RoundTrip): Readonly<Record<st
   return "statement_timeout" in settings ? settings : { ...usualSettings, ...settings };
 }
 
-async function runOnce(pool: pg.Pool, roundTrip: RoundTrip): Promise<RoundTripResult> {
+/** Runs a statement in a span with its text. The values are sent as parameters and are not recorded. */
+const runOnce = (pool: pg.Pool, roundTrip: RoundTrip): Promise<RoundTripResult> =>
+  inSpan("statement", statementSpan(roundTrip.text), () => send(pool, roundTrip));
+
+const statementSpan = (text: string) => ({
+  kind: SpanKind.CLIENT,
+  attributes: { "db.system.name": "postgresql", "db.query.text": text },
+});
+
+async function send(pool: pg.Pool, roundTrip: RoundTrip): Promise<RoundTripResult> {
   roundTrip.signal?.throwIfAborted();
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -210,7 +221,8 @@ export function asRole<T>(
   work: (sql: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   return runForClient((waiting) => {
-    const run = () => inTransaction(pool, { ...who, limitMs, waiting }, work);
+    const run = () =>
+      inSpan("transaction", statementSpan("begin"), () => inTransaction(pool, { ...who, limitMs, waiting }, work));
     const { signal, share } = waiting ?? {};
     // A second connection does not wait, because it belongs to a transaction that has already started.
     return share && who.snapshot === true ? share.transact({ maxWaitMs: limitMs, signal }, run) : run();
@@ -256,44 +268,3 @@ async function inTransaction<T>(
     client.release(broken);
   }
 }
-
-const noSettings: Record<string, string> = {};
-
-/** Sets the role, the claims and the settings. Repeated values reuse the same bytes. */
-class Setup {
-  readonly text: string;
-  readonly statement: NamedStatement;
-  readonly #encoded = new LRUCache<string, { role: string; settings: object; bytes: Buffer }>({
-    maxSize: 1024 * 1024,
-    maxEntrySize: 512 * 1024,
-    sizeCalculation: ({ bytes }, claims) => 2 * claims.length + bytes.length,
-  });
-
-  constructor(names: string[]) {
-    const all = ["role", "request.jwt.claims", ...names];
-    const calls = all.map((name, index) => `set_config(${pg.escapeLiteral(name)}, $${index + 1}, true)`);
-    this.text = `select ${calls.join(", ")}`;
-    this.statement = nameOwnStatement(this.text);
-  }
-
-  bytesFor({ role, claims, settings = noSettings }: RoundTrip): Buffer {
-    const encoded = this.#encoded.get(claims);
-    if (encoded?.role === role && encoded.settings === settings) return encoded.bytes;
-    const bytes = bindAndExecute(this.statement.name, [role, claims, ...Object.values(settings)]);
-    this.#encoded.set(claims, { role, settings, bytes });
-    return bytes;
-  }
-}
-
-/** Returns the setup for the names of the given settings. */
-function setupOf(settings: Readonly<Record<string, string>> = noSettings): Setup {
-  const known = setupBy.get(settings);
-  if (known) return known;
-  const key = Object.keys(settings).join();
-  const setup = setups.get(key) ?? new Setup(Object.keys(settings));
-  setups.set(key, setup);
-  setupBy.set(settings, setup);
-  return setup;
-}
-const setups = new Map<string, Setup>();
-const setupBy = new WeakMap<object, Setup>();

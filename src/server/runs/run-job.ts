@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { SpanKind } from "@opentelemetry/api";
 import pg from "pg";
 import type { Logger } from "pino";
 import { z } from "zod";
@@ -17,6 +18,7 @@ import { wake } from "#server/runs/queue.ts";
 import { queueOf } from "#server/runs/queues.ts";
 import { leaseSeconds, type Runner } from "#server/runs/runner.ts";
 import { backendName, createSteps, rememberedSchema } from "#server/runs/steps.ts";
+import { inSpan } from "#server/tracing/spans.ts";
 
 /** A step that lost this many processes in a row is considered the cause. */
 const maxLosses = 5;
@@ -74,7 +76,9 @@ export async function runJob(
     const steps = createSteps({ job, run, attempt: claimed.attempt, steps: claimed.steps, signal });
     const input = job.input.parse(claimed.input);
     const result = await rejectWhenAborted(
-      withCancellation({ signal }, () => job.run(steps.step, input, run)),
+      inSpan(`job ${claimed.name}`, jobSpan(runId), () =>
+        withCancellation({ signal }, () => job.run(steps.step, input, run)),
+      ),
       signal,
     );
     if (!steps.hasSucceeded()) await leave({ status: "succeeded", result: job.result.parse(result) });
@@ -91,6 +95,8 @@ export async function runJob(
   }
   return undefined;
 }
+
+const jobSpan = (runId: string) => ({ kind: SpanKind.CONSUMER, attributes: { "vanda.run_id": runId } });
 
 async function claim(context: Context, runner: Runner, runId: string): Promise<Claimed | null> {
   const { rows } = await runRoundTrip(context.pool, {

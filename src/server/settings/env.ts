@@ -20,6 +20,16 @@ const listSchema = z
       .filter(Boolean),
   );
 
+/** Headers in the format of OpenTelemetry: `name=value` with a URL-encoded value. */
+const headersSchema = listSchema
+  .refine((list) => list.every((entry) => /^[^\s=]+=\S*$/.test(entry)), "needs name=value, separated by commas")
+  .transform((list): Record<string, string> => Object.fromEntries(list.map(parseHeader)));
+
+function parseHeader(entry: string): [string, string] {
+  const at = entry.indexOf("=");
+  return [entry.slice(0, at), decodeURIComponent(entry.slice(at + 1))];
+}
+
 const isAddressOrNetwork = (entry: string) => {
   const [address = "", prefix = "0", ...rest] = entry.split("/");
   const bits = isIP(address) === 6 ? 128 : 32;
@@ -215,6 +225,15 @@ const envSchema = z.object({
   BACKUP_KEY: setting(z.string().min(32, "needs at least 32 characters").optional()),
   /** The bearer token required by /metrics. Without it, /metrics responds to local requests only. */
   METRICS_TOKEN: setting(z.string().min(16, "needs at least 16 characters").optional()),
+  /**
+   * An OpenTelemetry collector that receives traces of requests, jobs, statements and outgoing requests (OTLP over HTTP,
+   * for example http://127.0.0.1:4318), and headers for it, such as `authorization=Bearer%20…`, separated by commas.
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(headersSchema),
+  OTEL_SERVICE_NAME: setting(z.string().default("vanda")),
+  /** The share of requests and jobs that is traced, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: setting(z.coerce.number().min(0).max(1).default(1)),
   LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 });
 

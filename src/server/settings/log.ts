@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Logger, pino } from "pino";
 import { z } from "zod";
 
+import { currentTraceId } from "#server/tracing/spans.ts";
+
 /** The id of the current request, which is added to every line that the request logs. */
 export const requestScope = new AsyncLocalStorage<string>();
 
@@ -13,7 +15,8 @@ export function createLog(options: { level: string; isTerminal: boolean }): Logg
     base: undefined,
     mixin: () => {
       const requestId = requestScope.getStore();
-      return requestId ? { requestId } : {};
+      const traceId = currentTraceId();
+      return { ...(requestId && { requestId }), ...(traceId && { traceId }) };
     },
     serializers: { err: describeError },
     // A last safeguard: these values should never be logged in the first place.
