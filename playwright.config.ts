@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One more than a small machine has cores: a browser waits for its server, and a test waits for both.
+  // One more than the two cores of a small machine, because a test often waits for its browser or the server.
   workers: 3,
   reporter: [["list"]],
   // These limits end hanging tests. Speed is measured by the benchmarks, on an idle machine.
@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     ...devices["Desktop Chrome"],
-    // Recording makes every test 50 % slower. To investigate a test, run it with `npx playwright test --trace on`.
+    // Recording makes every test 50% slower. To investigate a test, run it with `npx playwright test --trace on`.
     trace: "off",
     // A service worker would respond to requests that tests mock. Only its own test allows it.
     serviceWorkers: "block",

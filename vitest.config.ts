@@ -19,7 +19,7 @@ export default defineConfig({
     // Loading the server takes longer than the tests of most files, so the files run by one worker share loaded
     // modules.
     isolate: false,
-    // Tests spend much of their time waiting. Twice as many workers as cores keep two cores busy.
+    // Tests spend much of their time waiting, so even two cores get four workers.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     // Marks a single test of the long run, like @deep in the browser tests.
     tags: [{ name: "deep", timeout: 900_000 }],

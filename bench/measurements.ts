@@ -4,7 +4,6 @@ export type Measurement = {
   name: string;
   value: number;
   unit: string;
-  /** The value of the baseline, if there is one. */
   baseline?: number;
   /** Median ratio of the paired measurements. Default: value divided by baseline. */
   ratio?: number;

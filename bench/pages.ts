@@ -68,7 +68,7 @@ export async function measurePages({ ours }: Stage, say: (text: string) => void)
 }
 
 /**
- * Installs Lighthouse on demand, because it is 33 % of the size of all other packages and only this benchmark uses it.
+ * Installs Lighthouse on demand, because it is 33% of the size of all other packages and only this benchmark uses it.
  */
 function installLighthouse(say: (text: string) => void) {
   if (existsSync(join(home, "node_modules/lighthouse"))) return;

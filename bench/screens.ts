@@ -125,8 +125,8 @@ async function replay(requests: Request[]): Promise<Omit<Measurement, "name">> {
 }
 
 /**
- * Measures the time from the first request to the first rows of contacts, in a browser with an empty cache, on a line with
- * this latency in milliseconds.
+ * Measures the time from the first request to the first rows of contacts, in a browser with an empty cache, on a line
+ * with this latency in milliseconds.
  */
 async function measureFirstRows(stage: Stage, latency = 0): Promise<Measurement> {
   const times: number[] = [];

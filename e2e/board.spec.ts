@@ -38,7 +38,7 @@ test("cards are dragged between stages, their totals follow, and a move is undon
   const from = column(page, "Qualified");
   const to = column(page, "Proposal Sent");
   await expect(from).toContainText("$1,500");
-  // 10 % of 1,000 and 50 % of 500.
+  // 10% of 1,000 and 50% of 500.
   await expect(from).toContainText("$350 weighted");
   // A stage without deals is a narrow strip, which expands when a card is dragged over it.
   await expect(to.getByRole("button", { name: "Expand Proposal Sent" })).toBeVisible();

@@ -103,7 +103,7 @@ async function expectOnlyWhatTheFileSays(page: Page, truth: Expected) {
   // There is neither revenue nor a won deal, in these 30 days or in the 30 days before.
   await expect(cards.getByText("No change")).toHaveCount(2);
   const hot = page.getByRole("region", { name: "Hot Deals" });
-  // Deals without a value are also active.
+  // The list also shows deals without a value.
   await expect(hot.getByRole("row").first()).toBeVisible();
 
   await page.goto("/dashboard/sales?as=board");

@@ -21,7 +21,8 @@ const screens: { name: string; path: string; rows: string; most: number; isShown
     name: "home",
     path: "/dashboard",
     rows: "GET /rest/v1/deals?",
-    // The home screen also requests the metrics, the day and the pinned charts, which it shows above these rows.
+    // The home screen also requests the metrics, today's activities and the pinned charts, which it shows above these
+    // rows.
     most: 7,
     isShown: (page) => expect(page.getByRole("row", { name: /Oak desks/ })).toBeVisible(),
   },
@@ -47,7 +48,7 @@ test("a cold screen sends few requests before it shows its rows, and does not re
       // Requests sent after the request for the rows do not delay them.
       const before = asked.slice(0, asked.findIndex((one) => one.startsWith(rows)) + 1);
       expect(before.length, asked.join("\n")).toBeGreaterThan(0);
-      // Once subscribed, the live connection requests the changes that it missed, and their data is read again.
+      // Once subscribed, the live connection requests the changes that it missed and refetches their data.
       await expect.poll(() => asked.some((one) => one.includes("/rpc/changes_since"))).toBe(true);
       await cold.waitForLoadState("networkidle");
       expect(before.length, before.join("\n")).toBeLessThanOrEqual(most);

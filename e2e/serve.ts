@@ -13,7 +13,8 @@ if (!existsSync("dist/web/app.html")) throw new Error("The screens are not built
 
 // Starts a real server with its own database for all browser tests.
 const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, process.stderr);
-// A test that starts a server again passes the database and the port of the previous one (e2e/kit/restartable-server.ts).
+// A test that starts a server again passes the database and the port of the previous one
+// (e2e/kit/restartable-server.ts).
 const { TEST_DATABASE_URL: databaseUrl, TEST_PORT: port = "0" } = process.env;
 const postgres = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startPassingPostgres(log);
 // A fake Google: a page that accepts any email address without proof.

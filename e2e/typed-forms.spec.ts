@@ -24,7 +24,6 @@ async function follow(page: Page, path: string) {
   await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === path);
 }
 
-/** Counts the rows that contain the text of a form. */
 async function countRows(page: Page, { row, stored }: Form, text: string) {
   const [table = "", column] = row ?? [];
   const rows = (await clientOf(page)).from(table).select("*");

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that neither theme nor language flashes. An inline script would need an exception in the content security policy.
+// Runs before the first paint, so that neither theme nor language flashes. An inline script would need an exception in
+// the content security policy.
 (function () {
   // Sign-in providers, and links without a target page, lead to `/`: their parameters belong to sign-in.
   var brought = location.search + location.hash;

@@ -1,12 +1,12 @@
-// Lets the app start without a connection. It caches the code of opened screens, but no data: the page stores what its user
-// has read (src/web/data/offline). The build replaces the placeholders between percent signs, so each build has its own worker.
+// Lets the app start without a connection. It caches the code of opened screens, but no data: the page stores what its
+// user has read (src/web/data/offline). The build replaces the placeholders between percent signs, so each build has
+// its own worker.
 const shell = "shell-%BUILD%";
 const code = "code";
 /** Files that a start needs in addition to the code. */
 const start = ["/app.html", "/boot.js", "/favicon.svg", "/manifest.webmanifest"];
 /** The first path segments of the app's pages. */
 const segments = "%SEGMENTS%".split(" ");
-/** The files of this build. */
 const files = "%FILES%".split(" ");
 /** Files that every page of this build loads. */
 const always = "%ALWAYS%".split(" ");
@@ -21,7 +21,10 @@ const stem = (path) => path.replace(/-[\w-]{8}(?=\.\w+$)/, "");
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 
-/** Caches the new versions of all files cached from the previous build, so that the same screens open without a connection. */
+/**
+ * Caches the new versions of all files cached from the previous build, so that the same screens open without a
+ * connection.
+ */
 async function install() {
   await (await caches.open(shell)).addAll(start);
   const kept = await caches.open(code);
@@ -44,7 +47,8 @@ async function activate() {
 
 /** An idle page sends its language, so that dialogs that were never opened are cached, too. */
 self.addEventListener("message", (event) => {
-  // A page of this build is open: pages of the previous build would find their code neither here nor on the server.
+  // Takes over only once a page of this build is open. Pages of the previous build would find their code neither in
+  // this worker nor on the server.
   if (event.data === "begin") event.waitUntil(self.skipWaiting());
   else event.waitUntil(keepAll(String(event.data)));
 });

@@ -1,5 +1,6 @@
-// Renders the sign-in screen before the app is loaded, from markup that the build inserts: after 5 kB of script instead of 230.
-// The app then renders the screen again and takes over typed text and clicks (src/web/ui/prerendered-sign-in.ts).
+// Renders the sign-in screen before the app is loaded, from markup that the build inserts: after 5 kB of script instead
+// of 230. The app then renders the screen again and takes over typed text and clicks
+// (src/web/ui/prerendered-sign-in.ts).
 (function () {
   var screens = "%SCREENS%";
   /** The script of the app, and the files that it requests on this page. */

@@ -5,7 +5,6 @@ import { hashFiles } from "./hash-files.ts";
 
 const [target, next, previous] = ["dist/web", "dist/web.next", "dist/web.previous"];
 const stamp = "dist/web.stamp";
-/** All sources of the web build. */
 const sources = [
   "src/web",
   "src/domain",

@@ -15,8 +15,8 @@ const sources = [
   "*.config.ts",
 ];
 /**
- * Matches a text that ends with a tag, a full stop or a colon, which may be followed by a closing quote, bracket or
- * backtick.
+ * Matches a text that ends with a full stop, a question mark or a colon, optionally followed by a closing quote,
+ * bracket or backtick, or a text that ends with a tag.
  */
 const isSentence = /[.?:][)”"`]?$|^@\w+|\n@\w+.*$/;
 const testFunctions = new Set(["test", "it", "describe"]);

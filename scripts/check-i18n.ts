@@ -143,7 +143,8 @@ function readSources(folder: string): Source[] {
 }
 
 /**
- * Returns the files in `folder` (`<language>/<file>`) that exist in English but not in another language of the product.
+ * Returns a problem for each file in `folder` (`<language>/<file>`) that exists in English but not in another language
+ * of the product.
  */
 const missingFiles = (folder: string) =>
   languageIds.flatMap((language) =>

@@ -10,15 +10,10 @@ import { reportProblems } from "./report-problems.ts";
  * directly in src/server start and stop the process and may import all layers.
  */
 export const layers = [
-  // Pure helpers, spans and settings.
   ..."tracing settings context secrets texts".split(" "),
-  // The database, requests, outbound connections, runs.
   ..."postgres http outbound runs system-mail".split(" "),
-  // The protocols.
   ..."auth rest realtime request files".split(" "),
-  // Product areas.
   ..."deals metrics records workspace assistant mail workflows customers tokens website imports".split(" "),
-  // Entry points.
   ..."operations jobs functions".split(" "),
 ];
 

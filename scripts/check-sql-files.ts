@@ -10,8 +10,8 @@ const description = /^\s*comment on \w+ [^']*? is E?'((?:[^']|'')*)'/gim;
 const notRepeatable = /^create\s+(?:function|procedure|aggregate)\b/gim;
 
 /**
- * Returns one problem for each violation of the rules for SQL files: each name is defined only once, in a file with
- * that name, in the right folder.
+ * Returns one problem for each violation of the rules for SQL files: on the place of definitions, banned words and
+ * missing descriptions.
  */
 export function checkSqlFiles({ tables, repeatables }: SqlFiles): string[] {
   const functions = repeatables.filter(isFunctionFile);

@@ -7,7 +7,7 @@ const head = `# All settings of Vanda with their defaults, written by \`node scr
 # Copy this file to .env, and remove the # of a setting to change it. Docker Compose and systemd read it; in a shell:
 #   set -a; . ./.env; set +a; npm start
 `;
-/** A mail server changes the defaults of other settings, so their default without one is not a value to copy. */
+/** A mail server changes the defaults of other settings, so their defaults without a mail server must not be copied. */
 const withMail = { SMTP_URL: "smtp://mail.example" };
 
 /** Returns the names of all settings with the comment above each, if there is one. */

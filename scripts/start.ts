@@ -10,7 +10,7 @@ if (!isBuilt()) {
   execFileSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
   process.stdout.write("Built the pages.\n");
 }
-// Caches compiled code, which saves 33 % of the time of later starts.
+// Caches compiled code, which saves 33% of the time of later starts.
 process.env.NODE_COMPILE_CACHE ??= resolve(".cache/compiled");
 process.env.GLIBC_TUNABLES ??= allocatorSettings;
 process.exitCode = await keepRunning("src/server/main.ts");

@@ -13,13 +13,13 @@ import { writeWeights } from "./sentiment/write-weights.ts";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Trains the readers of questions that ship with the product, one per language, with identical weights for identical
- * lines. Each writer's questions are read by a model of the other writers' questions: these readings show when a
- * reading is sure, and give the table that is printed.
+ * Trains the question readers that ship with the product, one per language. The same lines always give the same
+ * weights. For each writer, a model trained on the other writers' questions reads the writer's questions. These
+ * readings determine the confidence thresholds and the printed table.
  */
 const rows = readRows(process.argv[2] ?? "evals/chat/training");
 const of = (language: Language) => rows.filter(({ line }) => line.language === language);
-/** Half of the lines of the other languages are enough. */
+/** Half of the other languages' lines are enough. */
 const ofOthers = (language: Language) =>
   rows.filter(({ line }, at) => line.language !== language && at % 2 === 0).map(({ shared }) => shared);
 
@@ -34,7 +34,7 @@ const judged = languageIds.flatMap((language) => {
   });
 });
 
-/** Returns the complete readings of one reader, with the places of their lines. */
+/** Returns the complete readings of one reader with the indexes of their lines. */
 const readingsOf = (verdictOf: (one: Judged) => boolean | null) =>
   judged.flatMap((one, at) => {
     const isRight = verdictOf(one);

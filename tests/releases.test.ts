@@ -40,7 +40,6 @@ function renamed(rows: ReturnType<typeof parseRows>): ReturnType<typeof parseRow
   );
 }
 
-/** Returns the schema as text, and the comments of all objects. */
 async function readCatalog(client: pg.Client): Promise<{ schema: string; comments: string[] }> {
   const schema = await printSchema(client);
   const { rows } = await client.query<{ comment: string }>(

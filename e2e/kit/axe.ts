@@ -61,7 +61,7 @@ export async function expectAccessibleInBothThemes(page: Page, part?: string) {
   await expectAccessibleInTheme(page, "dark", part, colourRules);
 }
 
-/** Returns the theme that the short run tests the screen at this index in. The long run tests the other theme. */
+/** Returns the theme in which the short run tests the screen with this index. The long run tests the other theme. */
 export const themeAt = (index: number): Theme => (index % 2 === 0 ? "light" : "dark");
 export const otherThemeAt = (index: number): Theme => themeAt(index + 1);
 

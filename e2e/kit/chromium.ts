@@ -36,7 +36,10 @@ function findInstalled(): string | undefined {
     });
 }
 
-/** Unpacks the browser, its fonts and the shared libraries it needs (libnss3 and others) into the project, once per version. */
+/**
+ * Unpacks the browser, its fonts and the shared libraries it needs (libnss3 and others) into the project, once per
+ * version.
+ */
 async function unpackChromium(): Promise<Browser> {
   const root = dirname(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))));
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };

@@ -14,7 +14,10 @@ export async function moveUntilTaken(
   }).toPass();
 }
 
-/** Moves the mouse to a place in a column, which a slow move may have shifted by expanding the one before. */
+/**
+ * Moves the mouse to a place in a column. An earlier move may have expanded another column and shifted this one, so its
+ * position is measured again.
+ */
 export async function moveTo(page: Page, column: Locator, x: number, y: number) {
   const box = await column.boundingBox();
   await page.mouse.move(box!.x + x, box!.y + y, { steps: 8 });

@@ -98,7 +98,7 @@ export const featureForms: Readonly<Record<string, Form>> = {
     submit: press("Add field"),
     row: ["custom_fields", "label"],
   },
-  // The settings have it too, but ask for the name only before the first invitation.
+  // The settings contain this form, too. The dialog asks for the name only before the first invitation.
   "name of the workspace for colleagues": {
     source: "features/workspace/team/invite-dialog.tsx",
     path: "/dashboard/settings/team",

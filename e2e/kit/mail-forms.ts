@@ -7,7 +7,6 @@ const section = (page: Page, name: string) => page.getByRole("region", { name })
 const rule = (page: Page) => page.getByRole("form", { name: "Add rule" });
 const openSettings = click("Forwarding, rules, auto-reply, spam");
 
-/** Forms about email. */
 export const mailForms: Readonly<Record<string, Form>> = {
   "email template": {
     source: "features/mail/compose/template-form.tsx",

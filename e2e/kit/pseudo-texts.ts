@@ -22,7 +22,6 @@ const lengthen = (word: string) =>
 
 export type Texts = { [key: string]: string | Texts };
 
-/** Returns all texts of a namespace as pseudo-texts. */
 export function pseudoTexts(texts: Texts): Texts {
   const entries = Object.entries(texts);
   return Object.fromEntries(

@@ -6,7 +6,6 @@ import type { Question } from "#domain/metrics/question.ts";
 
 type Row = Record<string, unknown> & { id: string };
 
-/** Returns the credentials of the user signed in on the page. */
 async function credentials(page: Page) {
   const session = await page.evaluate(
     () => JSON.parse(localStorage.getItem("auth-session") ?? "{}") as { access_token: string },
@@ -67,7 +66,6 @@ export async function askQuestion(page: Page, question: Question): Promise<Measu
   return answers[0];
 }
 
-/** Returns the current values of a row. */
 export async function readRow(page: Page, table: string, id: string): Promise<Row> {
   const [row] = await findRows(page, table, `id=eq.${id}`);
   if (!row) throw new Error(`There is no row ${id} in ${table}`);

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Returns the sidebar. */
 export const sidebarOf = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
 
 /** Expands a group of the sidebar if it is collapsed. */

@@ -8,7 +8,7 @@ export { expect } from "@playwright/test";
 type Options = {
   /** Messages that the page is expected to log. Any other warning or error fails the test. */
   allowedConsole: RegExp;
-  /** True if bonus popups are closed as they appear. Users who sign up through the screens get them. */
+  /** True if bonus popups are closed as they appear: users who sign up through the screens receive bonuses. */
   closesPopups: boolean;
 };
 

@@ -130,7 +130,10 @@ async function rightRows(sql: ClientBase, workspaceId: string, text: string): Pr
   return rows.map((row) => [row.length > 1 ? (row[0] as string | null) : null, row.at(-1) as number | null]);
 }
 
-/** Returns the metrics of an answer, with the names of its groups or the first days of its periods. */
+/**
+ * Returns the metrics of an answer, with the names of its groups or the first days of its periods; null if it has no
+ * metrics.
+ */
 function rowsOf(outcome: Outcome): Row[] | null {
   if (outcome.kind === "records") {
     const { records } = outcome;

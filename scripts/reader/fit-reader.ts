@@ -5,7 +5,7 @@ import { bucketCount } from "#domain/hash-features.ts";
 
 import { seeded, shuffle } from "../sentiment/rows.ts";
 
-/** A question as the model sees it. */
+/** A question with its features and its right classes. */
 export type Example = {
   features: ReaderFeatures;
   classes: Classes;
@@ -15,10 +15,10 @@ export type Example = {
 };
 
 const [epochs, rate, decay, damping] = [20, 0.3, 1e-4, 0.1];
-/** Steps of a weight on either side of 0, and the fewest that are stored. */
+/** A weight is quantised to this many steps on either side of 0. Weights with fewer steps than `least` are dropped. */
 const [levels, least] = [127, 7];
 const maxPerBucket = 255;
-/** A class this unlikely, or certain, learns nothing from an example. */
+/** A class with an error below this threshold learns nothing from an example. */
 const negligible = 2e-3;
 
 /** Fits a logistic model per part by AdaGrad (Duchi et al. 2011). */
@@ -28,7 +28,8 @@ export function fitReader(examples: readonly Example[]): ReaderModel {
   for (const [at, bucket] of used.entries()) rowOf[bucket] = at;
   const rowsOf = (own: readonly Example[]) =>
     own.map(({ features }) => Int32Array.from(features.buckets, (bucket) => rowOf[bucket] as number));
-  // What the grammar does not read depends on the language.
+  // Which words the grammar leaves unread depends on the language, so this part is fitted only to the language's own
+  // examples.
   const ofLanguage = examples.filter(({ isOfOther }) => !isOfOther);
   const [rows, ownRows] = [rowsOf(examples), rowsOf(ofLanguage)];
   const fitted = parts.map((part) =>
@@ -69,7 +70,7 @@ function fitPart(examples: readonly Example[], rows: readonly Int32Array[], coun
         off[k] = ((off[k] as number) / sum - (k === labels[at] ? 1 : 0)) * weight;
         bias[k]! -= 0.02 * (off[k] as number);
       }
-      // Classes that are out of the question change nothing.
+      // Classes with a negligible error are skipped.
       let count = 0;
       for (let k = 0; k < width; k++) if (Math.abs(off[k] as number) > negligible) active[count++] = k;
       for (let i = 0; i < row.length; i++)
@@ -86,7 +87,7 @@ function fitPart(examples: readonly Example[], rows: readonly Int32Array[], coun
 
 const never = { weights: [], least: 1 };
 
-/** Returns the size of a step: the largest two-thousandth of the weights are clipped, for a finer scale. */
+/** Returns the value of one step. The largest 0.05% of the weights are clipped, which makes the steps finer. */
 function stepOf(weights: Float32Array): number {
   const used = weights
     .filter((value) => value !== 0)
@@ -95,7 +96,7 @@ function stepOf(weights: Float32Array): number {
   return Number(((used[Math.floor(used.length * 0.9995)] ?? 1) / levels).toPrecision(6));
 }
 
-/** Quantises the weights to one byte each, and drops those that hardly matter. */
+/** Quantises the weights to one byte each, and drops the weights with the least effect. */
 function compress(fitted: readonly FittedPart[], used: readonly number[], examples: readonly Example[]): ReaderModel {
   const steps = fitted.map(({ weights }) => stepOf(weights));
   const byBucket = used.map((bucket, row) => {

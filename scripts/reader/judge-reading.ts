@@ -8,13 +8,15 @@ import type { MeasureId } from "#domain/metrics/question.ts";
 
 import type { Row } from "./read-rows.ts";
 
-/** The readings of a line that the model was not trained on. */
+/**
+ * The readings of a line, by the grammar and by a model that was not trained on the line, and whether they are right.
+ */
 export type Judged = {
   row: Row;
-  /** Null where there is no complete reading. */
+  /** Null without a complete reading. */
   byGrammar: boolean | null;
   byModel: boolean | null;
-  /** The features of a trained reading, or those of the grammar's if it has one. */
+  /** The features of the trained reading, from which its confidence is computed. */
   features: ConfidenceFeatures;
   reading: ReturnType<typeof readTrained>;
 };
@@ -32,7 +34,7 @@ export function judgeReading(row: Row, model: ReaderModel): Judged {
   };
 }
 
-/** True if a question is one of those that a label means. */
+/** True if the question has the same answer as one of the questions that the label means. */
 export const isMeant = (question: ParsedQuestion | null, { meant, vocabulary }: Row): boolean =>
   question !== null && meant.some((right) => isSame(question, right, vocabulary));
 
@@ -47,14 +49,20 @@ const withGeneral = (question: ParsedQuestion): ParsedQuestion => {
   return measure ? { ...question, measure } : question;
 };
 
-/** True if two questions have the same answer: the same plan, or one that shows the other's answer as well. */
+/**
+ * True if two questions have the same answer: they have the same plan, or differ only in details that both answers
+ * show.
+ */
 function isSame(one: ParsedQuestion, other: ParsedQuestion, vocabulary: Vocabulary): boolean {
   const [own, right] = [withGeneral(one), withGeneral(other)];
   const plans = [own, right].map((question) => JSON.stringify(planOf(question, vocabulary)));
   return plans[0] === plans[1] || keyOf(own) === keyOf(right);
 }
 
-/** A list with its count answers 'how many', and the table of all groups starts with the largest. */
+/**
+ * Returns a key that is equal for interchangeable questions: a list with its count also answers “how many”, and a table
+ * of all groups also shows the largest group first.
+ */
 function keyOf({ wants, quantity, rank, filters, ...rest }: ParsedQuestion): string {
   const whole = {
     ...rest,

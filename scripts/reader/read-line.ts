@@ -19,7 +19,7 @@ import type { LabelledSlot, TrainingLine } from "./training-lines.ts";
 
 const words: Readonly<Record<Language, Words>> = { en, es, zh, ja, ko };
 
-/** The kinds of names in training lines, and what a workspace has under them. */
+/** The kinds of names in training lines, with the filter that each kind belongs to. */
 const nameKinds: Readonly<Record<string, FilterKey>> = {
   owner: "owner",
   account: "account",
@@ -36,19 +36,19 @@ const nameKinds: Readonly<Record<string, FilterKey>> = {
   field: "custom",
 };
 
-/** A training line as the grammar reads it. */
+/** A training line as read by the grammar. */
 export type LineRead = {
   slots: Slots;
-  /** True if the grammar reads each slot, and nothing but these. */
+  /** True if the grammar reads all dates, numbers and names of the label, and no others. */
   isRead: boolean;
-  /** The pieces of the words between the slots. */
+  /** The pieces of the words outside the slots. */
   pieces: string[];
   vocabulary: Vocabulary;
 };
 
 const today = "2026-11-28";
 
-/** Reads the slots of a training line in a workspace that has its names. */
+/** Reads the slots of a training line, with a vocabulary that contains the names in the label. */
 export function readLine({ text, language, slots: labelled, rest, frame }: TrainingLine): LineRead {
   const vocabulary = vocabularyOf(labelled, language);
   const slots = readSlots(segmentQuestion(text, vocabulary, language), today);
@@ -80,7 +80,7 @@ function vocabularyOf(labelled: readonly LabelledSlot[], language: Language): Vo
 
 const honorific = /(さん|さま|様|君|くん|氏|님|씨)$/u;
 
-/** Returns the name in a slot: without its honorific, and without the word that leaves it out. */
+/** Returns the name in a slot, without an honorific and, for an excluded name, without words such as “except”. */
 function nameIn(text: string, isExcluded: boolean, language: Language): string {
   const name = text.replace(honorific, "");
   if (!isExcluded) return name;
@@ -96,8 +96,8 @@ function nameIn(text: string, isExcluded: boolean, language: Language): string {
 }
 
 /**
- * True if the grammar's dates and numbers are those of the label, and all names are read. Days that a question compares with
- * are not labelled.
+ * True if the grammar reads the same dates and numbers as the label, and as many names. Days after “compared with” are
+ * not labelled, so further days are accepted in a comparison.
  */
 function isAsLabelled(
   labelled: readonly LabelledSlot[],
@@ -118,10 +118,10 @@ function isAsLabelled(
             if (at >= 0) left.splice(at, 1);
             return at < 0 && character !== " ";
           });
-        // Articles and prepositions are left out.
+        // Articles and prepositions may stay unread.
         return unread.length <= smallWord && unread.every((character) => isLatin(character) && !/\d/.test(character));
       });
-    // 'Overall' and 'in total' may be days, or not.
+    // “Overall” and “in total” may or may not be labelled as days.
     for (const character of texts.E ?? "") if (left.includes(character)) left.splice(left.indexOf(character), 1);
     const isNoMore = prepositions.has(left.join("").replaceAll(" ", ""));
     return isAllRead && (isNoMore || (isCompared && kinds.includes("days")));
@@ -131,10 +131,13 @@ function isAsLabelled(
 }
 
 const smallWord = 4;
-/** Words that the grammar reads as part of days, and a label leaves out. */
+/** Words that the grammar reads as part of days but labels do not include. */
 const prepositions = new Set(["", "in", "inthe", "over", "overthe", "from", "desde", "desdehace", "en", "de", "del"]);
 
-/** The kinds of dates and numbers in training lines, and the letters that the grammar's own reading has for them. */
+/**
+ * The kinds of dates and numbers in training lines, with the letters by which `Slots.texts` groups the corresponding
+ * texts.
+ */
 const numberGroups: readonly NumberGroup[] = [
   { kinds: ["days", "for"], letters: ["D", "F", "E"] },
   { kinds: ["amount"], letters: ["A"] },

@@ -11,18 +11,20 @@ import { readTrainingLines, type TrainingLine } from "./training-lines.ts";
 
 type Understood = ReturnType<typeof understand>;
 
-/** A training line, as the grammar and the trained reader see it. */
+/** A training line with its reading by the grammar and its training examples. */
 export type Row = {
   line: TrainingLine;
   segmented: Segmented;
   vocabulary: ReturnType<typeof readLine>["vocabulary"];
   grammar: ParseResult;
-  /** The meaning of its label; whole only if the grammar reads its days, numbers and names. */
+  /** The meaning of the label. `isWhole` is true only if the grammar reads its dates, numbers and names. */
   truth: Understood;
-  /** The questions that it means: a list of records shows their count, and the other way round. */
+  /**
+   * The questions that the label means. A list of records also answers the question for their count, and vice versa.
+   */
   meant: ParsedQuestion[];
   example: Example;
-  /** The part that a model of another language learns from the line. */
+  /** The example for models of other languages. */
   shared: Example;
 };
 

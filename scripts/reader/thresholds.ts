@@ -5,16 +5,16 @@ import type { Language } from "#domain/languages.ts";
 
 import { isMeant, type Judged } from "./judge-reading.ts";
 
-/** The probability that the reading of a line is right, by the place of the line. */
+/** The probability that a reading is right, by the index of its line. */
 type Chances = Readonly<Record<"trained" | "grammar", ReadonlyMap<number, number>>>;
 type Least = Readonly<Record<"trained" | "grammar", number>>;
 
-/** The number of right answers that may become suggestions to prevent a wrong one. */
+/** The number of right answers given up to prevent one wrong answer. */
 const worth = 1;
 
 /**
- * Returns the lowest probability with which trained readings of a language are answers: with no more wrong answers than
- * the objections to the grammar's readings prevent.
+ * Returns the minimum probability at which a trained reading of a language is answered. Trained readings may add at
+ * most as many wrong answers as doubting the grammar's readings prevents.
  */
 export function leastOfTrained(
   judged: readonly Judged[],
@@ -38,7 +38,7 @@ export function leastOfTrained(
   return Math.ceil(least * 1000) / 1000;
 }
 
-/** Returns the lowest probability with which readings of the grammar are answers. */
+/** Returns the minimum probability at which a reading of the grammar is answered. */
 export function leastOfGrammar(judged: readonly Judged[], { grammar }: Chances): number {
   const readings = judged.flatMap(({ byGrammar }, at) =>
     byGrammar === null ? [] : [{ probability: grammar.get(at) ?? 1, isRight: byGrammar }],
@@ -51,7 +51,10 @@ export function leastOfGrammar(judged: readonly Judged[], { grammar }: Chances):
   return costs.reduce((best, one) => (one.cost < best.cost ? one : best)).least;
 }
 
-/** Returns a line of the table: right, refused and wrong answers by the grammar alone and by both readers. */
+/**
+ * Returns a row of the printed table for one language: right, refused and wrong answers of the grammar alone and of
+ * both readers together.
+ */
 export function summarise(
   judged: readonly Judged[],
   { chances, least, of }: { chances: Chances; least: Least; of: Language },

@@ -6,13 +6,13 @@ import { type Language, isLanguage } from "#domain/languages.ts";
 /** A part of a question that is a date, a number or a name. */
 export type LabelledSlot = { kind: string; text: string; isExcluded: boolean };
 
-/** A question with its label, as its writer meant it. */
+/** A question with the label that its writer gave it. */
 export type TrainingLine = {
   language: Language;
-  /** The file's name: who wrote it. */
+  /** The file's name without its extension, which identifies the writer. */
   writer: string;
   text: string;
-  /** The words between the slots. */
+  /** The text outside the slots. */
   rest: string[];
   slots: LabelledSlot[];
   frame: Frame;
@@ -20,7 +20,9 @@ export type TrainingLine = {
 
 const slot = /\{(not )?([a-z]+):([^{}]+)\}/gu;
 
-/** Reads the labelled questions of a folder: a JSON object a line, in files named after their language and writer. */
+/**
+ * Reads the labelled questions of a folder: files named after a language and a writer, with one JSON object per line.
+ */
 export function readTrainingLines(folder: string): TrainingLine[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".jsonl"));
   return files.toSorted().flatMap((name) => {

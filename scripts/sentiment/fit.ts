@@ -97,7 +97,7 @@ function sharesOfText(text: Int32Array, length: number, fitted: Weights, ratios:
 }
 
 /**
- * Quantises scores relative to neutral to `levels` on either side. The largest 0.05 % are clipped, which gives a finer
+ * Quantises scores relative to neutral to `levels` on either side. The largest 0.05% are clipped, which gives a finer
  * scale.
  */
 function quantise(language: ModelLanguage, fitted: Weights, ratios: Weights, bias: readonly number[]): SentimentModel {

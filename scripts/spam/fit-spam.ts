@@ -17,7 +17,7 @@ export const weigh = (mail: LabelledMail, weight: number): WeighedMail => ({
 
 /**
  * Fits a model: logistic regression by AdaGrad (Duchi et al. 2011) with balanced classes. Weights are quantised to one
- * byte each. The largest 0.05 % are clipped, which gives a finer scale.
+ * byte each. The largest 0.05% are clipped, which gives a finer scale.
  */
 export function fitSpam(mails: readonly WeighedMail[]): SpamModel {
   const totals = { spam: 0, wanted: 0 };

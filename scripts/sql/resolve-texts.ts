@@ -31,7 +31,7 @@ export class TextResolver {
     return passed.flatMap((argument) => this.sources(argument.node, argument.file, depth + 1));
   }
 
-  /** Returns all possible texts of an expression. */
+  /** Returns all possible texts of an expression; undefined if they cannot be determined. */
   texts(node: Node, file: SourceFile, bound: Bound = new Map(), depth = 0): Known {
     if (depth > maxDepth) return undefined;
     const inner = (child: Node) => this.texts(child, file, bound, depth + 1);
@@ -111,7 +111,7 @@ export class TextResolver {
     return from && there && { declaration: there, file: from };
   }
 
-  /** Returns the texts of `names.x` and `names[any]` of a constant object. */
+  /** Returns the texts of `names.x` and `names[any]` of a constant object; undefined if they cannot be determined. */
   #member({ object, property, computed }: Node, file: SourceFile, depth: number): Known {
     const { type, name } = object as Node & { name: string };
     const found = type === "Identifier" ? this.declared(name, file, object as Node) : undefined;
@@ -127,7 +127,9 @@ export class TextResolver {
     return union(wanted.map((entry) => this.texts(entry.value as Node, found.file, new Map(), depth + 1)));
   }
 
-  /** Returns the texts of a call of a function that only returns an expression. */
+  /**
+   * Returns the texts of a call of a function that only returns an expression; undefined if they cannot be determined.
+   */
   #call({ callee, arguments: args }: Node, file: SourceFile, bound: Bound, depth: number): Known {
     const { type, name } = callee as Node & { name: string };
     const found = type === "Identifier" ? this.declared(name, file, callee as Node) : undefined;

@@ -12,7 +12,9 @@ const routeTree = "src/web/route-tree.gen.ts";
 
 export const format = command("format", "oxfmt", "--check", ".");
 export const lint = command("lint", "oxlint", "--quiet");
-/** Lint rules that need no types, which take 3 of 50 processor seconds. CI and `check` run all rules. */
+/**
+ * Lint rules that need no types: they take 3 of the 50 processor seconds of all rules. CI and `check` run all rules.
+ */
 export const quickLint = command("lint without types", "oxlint", "--quiet", "--config", ".oxlintrc.quick.json");
 // Several checkers in one run each repeat most of the work, and other steps need the second processor.
 export const types = command("types", "tsc", "--noEmit", "--checkers", "1");
@@ -39,7 +41,7 @@ export const build: Check = {
 /** Returns the reason why browser tests cannot run, if there is one. */
 export const missingBuild = () => (isBuilt() ? undefined : "there is no build to test");
 
-// The compiler is written in Go. Without garbage collection it takes 33 % less processor time but 4.5 GB of memory.
+// The compiler is written in Go. Without garbage collection it takes 33% less processor time but 4.5 GB of memory.
 const compilerEnv: Record<string, string> = totalmem() > 12e9 ? { GOGC: "off", GOMEMLIMIT: "6GiB" } : {};
 
 /** Runs a program unless it already passed with the same files, and shows its output if it fails. */

@@ -19,7 +19,6 @@ export function yesOrNo(name: string, isRight: boolean): Counts {
   return { passed: isRight ? 1 : 0, failed: isRight ? 0 : 1, failures: isRight ? [] : [name], fileRuns: 0, shaky: [] };
 }
 
-/** Returns the totals. */
 export function sum(all: readonly Counts[]): Counts {
   const total = (of: (counts: Counts) => number) => all.reduce((before, counts) => before + of(counts), 0);
   return {

@@ -1,6 +1,5 @@
 import type { DeepTest } from "./deep-tests.ts";
 
-/** Every file with deep browser tests. */
 export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/access-tokens.spec.ts": [9, "src/web/features/auth/access-tokens"],
   "e2e/activities.spec.ts": [31, "src/web/features/records/activities"],

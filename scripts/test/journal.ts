@@ -53,7 +53,6 @@ export function readJournal(path: string): Journal {
   return journal;
 }
 
-/** Deletes a journal before the next run. */
 export function clearJournal(path: string): void {
   rmSync(path, { force: true });
 }

@@ -43,7 +43,6 @@ export async function retryFailed(first: readonly Tried[]): Promise<{ runs: Trie
   return { runs, shaky };
 }
 
-/** Returns all failures of a run, with names and reasons. */
 export function failuresOf({ runner: { name }, run: { files, lost, failuresOfNoFile } }: Tried): string[] {
   const missing =
     lost === "all"

@@ -23,7 +23,6 @@ export type TestRun = {
   failuresOfNoFile: string[];
 };
 
-/** Folder of the runners' journals. */
 export const journals = resolve(".cache/reports");
 
 /** Returns a runner for Vitest, limited to projects, folders or path prefixes. */

@@ -33,7 +33,7 @@ export let serializeCredentialCreationResponse, serializeCredentialRequestRespon
 
 /**
  * Sign-in methods that Vanda does not offer, the calls of an OAuth provider, and the code that reads a session from the
- * URL (done by data/auth/auth-callback.ts): 25 % of the auth client.
+ * URL (done by data/auth/auth-callback.ts): 25% of the auth client.
  */
 const notOffered = `
   signInAnonymously signInWithIdToken linkIdentityIdToken signInWithOtp signInWithSSO

@@ -29,10 +29,8 @@ async function draw(isWizardOpen: boolean) {
   );
 }
 
-/** Opens the wizard on top of the page. */
 export const openWizard = () => draw(true);
 
-/** Shows a message. */
 export async function say(kind: "success" | "error", title: string, text?: string) {
   await draw(false);
   notify[kind](title, text);

@@ -42,7 +42,9 @@ export function createAppRouter(queryClient: QueryClient) {
   return router;
 }
 
-/** Starts to load the code of the requested screen, which the router would request only after the session and its data. */
+/**
+ * Starts to load the code of the requested screen, which the router would request only after the session and its data.
+ */
 export function loadRequestedScreen({ getMatchedRoutes, loadRouteChunk, latestLocation }: AppRouter) {
   for (const route of getMatchedRoutes(latestLocation.pathname)[0]) void loadRouteChunk(route);
 }

@@ -6,7 +6,7 @@ export type Span = { from: string; to: string };
 export const within = <T extends { day: string }>(rows: readonly T[], { from, to }: Span) =>
   rows.filter(({ day }) => from <= day && day <= to);
 
-/** Returns the key of an order. The same number for two customers means two orders. */
+/** Returns the key of an order; null without an order number. The same number for two customers means two orders. */
 export const orderOf = ({ account, order }: Pick<Line, "account" | "order">) =>
   order === null ? null : `${account ?? ""} ${order}`;
 /** Counts the orders of lines. A line without an order number is one order. */

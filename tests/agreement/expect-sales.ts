@@ -164,7 +164,6 @@ async function expectGroups(seen: ComparisonContext, dimension: Dimension) {
   }
 }
 
-/** Compares expenses, profit and targets. */
 async function expectMoney(seen: ComparisonContext) {
   const { shop, today, currency, tally } = seen;
   const measures: MeasureId[] = [

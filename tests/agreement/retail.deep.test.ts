@@ -18,7 +18,9 @@ import { type Line, zones } from "./shop.ts";
 
 const folder = realData("online-retail");
 const at = useShops();
-/** Returns all three time zones in a long run. A made-up shop always uses all of them. */
+/**
+ * Returns all three time zones in a long run, and one of them in a short run. A made-up shop always uses all of them.
+ */
 const zonesOf = (currency: string) => (currency === "USD" ? zones.slice(0, long(1)) : zones.slice(-long(1)));
 
 /** The shop's countries by ISO 3166 code. Entries that are not a country have no code. */

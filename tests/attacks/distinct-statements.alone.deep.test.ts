@@ -19,7 +19,7 @@ const wideRead = (n: number) => {
   return `/rest/v1/accounts?select=${embeds.join(",")}&limit=0`;
 };
 
-// Enough requests for another user to send many in the meantime, even on a fast machine.
+// 6,000 requests take long enough for another user to send many requests in the meantime, even on a fast machine.
 test("6,000 anonymous reads, each of another shape, are rejected and leave nothing", async () => {
   const headers = { apikey: vanda.publishableKey };
   const impact = await measureImpact(vanda, async () => {

@@ -73,7 +73,7 @@ test("a check of a mailbox stops when the caller hangs up in the middle of an en
     // A response read at full speed ends earlier. The others end when the caller disconnects.
     if (manner === "slow")
       expect(answers.map((answer) => answer.split(":")[0])).toEqual(["TimeoutError", "TimeoutError"]);
-    // The maximum duration of a command is longer than this.
+    // A command may take longer than these 5 seconds, so the connections were closed because the caller disconnected.
     await expect.poll(() => imap.seen().open, { timeout: 5_000 }).toBe(0);
   }
 });

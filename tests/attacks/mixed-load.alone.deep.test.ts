@@ -45,8 +45,8 @@ const warmUpMs = 60_000;
  */
 const sharedMemory = 277 * 1024 ** 2;
 /**
- * Before the attack, the server had only signed users up. Imports, live connections and questions load code and fill
- * the caches of connections.
+ * Allowed growth of memory. Imports, live connections and questions load code and fill the caches of connections,
+ * whereas before the attack the server had only signed users up.
  */
 const room = (isShortened ? 384 : 128) * 1024 ** 2;
 let asked = 0;
@@ -63,7 +63,6 @@ function dashboard() {
   };
 }
 
-/** Sends many accounts in one body, reads them in one response, and deletes them. */
 async function largeBodies(person: Person) {
   const rows = each(2_000, (n) => ({
     workspace_id: person.workspaceId,

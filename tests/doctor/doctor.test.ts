@@ -15,7 +15,6 @@ import { testSecret } from "../kit/secret.ts";
 const folder = mkdtempSync(join(tmpdir(), "vanda-doctor-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Returns the findings as lines. */
 const linesOf = async (settings: Record<string, string>) =>
   (await examine({ VANDA_DATA_DIR: join(folder, "data"), ...settings })).map(
     ({ level, subject, text }) => `${level} ${subject}: ${text}`,

@@ -79,11 +79,9 @@ async function callSamples(vanda: At, person: SignedUp, method: "POST" | "DELETE
   await analysisClient(vanda, person).finish(((await reply.json()) as Reply).id);
 }
 
-/** Loads the sample data of an industry. */
 export const loadSamples = (vanda: At, person: SignedUp, industry: string) =>
   callSamples(vanda, person, "POST", { industry });
 
-/** Removes all sample data. */
 export const removeSamples = (vanda: At, person: SignedUp) => callSamples(vanda, person, "DELETE");
 
 /**

@@ -80,7 +80,6 @@ export const detectedBuilder = (insert: Insert, next: () => number) => ({
       ...fields,
       workspace_id: workspace.id,
     }),
-  /** Creates an account in a promotion. */
   async promotionAccount(
     this: Others,
     { id: promotion_id, workspace_id }: Row<"promotions">,

@@ -20,7 +20,6 @@ const google = (name: string, address: string, account: string, phone: string): 
   title: "Buyer",
 });
 
-/** The contacts in each file. */
 export const exportedContacts: [name: string, expected: Contact[]][] = [
   [
     "contacts-excel-text-wrapper.csv",
@@ -155,7 +154,6 @@ const closing = (form: string, days = inMarch): [string, Deal[]] => [
 const amounts = (currency: string, values: Record<string, number>): Deal[] =>
   Object.entries(values).map(([name, value_minor]) => ({ name, value_minor, currency }));
 
-/** The deals in each file. */
 export const exportedDeals: [name: string, expected: Deal[]][] = [
   ["deals-brazilian-real.csv", amounts("BRL", { Café: 123_456, Açúcar: 9_870_000 })],
   ["deals-kr-zl-franken.csv", amounts("PLN", { A: 123_456, B: 9_870_000 })],

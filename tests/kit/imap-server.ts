@@ -71,7 +71,6 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     deliver(raw: string | Buffer, { to = "INBOX", flags = [] as string[], at = undefined as Date | undefined } = {}) {
       server.appendMessage(to, flags, at, Buffer.from(raw).toString("latin1"));
     },
-    /** Returns the emails of a folder, in order. */
     mailsIn: (path: string) => folder(path).messages,
     /** Changes the UIDs of a folder, as a restored server does. */
     renumber(path: string) {

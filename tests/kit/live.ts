@@ -39,8 +39,8 @@ export async function listen(
     received,
     systems,
     /**
-     * Missed notices that other users may have caused while the channel started, because transactions are counted over
-     * all databases of a server.
+     * Notices of missed changes. Other users may have caused them while the channel started, because transactions are
+     * counted over all databases of a server.
      */
     missed,
     states,

@@ -25,7 +25,6 @@ export const mailBuilder = (insert: Insert, next: () => number) => ({
     };
     return insert("conversations", { ...values, ...fields, mailbox_id, workspace_id: workspace.id });
   },
-  /** Creates a received email. */
   async email(
     this: { conversation: Make<"conversations"> } & { mailbox: Make<"mailboxes"> },
     workspace: InWorkspace,

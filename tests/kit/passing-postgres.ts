@@ -10,7 +10,7 @@ import { stopOrphan } from "#server/postgres/orphan.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 const memory = "/dev/shm";
-/** Required free bytes. A full run uses 25 % of them. */
+/** Required free bytes. A full run uses 25% of them. */
 const wantedBytes = 2 * 1024 ** 3;
 
 /** Starts a PostgreSQL for one test run. Its data need not survive a power failure, and nothing is left on disk. */
@@ -54,7 +54,7 @@ export function makePassingFolder(): string {
 
 /**
  * Returns the folder for the data, in memory if possible. Copying a database mostly writes files, and on a disk that
- * takes 33 % of all kernel time.
+ * takes 33% of all kernel time.
  */
 const findHome = () => (hasRoom(memory) ? memory : tmpdir());
 

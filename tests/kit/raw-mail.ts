@@ -13,7 +13,6 @@ type MailValues = {
   text?: string;
   html?: string;
   headers?: Record<string, string>;
-  /** Contents of the attached files by name. */
   files?: Record<string, string>;
 };
 

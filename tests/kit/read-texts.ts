@@ -6,8 +6,6 @@ import type records from "#web/i18n/locales/en/records.json";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../src/${path}`, import.meta.url), "utf8"));
 
-/** Returns the texts about record kinds in a language. */
 export const kindTexts = (language: Language) => read(`domain/texts/${language}/kinds.json`) as typeof kinds;
 
-/** Returns the texts of record screens in a language. */
 export const recordTexts = (language: Language) => read(`web/i18n/locales/${language}/records.json`) as typeof records;

@@ -25,7 +25,6 @@ export async function findTraces(owner: pg.Pool, texts: readonly string[]): Prom
   return found;
 }
 
-/** Counts the rows of each table. */
 export function countByTable(traces: readonly Trace[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { table } of traces) counts[table] = (counts[table] ?? 0) + 1;

@@ -27,8 +27,8 @@ const csv = (rows: readonly (readonly string[])[], delimiter: string) =>
   `${rows.map((cells) => cells.map((cell) => (/[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter)).join("\r\n")}\r\n`;
 
 /**
- * Returns three files of a dental laboratory, a printer and a flower wholesaler, generated from a seed: clients with their
- * contacts below a title and above a total, quotes with amounts in the currency of the language, and order lines.
+ * Returns three files of a dental laboratory, a printer and a flower wholesaler, generated from a seed: clients with
+ * their contacts below a title and above a total, quotes with amounts in the currency of the language, and order lines.
  */
 export function tradeFiles(language: FileLanguage, seed: number) {
   const random = randomness(seed);

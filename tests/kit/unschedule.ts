@@ -3,8 +3,8 @@ import { vi } from "vitest";
 import type { Vanda } from "./server.ts";
 
 /**
- * Stops scheduled jobs, all of them by default, so that a test decides when they run. A new server starts each of them
- * within its first minute, so those that are already queued are removed, and those at work are waited for.
+ * Stops scheduled jobs, by default all of them, so that a test decides when they run. A new server starts each job
+ * within its first minute, so queued jobs are removed and running jobs are awaited.
  */
 export async function unschedule({ database: { owner } }: Pick<Vanda, "database">, names: string[] | null = null) {
   const condition = (column: string) => `($1::text[] is null or ${column} = any ($1))`;

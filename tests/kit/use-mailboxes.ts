@@ -92,7 +92,6 @@ export function useMailboxes({
     await ask("update private.mailbox_secrets set is_local = true where mailbox_id = $1", [id]);
     return { id, workspaceId };
   }
-  /** Calls a function as a user. */
   async function call({ token }: Pick<SignedUp, "token">, name: string, body?: object, more?: Record<string, string>) {
     const [method = "", path = ""] = name.split(" ");
     const headers = { apikey: at.vanda.publishableKey, authorization: `Bearer ${token}`, ...more };

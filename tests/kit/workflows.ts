@@ -58,7 +58,6 @@ export async function runsOf({ client, workspace }: SignedUp, workflow: string) 
   return data;
 }
 
-/** Adds a deal, as its form does. */
 export async function addDeal({ client, workspace }: SignedUp, values: object = {}) {
   const row = { workspace_id: workspace.id, name: "Harbour", ...values };
   const { data } = await client

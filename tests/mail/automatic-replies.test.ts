@@ -103,7 +103,7 @@ test("two mailboxes that forward to each other forward an email once each", { ta
   await untilIdle("process-inbound");
   const back = await at.smtp.next(alias);
   one.imap.deliver(back.raw);
-  // As from a program that forwards emails as its own, from an unknown address.
+  // Imitates a program that forwards emails as its own, from an unknown address.
   const asOwn = {
     from: "alias@else.test",
     to: one.address,

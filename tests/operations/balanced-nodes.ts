@@ -14,13 +14,13 @@ const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]
 
 /** True if this machine has HAProxy. */
 export const hasProxy = isInstalled("haproxy", "-v");
-/** True if this machine has PgBouncer, which is then between the nodes and the database. */
+/** True if this machine has PgBouncer. The nodes then reach the database through it. */
 export const hasPooler = isInstalled("pgbouncer", "--version");
 
-/** Two nodes that serve, a process that runs jobs, and the HAProxy of `deploy/haproxy.cfg` in front of the nodes. */
+/** Two nodes without jobs, a process that runs only jobs, and HAProxy in front of the nodes. */
 export type BalancedNodes = { url: string; nodes: ServerPair; stop(): Promise<void> };
 
-/** Starts two nodes and a worker on a database, behind HAProxy and, where it is installed, in front of PgBouncer. */
+/** Starts two nodes and a worker on a database, behind HAProxy. Uses PgBouncer if it is installed. */
 export async function startBalancedNodes(
   databaseUrl: string,
   env: Record<string, string> = {},

@@ -53,7 +53,6 @@ test.runIf(process.platform === "linux")("a server is not ready while its databa
   await until(async () => (await ready()) === 200);
 });
 
-/** Returns the URL that the database owner connects with. */
 function ownerUrl() {
   const [, , , port] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
   return `postgres://postgres:${readSecrets(dataDir).postgresPassword}@127.0.0.1:${port}/postgres`;

@@ -19,7 +19,7 @@ import { useDatabase } from "../kit/use-database.ts";
 import { addWorkflow, callTask } from "../kit/workflows.ts";
 import { type ServerPair, startServerPair } from "./server-pair.ts";
 
-// CI runs 25 % of these.
+// CI runs 25% of these.
 const kills = long(120);
 const rowsOfImport = 50;
 const dealsARound = 3;

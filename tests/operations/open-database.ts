@@ -20,7 +20,6 @@ export async function openDatabase(dataDir: string): Promise<pg.Client> {
   return client;
 }
 
-/** Runs one query on the database. */
 export async function askDatabase<T extends pg.QueryResultRow>(
   dataDir: string,
   text: string,

@@ -20,5 +20,4 @@ export function startCommand(script: "backup" | "restore" | "doctor", args: stri
   };
 }
 
-/** Runs a command to its end. */
 export const runCommand = (...command: Parameters<typeof startCommand>) => startCommand(...command).ended;

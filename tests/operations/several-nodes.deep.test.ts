@@ -12,7 +12,7 @@ import { type BalancedNodes, hasProxy, startBalancedNodes } from "./balanced-nod
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
 
-/** The duration of the load. CI runs 25 % of it. */
+/** Duration of the load. CI runs 25% of it. */
 const seconds = Number(process.env.VANDA_LOAD_SECONDS ?? long(40));
 const writers = 6;
 const readers = 6;
@@ -32,7 +32,7 @@ const client = (url = balanced.url) =>
 
 type Answer = { at: number; ms: number; ok: boolean; id?: string };
 
-/** Sends requests one after another until the signal, and notes each answer. */
+/** Sends requests one after another until the signal, and records each response. */
 async function repeat(send: (id: string) => Promise<Response>, signal: AbortSignal, into: Answer[]) {
   while (!signal.aborted) {
     const id = randomUUID();
@@ -46,7 +46,7 @@ async function repeat(send: (id: string) => Promise<Response>, signal: AbortSign
     );
     const now = performance.now();
     into.push({ at: now, ms: now - startedAt, ok, id });
-    // A client that has failed does not retry in a tight loop.
+    // A client whose request failed does not retry in a tight loop.
     if (!ok) await sleep(20);
   }
 }
@@ -76,7 +76,7 @@ test.skipIf(!hasProxy)("a node that is killed or restarted under load loses no a
   await sleep(part);
   await balanced.nodes.start(0);
   await sleep(part);
-  // A restart as in an upgrade: the node answers its requests before it ends.
+  // A restart as in an upgrade: the node answers its pending requests before it ends.
   const stoppedAt = performance.now();
   await balanced.nodes.kill(1, "SIGTERM");
   await balanced.nodes.start(1);
@@ -106,7 +106,7 @@ test.skipIf(!hasProxy)("a node that is killed or restarted under load loses no a
       p99Ms: [p99(writes), p99(reads)].map(Math.round),
     })}\n`,
   );
-  // Only requests that the killed node was answering fail: at most one of each client. None fails at a restart.
+  // Only requests that the killed node was answering fail: at most one per client. None fails during a restart.
   expect(afterKill.length).toBeLessThanOrEqual(writers + readers);
   expect(failed.length).toBe(afterKill.length);
 });

@@ -45,7 +45,7 @@ afterAll(() => vanda?.stop());
 test("targets of accounts only are shown by account, with how many accounts have one", async () => {
   const { target } = advancedQuestions(search, "account");
   const [whole] = await askAs(ana.client, ana.workspace.id, target);
-  // There is no total target to compare revenue with. Unknown is not the same as 0 % reached, so the accounts are shown
+  // There is no total target to compare revenue with. Unknown is not the same as 0% reached, so the accounts are shown
   // instead.
   expect(whole?.total).toMatchObject({ values: [15_000, 0, null], n: [3, 0, 0] });
 

@@ -106,7 +106,7 @@ test("each measure of March equals the computation by hand", async () => {
     measures: ["open_deals", "open_pipeline", "valued_open_deals", "weighted_pipeline", "stuck_deals"],
     range: "today",
   });
-  // 200.00 at 50 %, and 80.00 at its stage's probability of 75 %.
+  // 200.00 at 50%, and 80.00 at its stage's probability of 75%.
   expect(total.values).toEqual([2, 28_000, 2, 16_000, 0]);
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   vanda = await shareVanda();
   ada = await importingPerson(vanda);
   for (const file of [files.accounts, files.products, files.opportunities]) await ada.import(Buffer.from(file));
-  // Open deals in the export have no value. 10 % are in another currency, and 33 % have their own probability.
+  // Open deals in the export have no value. 10% are in another currency, and 33% have their own probability.
   await sql(`update deals set value_minor = coalesce(value_minor, 100000 + abs(hashtext(external_id)) % 5000000),
     currency = case when abs(hashtext(external_id)) % 10 = 0 then 'EUR' else currency end,
     probability = case when abs(hashtext(external_id)) % 3 = 0 then abs(hashtext(external_id)) % 101 end where workspace_id = $1`);

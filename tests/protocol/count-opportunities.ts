@@ -53,7 +53,7 @@ export const happened = (deals: readonly Opportunity[], measure: Measure, { from
     return day !== null && day >= from && day <= to;
   });
 
-/** Returns the number of days that 90 % of the won deals were won within. */
+/** Returns the number of days that 90% of the won deals were won within. */
 export function maxUsualDays(deals: readonly Opportunity[]): number {
   const took = deals
     .flatMap((deal) => (kindOf(deal) === "won" ? daysBetween(String(deal.opened), String(deal.closed)) : []))

@@ -56,8 +56,8 @@ test("one user's function calls, however many and slow, leave others their conne
         "select count(*)::int as many from pg_locks where not granted and relation = 'public.deals'::regclass",
       )
     ).rows[0]?.many;
-  // Of one user's 12 concurrent requests, four hold a connection: fewer on a busy machine, where the first ones count as slow
-  // before the others begin.
+  // At most four of a user's 12 concurrent requests hold a connection per process. There are fewer on a busy machine,
+  // where the first requests count as slow before the others begin.
   await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThanOrEqual(2 * processes);
   expect(await waiting()).toBeLessThanOrEqual(4 * processes);
   const { data, error } = await ana.client.from("user_tokens").select("user_id");

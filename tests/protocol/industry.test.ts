@@ -153,7 +153,7 @@ const byHand: Record<IndustryId, Partial<Record<MeasureId, number>>> = {
     subscriber_churn: 3.9148,
     arpa: 10_000,
     cac: 10_000,
-    // 65 % of 100.00 per month.
+    // 65% of 100.00 per month.
     cac_payback: 1.5385,
     ltv_to_cac: 16.6037,
     quick_ratio: 2.6667,

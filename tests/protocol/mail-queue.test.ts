@@ -16,7 +16,9 @@ afterAll(() => vanda.stop());
 const ask = (email: string) =>
   queueAuthMail(vanda.server.context, { kind: "magic_link", email, newUser: { language: "en" } });
 type Sending = { tries: number; error: { message: string } | null };
-/** Returns the number of attempts to send a queued email, and the reason why it failed. */
+/**
+ * Returns the number of attempts to send an email, and the reason why it failed. Undefined if the email is not queued.
+ */
 const sending = async (email: string): Promise<Sending | undefined> => {
   const { rows } = await vanda.database.owner.query<Sending>(
     `select coalesce(s.tries, 0) as tries, s.error from public.runs r left join public.run_steps s on s.run_id = r.id

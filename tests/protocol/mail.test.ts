@@ -84,7 +84,7 @@ test.each(languageIds)("a sign-in email arrives readable in the language %s", as
 
 /** Opens a mail server that requires the right password, with or without encryption. */
 async function guarded(options: { hidesTls?: boolean; secure?: boolean }) {
-  // With encryption, it warns that the key of its certificate is public, which is irrelevant here.
+  // With encryption, the server warns that the key of its certificate is public, which is irrelevant here.
   const consoleError = vi.mocked(console.error).mockImplementation(() => {});
   const server = await openMailbox({
     authOptional: false,

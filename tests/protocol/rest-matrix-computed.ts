@@ -4,7 +4,7 @@ const name = of("name");
 const names = listOf("name");
 const count = of("count");
 
-/** Relationships created by functions that return `setof … rows 1`, a row, or a `setof` many rows. */
+/** Relationships computed by functions that return at most one row (`rows 1`), exactly one row, or many rows. */
 export const computed: Record<string, Kind> = {
   "computed, to one of ROWS 1": {
     from: "cinemas",

@@ -181,7 +181,7 @@ test("the schema is not queried while requests come in", async () => {
   const { rows } = await database.owner.query(
     "select query from pg_stat_activity where datname = current_database() and application_name = 'vanda notifications'",
   );
-  // Each of the two servers has a separate connection for this purpose.
+  // Each of the two servers listens for changes of the schema on its own connection.
   expect(rows).toHaveLength(2);
   wire.sent.length = 0;
   expect((await fetch(`${url}/nothing_here`)).status).toBe(404);

@@ -33,7 +33,6 @@ async function keeper() {
   return { person, add, bring };
 }
 
-/** Returns the text of a file with `megabytes` of rows. */
 const csv = (megabytes: number) => `name,notes\n${`Acme,${"x".repeat(1019)}\n`.repeat(megabytes * 1024)}`;
 const counted = (text: string) => new Blob([text]).stream();
 

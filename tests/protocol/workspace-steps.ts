@@ -22,7 +22,6 @@ export function workspaceSteps(vanda: () => Vanda) {
     return { status: response.status, body: (await response.json()) as Reply["body"] };
   }
 
-  /** Waits until a run has ended. */
   async function finish(person: SignedUp, id: string) {
     for (;;) {
       const { data } = await person.client.from("runs").select("status, error, result").eq("id", id).single();

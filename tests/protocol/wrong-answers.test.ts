@@ -22,7 +22,6 @@ const post = (path: string, { token }: SignedUp, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Asks a question in a new conversation. Returns the ID of the message. */
 async function ask(who: SignedUp, question: string) {
   const id = randomUUID();
   const asked = { workspace_id: who.workspace.id, chat_id: randomUUID(), id, question, most: 3, language: "en" };

@@ -29,7 +29,6 @@ type ChartMenuProps = {
   children?: ReactNode;
 };
 
-/** Renders the actions at the top of a chart: the switch to its values as a table, and its menu. */
 export function ChartActions({
   isTable,
   onTable,
@@ -52,7 +51,6 @@ export function ChartActions({
   );
 }
 
-/** Renders the menu that saves a chart as an image, or its values as a file. */
 function ChartMenu({ title, subtitle, data, legend, chart, children }: ChartMenuProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();

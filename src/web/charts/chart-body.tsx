@@ -31,7 +31,6 @@ type ChartBodyProps = {
   menu?: ReactNode;
 };
 
-/** Renders the chart, table and export menu of a card: everything below its metrics. */
 export function ChartBody({
   title,
   subtitle,

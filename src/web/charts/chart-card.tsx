@@ -53,7 +53,6 @@ export type ChartCardProps = {
   className?: string;
 };
 
-/** Renders a chart with its title, period and unit, the total, a table of the same data, and the export menu. */
 export function ChartCard({
   title,
   result,

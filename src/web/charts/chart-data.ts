@@ -153,7 +153,9 @@ export const toDrawn = (data: ChartData): ChartData => ({
   })),
 });
 
-/** Converts measures of one range to steps: each measure is a point of a single series. */
+/**
+ * Converts measures of one range to steps: each measure is a point of a single series. Returns other data unchanged.
+ */
 export function toSteps(data: ChartData): ChartData {
   const [only, ...more] = data.points;
   const steps = data.series.flatMap((series, at) => (series.isCompared ? [] : [{ ...series, at }]));

@@ -45,7 +45,6 @@ type LayoutOptions = {
  */
 const maxBandFactor = 2;
 
-/** Computes the layout of a chart of this width. */
 export function layOut({ kind, data, width, intervals, tick, right }: LayoutOptions): ChartLayout {
   const { points, series } = data;
   const height = heightOf(kind, points);

@@ -8,7 +8,6 @@ import type { ChartData } from "./chart-data.ts";
 import { DrillDownLink } from "./metric-value.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
-/** Renders the data of a chart as a table, each value linked to its records. */
 export function ChartTable({ title, data, result }: { title: string; data: ChartData; result: MeasureResult }) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();

@@ -25,7 +25,7 @@ export type CustomChartProps = {
   className?: string | undefined;
 };
 
-/** Renders a chart of values that do not come from a measures query, with the same table and export menu. */
+/** Renders a chart of values that do not come from a measures query. */
 export function CustomChart({ title, subtitle = "", note, data, kind, table, children, className }: CustomChartProps) {
   const { sentences } = useFormat();
   const heading = useId();

@@ -3,8 +3,8 @@ import type { DrawnProps } from "./series-chart.tsx";
 import { seriesColour } from "./series-colour.ts";
 
 /**
- * Renders the steps of a funnel. The width of each is proportional to its value, and it shows its share of the previous
- * step.
+ * Renders the steps of a funnel. The width of a step is proportional to its value, and each step shows its share of the
+ * previous step.
  */
 export function FunnelSteps({ data, layout, value, share, colours }: DrawnProps & { share: (of: number) => string }) {
   const { plot, boxes, width, height } = layout;

@@ -3,7 +3,6 @@ import { stageColours } from "#web/ui/stage-label.tsx";
 
 import { sentimentColours } from "./series-colour.ts";
 
-/** A stage and its colour, as stored. */
 export type ColouredStage = { id: string; colour: string };
 
 /** Returns the colour of a row's group if the group has a fixed colour: a stage or a sentiment. */

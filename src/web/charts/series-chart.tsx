@@ -39,7 +39,6 @@ const dashes = "4 3";
 const maxBarSize = 32;
 const maxLonelyBarSize = 96;
 
-/** Renders lines, bars and areas. */
 export function SeriesChart(props: DrawnProps) {
   const { kind, data, layout, intervals, tick, active } = props;
   const { width, height, plot, ticks, isSideways } = layout;

@@ -1,6 +1,5 @@
 import { bandOpacity, type LegendMark } from "./series-colour.ts";
 
-/** Renders the colour of a series next to its name. */
 export function Swatch({ colour, mark = "fill" }: { colour: string; mark?: LegendMark }) {
   return (
     <svg aria-hidden width={10} height={10} className="shrink-0">

@@ -53,7 +53,10 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
     periods: (periods: readonly Days[]) =>
       periodWriter(periods, language, (quarter, year) => t("value.quarter", { quarter, year })),
     span: (days: Days) => spanText(days, language),
-    /** Describes the compared range relative to the range, such as 'A month earlier'; other ranges as dates. */
+    /**
+     * Describes the compared range relative to the range, such as 'A month earlier'; other ranges as dates. Undefined
+     * without a compared range.
+     */
     compared: ({ range, compared_range: compared }: Pick<MeasureResult, "range" | "compared_range">) => {
       if (!compared) return undefined;
       const days = countDays(compared);
@@ -81,7 +84,9 @@ const choices = {
   activity_kind: ["call", "meeting", "note", "task"],
 } as const satisfies Record<ChoiceDimension, readonly string[]>;
 
-/** Returns the kind of record that lacks dates. For sales and customers, these are deals imported as won without a date. */
+/**
+ * Returns the kind of record that lacks dates. For sales and customers, these are deals imported as won without a date.
+ */
 const undatedOf = (fact: string) =>
   fact === "contacts" ? "contacts" : fact === "sales" || fact === "customers" ? "sales" : "deals";
 

@@ -8,7 +8,6 @@ type Props<Key extends string> = {
   className?: string;
 };
 
-/** Renders the views of a list as a row of tabs. */
 export function ListTabs<Key extends string>({ label, tabs, open, onOpen, className }: Props<Key>) {
   return (
     <div

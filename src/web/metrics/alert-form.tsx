@@ -29,7 +29,6 @@ type AlertFormContext = {
 };
 type Props = AlertFormContext & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Renders the form of an alert: metric, threshold and frequency. */
 export function AlertForm({ isOpen, onOpenChange, ...given }: Props) {
   const { data: results } = useQuery({ ...metricResultsQuery(given.questions), enabled: isOpen });
   return (

@@ -125,7 +125,6 @@ function AlertRow({ alert, choice, result, timeZone }: RowProps) {
   );
 }
 
-/** Renders the condition of an alert: direction, threshold and frequency. */
 function Line({ direction, threshold, cadence, result }: AlertChoice & { result: MeasureResult | undefined }) {
   const { t } = useTranslation("alerts");
   const texts = useMeasureTexts();

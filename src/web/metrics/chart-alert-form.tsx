@@ -13,7 +13,6 @@ type Props = {
   currency: Currency | undefined;
 };
 
-/** Renders the form of an alert for one of the metrics in a chart. */
 export function ChartAlertForm({ question, measures, currency, ...dialog }: Props) {
   const [first, ...others] = measures.map((measure) => toAlertQuestion(question, measure, currency));
   return first && <AlertForm {...dialog} questions={[first, ...others]} />;

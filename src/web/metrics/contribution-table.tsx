@@ -76,8 +76,8 @@ export function ContributionTable({ label, header, nameOf, result, parts }: Prop
 }
 
 /**
- * Renders a share as a bar to the left or right of zero, `part` being relative to the largest. Decorative, because the
- * share is next to it.
+ * Renders a share as a bar to the left or right of zero. `part` is the share relative to the largest one. Decorative,
+ * because the share is next to the bar.
  */
 function ShareBar({ part }: { part: number }) {
   const side = part < 0 ? "bg-chart-5 right-1/2" : "bg-chart-2 left-1/2";
@@ -89,7 +89,7 @@ function ShareBar({ part }: { part: number }) {
   );
 }
 
-/** Returns the records of a group, if they are in a single list. */
+/** Returns the records of a group; undefined if they are not in a single list. */
 function listOf({ drill_down: lists, rows }: MeasureResult, part: Contribution) {
   const [list, another] = lists[0] ?? [];
   const row = rows.find(({ by: [group], period }) =>

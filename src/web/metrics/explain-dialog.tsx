@@ -146,7 +146,6 @@ function Parts({ result, by, measure }: { result: MeasureResult; by: Splitting; 
   );
 }
 
-/** Converts the contributions of groups to chart data. */
 function toData(
   parts: readonly Contribution[],
   { columns, currency }: MeasureResult,

@@ -52,7 +52,6 @@ type MetricFiltersProps = {
   children?: ReactNode;
 };
 
-/** Renders the filters of a dashboard: days, comparison, currency and dimensions. */
 export function MetricFilters({
   search,
   onSearch,

@@ -16,7 +16,6 @@ import type { MetricActionsOptions } from "./use-metric-actions.tsx";
 
 type Props = MetricActionsOptions & { onExplain: () => void; onAlert: () => void };
 
-/** Renders the menu items of a metric: explaining a change, pinning, emailing and setting an alert. */
 export function MetricMenuItems({ title, question, measures, pin, onExplain, onAlert }: Props) {
   const { t } = useTranslation("measures");
   const isExplained = question.range !== "all" && measures.some((measure) => explainedAs(measure).length > 0);

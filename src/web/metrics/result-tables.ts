@@ -13,7 +13,7 @@ export const plainValue = (value: number | null | undefined, unit: Unit, currenc
   return unit === "money" ? value / 10 ** currencyDigits(currency) : value;
 };
 
-/** Converts a day (YYYY-MM-DD) to a cell. */
+/** Converts a day (YYYY-MM-DD) to a cell; null without a day. */
 export const dayCell = (iso: string | null | undefined) => (iso ? new Date(`${iso}T00:00:00Z`) : null);
 
 /** Returns functions that convert results to spreadsheet tables in the user's language. */

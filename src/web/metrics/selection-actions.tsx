@@ -35,7 +35,6 @@ type Props = SelectionContext & {
   onDone: () => void;
 };
 
-/** Renders the bulk actions of a metric list: creating tasks, tagging, saving as a list, and exporting. */
 export function SelectionActions({ rows, workspace, tags, file, onDone }: Props) {
   const { t } = useTranslation("chosen");
   const { number, stamp } = useFormat();

@@ -35,7 +35,6 @@ type Props<Values, Problem extends string, Question> = {
   children: ReactNode;
 };
 
-/** Renders the form of a paid feature with the price, the balance afterwards, and the progress. */
 export function PaidRunDialog<Values, Problem extends string, Question>({
   isOpen,
   onOpenChange,

@@ -16,7 +16,6 @@ export async function startPaidRun({ offer, onClick }: Pick<PricedProps, "offer"
   else onClick();
 }
 
-/** Renders a button with the current price in tokens. */
 export function PricedButton({ icon, label, offer, onClick }: PricedProps) {
   return (
     <Button
@@ -30,7 +29,6 @@ export function PricedButton({ icon, label, offer, onClick }: PricedProps) {
   );
 }
 
-/** Renders a label and the price in tokens. */
 export function PricedLabel({ label, offer }: Pick<PricedProps, "label" | "offer">) {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();

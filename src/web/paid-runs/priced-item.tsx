@@ -2,7 +2,6 @@ import { DropdownMenuItem } from "#web/ui/kit/dropdown-menu.tsx";
 
 import { PricedLabel, type PricedProps, startPaidRun } from "./priced-button.tsx";
 
-/** Renders a menu item with the current price in tokens. */
 export function PricedItem({ icon, label, offer, onClick }: PricedProps) {
   return (
     <DropdownMenuItem onSelect={() => void startPaidRun({ offer, onClick })}>

@@ -1,6 +1,5 @@
 import { MemberFace } from "./member-face.tsx";
 
-/** Renders a member's avatar and name inline. */
 export function MemberName({ member }: { member: { id: string; name: string } }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle">

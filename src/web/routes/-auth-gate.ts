@@ -51,8 +51,8 @@ export async function authGate({
 }
 
 /**
- * True if the onboarding questions are unanswered. False if that cannot be determined, because the dashboard's gate
- * reports the failure.
+ * True if the onboarding questions are neither answered nor skipped. False if that cannot be determined, because the
+ * dashboard's gate reports the failure.
  */
 async function needsOnboarding(queryClient: QueryClient): Promise<boolean> {
   const [profile, saved] = await Promise.all([

@@ -18,7 +18,6 @@ const WorkflowText = lazy(async () => {
   };
 });
 
-/** Asks, on any dashboard screen, which value to keep if two users changed the same one. */
 export function EditConflicts({ timeZone }: { timeZone: string }) {
   const question = useConflictRequest();
   return (

@@ -5,7 +5,6 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 const Compose = lazyDialog(async () => (await import("#web/features/mail/compose/compose.tsx")).Compose);
 const Templates = lazyDialog(async () => (await import("#web/features/mail/compose/templates.tsx")).Templates);
 
-/** Renders the forms for new emails and templates on top of any dashboard screen. */
 export function Mail({ workspace }: { workspace: Workspace }) {
   const { isOpen, seed, no, showsTemplates } = useCompose();
   return (

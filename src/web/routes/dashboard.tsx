@@ -89,8 +89,9 @@ export const Route = createFileRoute("/dashboard")({
 });
 
 /**
- * Returns the data of a query. A user who navigates within the dashboard does not wait for stale data, which is refetched in
- * the background: a second change of a list's filters would otherwise replace the first one, which is still pending.
+ * Returns the data of a query. While the user stays in the dashboard, cached data is returned immediately and refetched
+ * in the background if it is stale. Waiting for it would let a second change of a list's filters replace a first change
+ * that is still pending.
  */
 const read = <Data, Key extends QueryKey>(
   queryClient: QueryClient,

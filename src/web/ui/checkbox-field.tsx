@@ -11,7 +11,6 @@ type Props = {
   onChange: (isOn: boolean) => void;
 };
 
-/** Renders a checkbox with an explanation below its label. */
 export function CheckboxField({ label, hint, isOn, isDisabled, onChange }: Props) {
   const id = useId();
   return (

@@ -10,7 +10,6 @@ type Props = {
   onChoose: (isMine: boolean) => void;
 };
 
-/** Renders both values of a field that two users changed at the same time, as options to choose from. */
 export function ConflictValues({ name, label, mine, theirs, isMine, onChoose }: Props) {
   return (
     <fieldset className="mt-2 grid min-w-0 gap-1">

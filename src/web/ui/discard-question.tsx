@@ -7,7 +7,6 @@ import { useDiscardQuestion } from "./discard.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** Renders the question whether to discard unsaved text when leaving a screen or closing a layer. */
 export function DiscardQuestion({ isOpen, onClose }: Props) {
   const { t } = useTranslation("common");
   const question = useDiscardQuestion();

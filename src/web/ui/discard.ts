@@ -13,8 +13,9 @@ type Question = {
 const open = createStore<Question | undefined>(undefined);
 
 /**
- * Asks before typed text is discarded. Resolves to true if it may be discarded. Returns null if no screen can show the
- * question. The code of the question is loaded after a screen: a layer stays open until then, and a screen can be left.
+ * Asks before typed text is discarded. Resolves to true if the text may be discarded. Returns null if the question
+ * cannot be shown: on public pages, and for leaving a screen before the code of the question has loaded. Closing a
+ * layer waits for that code.
  */
 export function askBeforeDiscard(way: Question["way"]): Promise<boolean> | null {
   if (!(way === "close" ? closesLayersOnBack() : open.isWatched())) return null;
@@ -28,5 +29,4 @@ export function askBeforeDiscard(way: Question["way"]): Promise<boolean> | null 
   });
 }
 
-/** Returns the question to show, if any. */
 export const useDiscardQuestion = (): Question | undefined => useSyncExternalStore(open.watch, open.get);

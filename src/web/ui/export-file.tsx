@@ -27,7 +27,6 @@ type ExportFileProps = {
   onDownload: () => void;
 };
 
-/** Renders a file that the server prepares: a button to start, the progress, and the download. */
 export function ExportFile({ file, isRunning, texts, timeZone, ...rest }: ExportFileProps) {
   const { t } = useTranslation("profile");
   const { language, moment } = useFormat();

@@ -13,7 +13,6 @@ type Props = {
   isPending?: boolean;
 };
 
-/** Renders a few metrics next to each other. */
 export function MetricList({ metrics, note, isPending = false }: Props) {
   return (
     <div className="grid gap-1">

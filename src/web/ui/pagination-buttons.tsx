@@ -10,7 +10,6 @@ type PageStepsProps = Pick<ComponentProps<typeof Button>, "size" | "variant"> & 
   onPage: (page: number) => void;
 };
 
-/** Renders the buttons for the previous and next page. */
 export function PaginationButtons({ page, last, onPage, size = "icon-sm", variant = "ghost" }: PageStepsProps) {
   const { t } = useTranslation("records");
   return (

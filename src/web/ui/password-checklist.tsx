@@ -9,7 +9,7 @@ const texts = { number: "rules.digit", symbol: "rules.symbol", length: "rules.le
   string
 >;
 
-/** Renders the password rules, each with whether the password meets it. */
+/** Renders the password rules, and marks each rule that the password meets. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation("auth");
   const unmet = unmetPasswordRules(password);

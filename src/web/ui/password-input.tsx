@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { Input } from "#web/ui/kit/input.tsx";
 
-/** Renders a password input with a button that shows or hides the password. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const { t } = useTranslation("auth");
   const [isShown, setShown] = useState(false);

@@ -24,7 +24,6 @@ type QuestionDialogProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Renders a confirmation dialog. */
 export function QuestionDialog({
   title,
   text,

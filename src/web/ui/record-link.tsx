@@ -7,7 +7,6 @@ import { recordTarget } from "#web/ui/record-target.ts";
 
 type Props = { entity: Entity; id: string; state?: HistoryState } & Omit<ComponentProps<"a">, "href" | "id">;
 
-/** Links to the page of a record. */
 export function RecordLink({ entity, id, className, ...props }: Props) {
   return (
     <Link {...recordTarget(entity, id)} className={cn("underline-offset-4 hover:underline", className)} {...props} />

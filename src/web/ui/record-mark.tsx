@@ -17,7 +17,6 @@ const tints = [
 /** Shapes of the marks of accounts and contacts. Other records show the icon of their kind. */
 const shapes: Partial<Record<Entity, string>> = { accounts: "rounded-sm", contacts: "rounded-full" };
 
-/** True if records of a kind are marked with their initials. */
 export const hasInitials = (entity: Entity) => shapes[entity] !== undefined;
 
 /**

@@ -1,6 +1,5 @@
 import { withoutBidiControls } from "#domain/bidi-controls.ts";
 
-/** Downloads a file. */
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -16,7 +16,6 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** Renders a section of a screen with a heading, a text and content. */
 export function Section({ title, text, note, action, level = 2, className, children }: SectionProps) {
   const heading = useId();
   const Heading = `h${level}` as const;

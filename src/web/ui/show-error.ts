@@ -9,7 +9,10 @@ export function showError(error: ShownError) {
   notify.error(codeText(error), serverSentence(error));
 }
 
-/** Returns the text of an error: the server's message for users of English, or the text of the error code. */
+/**
+ * Returns the text of an error: the server's message about an invalid value for users of English, otherwise the text of
+ * the error code.
+ */
 export const errorText = (error: ShownError): string => serverSentence(error) ?? codeText(error);
 
 const codeText = ({ code }: ShownError) => i18next.t(code, { ns: "errors" });
@@ -21,8 +24,8 @@ const isOfPostgres = (message: string) =>
   );
 
 /**
- * Returns the server's message about an invalid value. Returned only to users of English, because messages are in
- * English.
+ * Returns the server's message about an invalid value, which is in English. Undefined for users of other languages, for
+ * other errors, and for messages of Postgres itself.
  */
 const serverSentence = ({ code, message }: ShownError) =>
   code === "invalid" && i18next.language === "en" && !isOfPostgres(message) ? message : undefined;

@@ -1,7 +1,6 @@
 import { cn } from "#web/ui/class-names.ts";
 import { stageColours } from "#web/ui/stage-label.tsx";
 
-/** Renders the colour and name of a tag. */
 export function TagLabel({ tag, className }: { tag: { name: string; colour: string }; className?: string }) {
   return (
     <span className={cn("inline-flex max-w-full min-w-0 items-center gap-1.5", className)}>

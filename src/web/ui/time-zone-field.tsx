@@ -17,7 +17,6 @@ export type TimeZoneFieldProps = {
 
 const Picker = lazy(async () => ({ default: (await import("./time-zone-picker.tsx")).TimeZonePicker }));
 
-/** Renders the choice of one of about 400 time zones. */
 export function TimeZoneField(props: TimeZoneFieldProps) {
   const { id, value, here = "" } = props;
   return (

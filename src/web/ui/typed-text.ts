@@ -18,8 +18,8 @@ export function watchTypedText() {
 }
 
 /**
- * True if an element contains text that was typed and is neither saved nor cleared. Forms mark text that was typed before a
- * reload or is no longer in its text box with `data-unsaved`.
+ * True if an element contains text that was typed and is neither saved nor cleared. Forms mark text that was typed
+ * before a reload or is no longer in its text box with `data-unsaved`.
  */
 export const hasTypedText = (within: ParentNode): boolean =>
   within.querySelector("[data-unsaved]") !== null ||

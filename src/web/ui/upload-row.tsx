@@ -14,7 +14,6 @@ type Props = {
   onDrop: () => void;
 };
 
-/** Renders the progress of an upload, or the reason for its failure. */
 export function UploadRow({ upload: { file, sent }, failure, labels, onRetry, onDrop }: Props) {
   const { t } = useTranslation("common");
   return (

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
  */
 export function useRestoreFocus<Box extends HTMLElement>(opener: string | null) {
   const box = useRef<Box>(null);
-  // Reads the current element, because the one that replaces the form may be new.
+  // Reads the current element, because the element that replaces the form may be new.
   const restore = useEffectEvent((selector: string) => {
     if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>(selector)?.focus();
   });

@@ -14,7 +14,6 @@ export function ChangedCells({ cells }: { cells: Cell[] }) {
   );
 }
 
-/** Renders a changed field: the values before and after, and the current value if it was edited since. */
 function ChangedCell({ label, before, after, held }: Cell) {
   const { t } = useTranslation("changes");
   return (

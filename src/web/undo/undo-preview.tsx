@@ -48,7 +48,6 @@ export function UndoPreview({ set, onDone }: { set: Pick<ChangeSet, "id" | "reco
 
 const maxListed = 20;
 
-/** Renders the changes that an undo skips, with the reasons. */
 function Conflicts({ conflicts, count }: { conflicts: Conflict[]; count: number }) {
   const { t } = useTranslation(["changes", "records"]);
   const { list, number } = useFormat();

@@ -67,7 +67,6 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
     /** Turns on forwarding of every incoming email. */
     forwardTo: (address: string) =>
       vanda.ask(person, "PATCH", `/rest/v1/mailboxes?id=eq.${id}`, { forward_to: address }),
-    /** Returns the emails that were fetched. */
     stored: async () =>
       storedSchema.parse(
         await vanda.ask(person, "GET", `/rest/v1/emails?mailbox_id=eq.${id}&select=rfc_id,text,html,is_truncated`),

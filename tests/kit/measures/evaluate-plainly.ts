@@ -21,7 +21,7 @@ const countOrders = (lines: readonly PlainSale[]) =>
   lines.filter(({ order }) => order === null).length + new Set(lines.flatMap(({ order }) => order ?? [])).size;
 const isCustomer = ({ lifecycle, hasWon }: PlainContact) => lifecycle === "customer" || hasWon;
 
-/** Computes a measure by iterating over the rows; `unknown` if its facts lack a dimension. */
+/** Computes a measure row by row. Returns null without a value, `unknown` if the facts lack a dimension. */
 export function evaluatePlainly(world: World, measure: MeasureId, question: Scope): number | null | typeof unknown {
   const money = (amount: number | null, fact: { currency: string }, day: string) =>
     converted(world, amount, fact.currency, day, question.currency);

@@ -4,10 +4,7 @@ import type { World } from "./world.ts";
 
 const cache = new WeakMap<World, Map<string, number | null>>();
 
-/**
- * Converts an amount at the last rate on or before its day, whether the rate was recorded in this direction or the
- * other.
- */
+/** Converts an amount at the last rate on or before its day, recorded in either direction. Null without a rate. */
 export function converted(
   world: World,
   amount: number | null,

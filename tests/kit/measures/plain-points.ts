@@ -13,7 +13,10 @@ export function plainPoints(world: World, question: Scope) {
       .reduce((sum, { value }) => sum + value, 0);
   const last = question.to < world.today ? question.to : world.today;
   const seats = of("seats");
-  /** Returns the number of seats on a day: the sum of the last recorded values of each company and part. */
+  /**
+   * Returns the number of seats on a day: the sum of the last recorded values of each company and part. Null before the
+   * first one.
+   */
   const seatsOn = (day: string): number | null => {
     const standing = new Map<string, PlainPoint>();
     for (const point of seats.toSorted((a, b) => (a.day === b.day ? a.place - b.place : a.day < b.day ? -1 : 1)))

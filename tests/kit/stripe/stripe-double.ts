@@ -199,7 +199,6 @@ export async function openStripeDouble() {
 
   /** Actions of a customer on Stripe's page, and of a bank. Each returns the event that Stripe would send. */
   const acts = {
-    /** Returns the ID of the newest session. */
     newest: () => [...sessions.keys()].at(-1) ?? "",
     pay(sessionId: string, how: "at once" | "later" = "at once") {
       const session = sessionNamed(sessionId);
@@ -272,7 +271,6 @@ export async function openStripeDouble() {
     /** Returns the signature header for a body, as Stripe computes it. */
     sign: (payload: string, { secret = webhookSecret, timestamp = seconds() } = {}): string =>
       Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
-    /** Sends an event to a server. */
     send: (to: string, values: Stripe.Event, how?: { secret?: string; timestamp?: number }): Promise<Response> => {
       const body = JSON.stringify(values);
       const headers = { "stripe-signature": double.sign(body, how), "content-type": "application/json" };

@@ -23,7 +23,6 @@ export function useStripeShop() {
     if (refused.length > 0) throw new Error(`Stripe did not understand: ${refused.join(", ")}`);
   });
 
-  /** Opens a new checkout for a user. */
   const open = async (buyer: SignedUp, tokens = 200) => {
     const url = await beginPurchase(buyer, tokens);
     const session = at.stripe.newest();

@@ -2,7 +2,7 @@ import { columns, hugeNumbers, injections, operators, punctuation, strange, word
 import type { Mutations } from "./mutations.ts";
 import { type Random, type Wire, withOnly, withParameter } from "./wire.ts";
 
-/** Inserts a piece at a random position of a text. */
+/** Inserts a piece at a random position of a text, in some cases in place of the character there. */
 function spliced(text: string, piece: string, { int }: Random): string {
   const at = int(text.length + 1);
   return text.slice(0, at) + piece + text.slice(at + int(2));

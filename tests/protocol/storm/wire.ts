@@ -1,4 +1,3 @@
-/** A request in its final form. Mutations may put any data into it. */
 export type Wire = {
   method: string;
   /** The path after `/rest/v1/`, already percent-encoded. */
@@ -34,13 +33,11 @@ export function urlOf({ path, query, rawQuery = "" }: Wire): string {
   return `/rest/v1/${path}${search && `?${search}`}`;
 }
 
-/** Returns the request with one more parameter. */
 export const withParameter = (wire: Wire, name: string, value: string): Wire => ({
   ...wire,
   query: [...wire.query, [name, value]],
 });
 
-/** Returns the request with one header set. */
 export const withHeader = (wire: Wire, name: string, value: string | string[]): Wire => ({
   ...wire,
   headers: { ...wire.headers, [name]: value },

@@ -11,8 +11,8 @@ import type { ChatMessage } from "./chats.ts";
 const reportableMs = 86_400_000;
 
 /**
- * True if the author can report an answer as wrong: it was paid for, is less than 24 hours old, and was not applied as
- * a change.
+ * True if the author can report an answer as wrong: it was paid for, is less than 24 hours old, was not applied as a
+ * change, and has not been refunded.
  */
 export const isReportable = ({ cost, refunded, change, created_at: at }: ChatMessage): boolean =>
   cost > 0 && refunded === null && change?.state !== "done" && Date.now() - Date.parse(at) < reportableMs;

@@ -42,7 +42,6 @@ export const wrongAnswersQuery = (status: WrongAnswerStatus) =>
 
 const exportPageSize = 1000;
 
-/** Fetches all reported answers with a status. */
 export async function readWrongAnswers(status: WrongAnswerStatus): Promise<WrongAnswer[]> {
   const all: WrongAnswer[] = [];
   for (;;) {

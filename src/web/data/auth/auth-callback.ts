@@ -21,7 +21,10 @@ let parameters = new URLSearchParams();
 let way: "link" | "google" = "link";
 let opening: Promise<AuthCallback> | undefined;
 
-/** Removes the parameters of a link from the URL before they end up in the router, the history or links. */
+/**
+ * Keeps the parameters of a sign-in link, and removes them from the URL before they end up in the router, the history
+ * or links.
+ */
 export function takeAuthCallback() {
   if (!arrivalPages.includes(location.pathname)) return;
   const params = new URLSearchParams([

@@ -7,7 +7,6 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { siteRoot } from "./site-root.ts";
 import { continueVisit } from "./stored-session.ts";
 
-/** The kinds of email that the sign-in screens request. */
 export type MailKind = "signup" | "recovery";
 
 /** Requests an email. The response does not reveal whether the address has an account. */

@@ -19,7 +19,6 @@ function follow(onChange: () => void) {
   return () => data.subscription.unsubscribe();
 }
 
-/** Provides the signed-in user to its children. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const auth = useSyncExternalStore(follow, () => current);
   return <Context value={auth}>{children}</Context>;

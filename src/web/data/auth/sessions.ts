@@ -15,7 +15,6 @@ export const endSession = mutationOptions({
   meta: { changes: ["auth.sessions"] },
 });
 
-/** Ends all other sessions. */
 export const endOtherSessions = mutationOptions({
   mutationFn: async () => {
     const { error } = await supabase.auth.signOut({ scope: "others" });

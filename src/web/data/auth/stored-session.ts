@@ -32,7 +32,7 @@ export function clearStoredSession() {
   globalThis.indexedDB?.deleteDatabase(queryCacheName);
 }
 
-/** Returns the stored session, even if it has expired: offline, it cannot be verified. */
+/** Returns the stored session, even if it has expired: offline, it cannot be verified. Null if there is none. */
 export function storedSession<Session>(): Session | null {
   return JSON.parse(localStorage.getItem(sessionStorageKey) ?? "null") as Session | null;
 }

@@ -23,7 +23,6 @@ export const accountRegionsQuery = () =>
       unwrap(await supabase.rpc("account_regions", { workspace_id: workspaceId() }).abortSignal(signal)),
   });
 
-/** True if the workspace has at least one account. */
 export const anyAccountQuery = () =>
   queryOptions({
     queryKey: ["metrics", "any-account", workspaceId()],

@@ -75,7 +75,6 @@ export const customerSegmentsQuery = () =>
     },
   });
 
-/** The past and expected value of customers. */
 export const customerValueQuery = (currency?: Currency) =>
   queryOptions({
     queryKey: ["metrics", "value", workspaceId(), currency],
@@ -108,7 +107,7 @@ export const funnelTimesQuery = (days: Days, of: { owner?: string | undefined; r
     placeholderData: keepPreviousData,
   });
 
-/** The last contact with these accounts; null: with all accounts that should change status. */
+/** The last contact with these accounts; if `ids` is null, with all accounts that should change status. */
 export const accountHealthQuery = (ids: readonly string[] | null) =>
   queryOptions({
     queryKey: ["metrics", "standings", workspaceId(), ids],

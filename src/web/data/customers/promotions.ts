@@ -13,7 +13,6 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The paid generation of promotion ideas. */
 export const promotionRun = paidRun<typeof promotionIdeas>("/promotion-ideas", ["promotion_generations"]);
 
 const generationsAPage = 5;
@@ -80,7 +79,6 @@ export const renameIdea = mutationOptions({
 
 type Start = Omit<Parameters<typeof callFunction<typeof startPromotion>>[1]["body"], "workspace_id">;
 
-/** Launches a promotion from an idea. */
 export const launchPromotion = mutationOptions({
   mutationFn: (request: Start) =>
     callFunction<typeof startPromotion>("POST /promotions", { body: { workspace_id: workspaceId(), ...request } }),

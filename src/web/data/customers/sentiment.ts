@@ -18,7 +18,6 @@ const maxShown = 12;
 const shown =
   "id, version, sent_on, channel, body, sentiment, certainty, account:accounts!account_id(id, name), contact:contacts!contact_id(id, name)";
 
-/** The latest messages from customers. */
 export const recentMessagesQuery = () =>
   queryOptions({
     queryKey: ["metrics", "messages", workspaceId(), "recent"],
@@ -110,9 +109,7 @@ export const correctSentiment = mutationOptions({
   meta: { changes: ["messages", "message_sentiments", "change_log"] },
 });
 
-/** The paid written analysis of sentiment. */
 export const sentimentRun = paidRun<typeof sentimentAnalysis>("/sentiment-analyses", ["runs"]);
 
-/** The latest written analysis of sentiment. */
 export const writtenAnalysisQuery = () =>
   lastRunQuery("analyse-sentiment", (stored) => sentimentFindings.safeParse(stored).data ?? null);

@@ -13,7 +13,6 @@ const head = "id, pipeline_id, period_from, period_to, created_at, samples, toke
 const listed = `${head}, won:findings->changes->0->values, risk:findings->risks->0`;
 const headsAPage = 30;
 
-/** The paid analysis of a pipeline. */
 export const analysisRun = paidRun<typeof analysis>("/analyses", ["analyses"]);
 
 /** The analyses of the workspace, the newest first, a page at a time. */
@@ -74,7 +73,6 @@ export const currentAnalysisQuery = (pipelineId: string | null, period: Period) 
     staleTime: 0,
   });
 
-/** The owners of these deals, by deal. */
 export const dealOwnersQuery = (dealIds: readonly string[]) =>
   queryOptions({
     queryKey: ["records", "deals", "owners", workspaceId(), dealIds],

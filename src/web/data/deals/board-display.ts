@@ -47,7 +47,6 @@ const display = createStore(storedDisplay());
 /** Returns the board display settings stored in this browser. */
 export const useBoardDisplay = (): BoardDisplay => useSyncExternalStore(display.watch, display.get);
 
-/** Stores changed board display settings. */
 export function storeBoardDisplay(changed: Partial<BoardDisplay>) {
   display.set({ ...display.get(), ...changed });
   localStorage.setItem(storageKey, JSON.stringify(display.get()));

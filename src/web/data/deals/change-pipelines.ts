@@ -21,7 +21,7 @@ export const renamePipeline = mutationOptions({
   meta,
 });
 
-type Removal = { id: string; /** The stage to which deals of the removed stage move. */ moveTo?: string };
+type Removal = { id: string; /** The stage that receives the deals. */ moveTo?: string };
 
 export const deletePipeline = mutationOptions({
   mutationFn: async ({ id, moveTo }: Removal) =>

@@ -28,7 +28,6 @@ export const moveDeal = (lanes: readonly LaneKey[]) =>
     meta: { changes: ["deals", "change_log"] },
   });
 
-/** Returns the lanes after a move. */
 export const withMove = (lanes: readonly Lane[], move: Move): Lane[] => lanes.map((lane) => moveWithin(lane, move));
 
 function moveWithin(lane: Lane, { card, stageId, afterId, owner = card.owner }: Move): Lane {

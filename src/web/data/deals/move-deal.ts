@@ -63,10 +63,8 @@ async function sendMove(
   return isSame(next, theirs) && !isSame(mine, theirs) ? null : sendMove(move, theirs, next);
 }
 
-/** Moves a card on the board. */
 export const sendCardMove = (move: Move) => sendMove(move);
 
-/** Moves a deal to another stage from the deal's page. */
 export const moveDealFromPage = mutationOptions({
   mutationFn: sendCardMove,
   meta: { changes: ["deals", "change_log"] },
@@ -82,7 +80,6 @@ type Undo = {
   aboveId?: string | null;
 };
 
-/** Undoes the latest move of a deal. */
 export const undoMove = mutationOptions({
   mutationFn: async ({ dealId, stageId, move, aboveId = null }: Undo) => {
     const sendBack = (move: Move) =>

@@ -8,7 +8,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 export type SampleState = Database["public"]["Functions"]["sample_state"]["Returns"][number];
 
 /**
- * State of sample data: true if the workspace has sample rows, has other rows, and mixes both in the metrics of the
+ * Three flags about sample data: the workspace has sample rows, has other rows, and mixes both in the metrics of the
  * home page.
  */
 export const sampleStateQuery = () =>

@@ -8,7 +8,6 @@ const patienceMs = 5_000;
 const isDisconnected = createStore(false);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sets the state of the live connection. */
 export function setConnected(connected: boolean) {
   if (connected) {
     clearTimeout(timer);

@@ -16,7 +16,7 @@ const storageKey = (key: DraftKey) => `${draftPrefix}${key}`;
 const changes = createStore(0);
 const changed = () => changes.set(changes.get() + 1);
 
-/** Returns the draft that is stored in this browser. */
+/** Returns the draft stored in this browser; null if there is none or if it cannot be parsed. */
 export function storedDraft(key: DraftKey): Draft | null {
   try {
     return z.safeParse(draftSchema, JSON.parse(localStorage.getItem(storageKey(key)) ?? "null")).data ?? null;

@@ -78,7 +78,6 @@ export const createEmailRule = mutationOptions({
   meta: changesRules,
 });
 
-/** Saves the changes to a rule. */
 export const updateEmailRule = mutationOptions({
   mutationFn: ({ saved, rule }: { saved: SavedRule; rule: Content }) => {
     const { match, conditions, forward_to, moves_to, assignee_id, stops } = saved;

@@ -35,7 +35,6 @@ export const mailboxesQuery = () =>
   });
 export type Mailbox = ResponseOf<typeof mailboxesQuery>[number];
 
-/** Returns the servers of a mailbox for incoming and outgoing emails. */
 export const serversOf = (mailbox: Mailbox): MailServers => ({
   incoming: { host: mailbox.imap_host, port: mailbox.imap_port, security: toSecurity(mailbox.imap_security) },
   outgoing: { host: mailbox.smtp_host, port: mailbox.smtp_port, security: toSecurity(mailbox.smtp_security) },
@@ -77,7 +76,6 @@ export const connectMailbox = mutationOptions({
 
 type Reconnecting = { id: string; password: string; login?: string; servers?: MailServers };
 
-/** Changes the password or the servers of a mailbox. */
 export const reconnectMailbox = mutationOptions({
   mutationFn: ({ id, ...body }: Reconnecting) =>
     callFunction<typeof functions.reconnectMailbox>("POST /mailboxes/{id}/reconnect", {
@@ -88,7 +86,6 @@ export const reconnectMailbox = mutationOptions({
   meta: { changes, isQuiet: true },
 });
 
-/** Starts a sync of a mailbox. */
 export const syncMailbox = mutationOptions({
   mutationFn: (id: string) =>
     callFunction<typeof functions.syncMailboxNow>("POST /mailboxes/{id}/sync", { id, workspace_id: workspaceId() }),
@@ -97,7 +94,6 @@ export const syncMailbox = mutationOptions({
 
 type Settings = Partial<Pick<Mailbox, "name" | "signature" | "sharing" | "is_on">>;
 
-/** Changes the settings of a mailbox: how it is displayed, shared and synced. */
 export const changeMailbox = mutationOptions({
   mutationFn: ({ read, changes: settings }: { read: Mailbox; changes: Settings }) =>
     saveRow("mailboxes", read, settings),

@@ -4,10 +4,8 @@ import type { Rephrased } from "#domain/metrics/rephrased.ts";
 import { lastRunQuery } from "#web/data/tokens/last-run-query.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
 
-/** The paid written analysis of growth, customers and costs. */
 export const advancedRun = paidRun<typeof advancedAnalysis>("/advanced-analyses", ["runs"]);
 
-/** The latest written analysis. */
 export const advancedAnalysisQuery = () =>
   lastRunQuery("write-advanced-analysis", (stored) => {
     const result = stored as { report?: unknown; rephrased?: Rephrased | null } | null;

@@ -30,7 +30,6 @@ export function useFallbackSettings(): FallbackSettings {
   return useMemo(() => readSettings(stored), [stored]);
 }
 
-/** Stores changed settings. */
 export function storeFallbackSettings(changed: Partial<FallbackSettings>) {
   const settings = { ...readSettings(localStorage.getItem(settingsKey())), ...changed };
   localStorage.setItem(settingsKey(), JSON.stringify(settings));

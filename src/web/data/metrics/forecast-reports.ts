@@ -9,7 +9,6 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const maxShown = 12;
 
-/** The paid written analysis of the forecast. */
 export const forecastReportRun = paidRun<typeof forecastReport>("/forecast-reports", ["forecast_reports"]);
 
 /** The latest written analyses of the workspace, by any member, the newest first. */

@@ -28,7 +28,6 @@ export const allCustomFieldsQuery = () =>
       ),
   });
 
-/** The custom fields of an entity. */
 export const customFieldsQuery = (entity: Entity) => ({
   ...allCustomFieldsQuery(),
   select: (fields: CustomField[]) => fields.filter((field) => field.entity === entity),

@@ -142,7 +142,6 @@ export const reopenDismissed = mutationOptions({
   meta: { changes: ["duplicate_pairs"] },
 });
 
-/** True if a change set was undone. */
 export const isUndoneQuery = (changeSetId: string) =>
   queryOptions({
     queryKey: ["change-sets", "undone", workspaceId(), changeSetId],

@@ -42,7 +42,6 @@ export type RecordFile = ResponseOf<typeof filesQuery>[number];
 
 type Upload = { file: File; entity: Entity; recordId: string; onProgress: (sent: number) => void; signal: AbortSignal };
 
-/** Attaches a file to a record. */
 export const uploadFile = mutationOptions({
   mutationFn: ({ file, entity, recordId, ...rest }: Upload) =>
     sendFile<typeof functions.uploadFile>("POST /files", {

@@ -137,7 +137,7 @@ export const recordCountQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** Yields the ids of all matching rows, a thousand at a time. */
+/** Returns the ids of all matching rows. Reads a thousand rows per request. */
 export async function allIds(
   columns: RecordColumns,
   search: Pick<TableSearch, "q" | "where">,

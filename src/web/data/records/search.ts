@@ -47,7 +47,6 @@ export function recentRecords(): FoundRecord[] {
   }
 }
 
-/** Adds a record to the records opened last. */
 export function rememberRecord(record: FoundRecord) {
   const others = recentRecords().filter(({ id }) => id !== record.id);
   localStorage.setItem(storageKey(), JSON.stringify([record, ...others].slice(0, maxResults)));

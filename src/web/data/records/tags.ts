@@ -29,7 +29,6 @@ export const tagsQuery = () =>
       ),
   });
 
-/** The number of records with each tag. */
 export const tagCountsQuery = () =>
   queryOptions({
     queryKey: ["tags", "counts", workspaceId()],

@@ -58,7 +58,6 @@ const weighedByKind = `${weighted}:weighted_minor.sum(),...stages!stage_id(kind)
  */
 export const weighedByStage = "stage_id,own:own_weight_minor.sum(),unweighed:unweighed_minor.sum()";
 
-/** Returns the `select` of the totals of all rows. */
 export const allTotalsSelect = (columns: RecordColumns) => totalsSelect(columns).replace(weighedByKind, weighedByStage);
 
 /** Converts sums by stage to sums by kind of stage and currency, including weighted values. */

@@ -40,7 +40,6 @@ const storageKey = `${formDraftPrefix}cells`;
 
 type EditsByRow = ReadonlyMap<string, readonly Stored[]>;
 
-/** The unsaved edits by row id. */
 const edits = createStore<EditsByRow>(
   Map.groupBy(JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as readonly Stored[], ({ row }) => row.id),
 );
@@ -85,7 +84,6 @@ export const useUnsavedEdits = (): readonly Stored[] =>
 export const useUnsavedEditsOf = (id: string): readonly UnsavedEdit[] =>
   useSyncExternalStore(edits.watch, () => ofRow(id));
 
-/** Returns the unsaved edit of one cell, if there is one. */
 export const useUnsavedEdit = (id: string, column: RecordColumn | undefined): UnsavedEdit | undefined =>
   useUnsavedEditsOf(id).find((edit) => edit.column.path === column?.path);
 

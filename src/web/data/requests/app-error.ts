@@ -77,7 +77,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError("unexpected", error instanceof Error ? error.message : String(error), { cause: error });
 }
 
-/** Returns the sign-in service's error code, which is more specific than the web app's. */
+/** Returns the sign-in service's error code, which is more specific than the web app's; undefined for other errors. */
 export function authCodeOf(error: unknown): string | undefined {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof AuthError ? cause.code : undefined;

@@ -15,7 +15,6 @@ export type Config = {
   version: string;
 };
 
-/** The token of a solved captcha, if there is one. */
 export type SolvedCaptcha = { captchaToken: string | undefined };
 
 let loading: Promise<Config> | undefined;

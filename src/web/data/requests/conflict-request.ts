@@ -29,6 +29,5 @@ export const requestConflictChoices: ResolveConflicts = (conflicts) => {
   });
 };
 
-/** Returns the question to show, if any. */
 export const useConflictRequest = (): ConflictRequest | undefined =>
   useSyncExternalStore(questions.watch, () => questions.get()[0]);

@@ -148,7 +148,7 @@ const reads = {
   team: ["members"],
   // Paid results are stored in these tables, possibly from another device.
   tokens: [...tokenTables, "analyses", "promotion_generations"],
-  // A price also depends on the amount of data to analyse, and there may be none.
+  // A price also depends on the data to analyse, which may be missing.
   "tokens/offer": [...tokenTables, "analyses", "promotion_generations", "deals", "sales"],
   "tokens/cap": [...tokenTables, "token_caps", "token_cap_notices"],
   // Polled until the payment is settled; refetching with every token event would be redundant.

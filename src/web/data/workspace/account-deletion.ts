@@ -25,8 +25,7 @@ export const accountDeletionQuery = queryOptions({
 });
 
 /**
- * The members of the workspaces that continue to exist, those with the most permissions first. Each contains whether
- * the member is the user.
+ * The members of these workspaces, those with the most permissions first, each with a flag that is true for the user.
  */
 export const leftMembersQuery = (workspaces: readonly string[]) =>
   queryOptions({

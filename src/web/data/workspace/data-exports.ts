@@ -35,7 +35,6 @@ export const workspaceExportQuery = () =>
     staleTime: 0,
   });
 
-/** Starts an export of all data of the user. */
 export const startDataExport = mutationOptions({
   mutationFn: async () => {
     await callFunction<typeof functions.startExport>("POST /account/exports", { body: {} });
@@ -43,7 +42,6 @@ export const startDataExport = mutationOptions({
   meta: { isQuiet: true, changes: ["runs"] },
 });
 
-/** Starts an export of the open workspace. */
 export const startWorkspaceExport = mutationOptions({
   mutationFn: async () => {
     await callFunction<typeof exportWorkspace>("POST /workspaces/{workspace_id}/exports", {
@@ -54,7 +52,6 @@ export const startWorkspaceExport = mutationOptions({
   meta: { isQuiet: true, changes: ["runs"] },
 });
 
-/** Downloads a finished export. */
 export const downloadDataExport = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
     const { link } = await callFunction<typeof functions.linkExport>("POST /account/exports/{id}/link", { id });

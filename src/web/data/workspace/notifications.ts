@@ -29,7 +29,6 @@ export const notificationsQuery = () =>
 
 export type Notification = ResponseOf<typeof notificationsQuery>[number];
 
-/** The number of unread notifications. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: ["notifications", "unread", workspaceId()],
@@ -47,7 +46,6 @@ export const unreadQuery = () =>
     refetchIntervalInBackground: false,
   });
 
-/** Marks these notifications, or all, as read. */
 export const markRead = mutationOptions({
   mutationFn: async (ids: string[] | "all") => {
     const request = supabase

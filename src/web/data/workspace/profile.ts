@@ -28,7 +28,6 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** The signed-in user's profile and preferences. */
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: async () => {
@@ -40,7 +39,6 @@ export const profileQuery = queryOptions({
   },
 });
 
-/** Updates columns of the user's own profile. */
 export async function writeProfile(change: ProfileChange) {
   const own = supabase
     .from("profiles")

@@ -4,7 +4,8 @@ const sendable = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 /**
  * Crops an image to its central square, at most 1024 pixels wide, so that photos upload quickly and are never too
- * large. Small images and images that this browser cannot read are returned unchanged.
+ * large. Returns small images in a format that the server can read, and images that this browser cannot read,
+ * unchanged.
  */
 export async function resizeImage(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);

@@ -18,7 +18,10 @@ const watchers = createWatchers();
 /** Returns the owner of the cached companies: the signed-in user in the open workspace. */
 export const copyOwner = (): CacheOwner => ({ user: storedUserId(), workspace: workspaceId() });
 
-/** Returns the companies stored in this browser, as last read or activated in any tab. */
+/**
+ * Returns the companies stored in this browser, as last read or activated in any tab; undefined if there are none for
+ * this user.
+ */
 export const storedCompanies = (): Companies | undefined => readCache(localStorage.getItem(companiesKey), copyOwner());
 
 /** Stores the companies that were read for `owner`, unless another user or workspace is active by now. */
@@ -53,5 +56,5 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Returns the company that was activated last in any tab. */
+/** Returns the company that was activated last in any tab; null if unknown. */
 export const useActiveId = (): string | null => useSyncExternalStore(listen, () => storedCompanies()?.active ?? null);

@@ -15,7 +15,6 @@ import { useWorkspace } from "./workspace.ts";
 const zoneOf = (profile: Profile | undefined) =>
   displayTimeZone(profile ?? { time_zone: "", time_zone_is_chosen: false });
 
-/** Returns the member's own time zone. */
 export const useOwnTimeZone = (): string => zoneOf(useQuery(profileQuery).data);
 
 /** Returns the member's own time zone in a route's loader, where hooks cannot be used. */
@@ -23,5 +22,5 @@ export async function loadOwnTimeZone(client: QueryClient): Promise<string> {
   return zoneOf(await client.ensureQueryData(profileQuery).catch(() => undefined));
 }
 
-/** Returns the time zone of metrics and reports. */
+/** Returns the time zone of metrics and reports; UTC until the workspace is loaded. */
 export const useWorkspaceTimeZone = (): string => useWorkspace()?.time_zone ?? "UTC";

@@ -34,7 +34,6 @@ type Changed =
       changes: Partial<Pick<WorkspaceSettings, "working_hours" | "ai_models" | "counts_won_deals">>;
     };
 
-/** Saves changed settings of the workspace. */
 export const updateWorkspace = mutationOptions({
   mutationFn: ({ read, changes }: Changed) => saveRow("workspaces", read as WorkspaceSettings & Workspace, changes),
   meta: { isQuiet: true, changes: ["workspaces", ...entities] },

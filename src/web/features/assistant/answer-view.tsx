@@ -15,10 +15,6 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { ModelAnswer } from "./model-answer.tsx";
 import { RecordResults } from "./record-results.tsx";
 
-/**
- * Renders an answer: metrics with links to their records, charts, a list's records, the definition of a term, or a
- * text.
- */
 export function AnswerView({ outcome }: { outcome: Outcome }) {
   const texts = useMeasureTexts();
   switch (outcome.kind) {
@@ -53,7 +49,7 @@ export function AnswerView({ outcome }: { outcome: Outcome }) {
 }
 
 type MetricsProps = Extract<Outcome, { kind: "metrics" }> & {
-  /** False if the text next to it already says the same. */
+  /** False if the text next to the metric already says the same. */
   hasSentence?: boolean;
 };
 
@@ -88,7 +84,6 @@ function Metrics({ result: { question, answer }, order, limit, hasSentence = tru
   );
 }
 
-/** Renders the metric of the whole period, with its name and the period. */
 function Whole({ question, answer, measure }: QuestionResult & { measure: MeasureId }) {
   const texts = useMeasureTexts();
   const title = texts.name(measure);

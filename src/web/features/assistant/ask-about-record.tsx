@@ -6,7 +6,6 @@ import { askable } from "#domain/assistant/question-subject.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Links from a record to a conversation about it. */
 export function AskAboutRecord({ entity, id }: { entity: Entity; id: string }) {
   const { t } = useTranslation("records");
   const kind = askable.find((known) => known === entity);

@@ -6,7 +6,6 @@ import { cn } from "#web/ui/class-names.ts";
 
 type Props = { id: string; found: readonly Attached[]; marked: number; onChoose: (chosen: Attached) => void };
 
-/** Renders the records that can be attached to a question, above its text box. */
 export function AttachList({ id, found, marked, onChoose }: Props) {
   const { t } = useTranslation(["ai-chat", "kinds", "records"]);
   return (

@@ -16,7 +16,6 @@ type Props = {
   onRemove?: (removed: PageContext) => void;
 };
 
-/** Renders the records or the list attached to a question. */
 export function AttachedChips({ attached, className, onRemove }: Props) {
   const { t } = useTranslation(["ai-chat", "records"]);
   const listText = useListText();
@@ -52,7 +51,7 @@ export function AttachedChips({ attached, className, onRemove }: Props) {
   );
 }
 
-/** Links to a record or to the rows of a list. Activities have no page, so they are not linked. */
+/** Activities have no page, so they are not linked. */
 function Way({ to, children }: { to: PageContext; children: string }) {
   const look = "min-w-0 break-words";
   if (to.entity === "activities") return <span className={look}>{children}</span>;

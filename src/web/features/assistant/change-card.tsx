@@ -71,7 +71,6 @@ export function ChangeCard({ messageId, change, isReadOnly }: Props) {
   );
 }
 
-/** Renders a field with its current and its proposed value. */
 function Value({ value, change }: { value: ProposedValue; change: ProposedChange }) {
   const { t } = useTranslation("ai-chat");
   const write = useChangeText();
@@ -121,7 +120,6 @@ function Done({ change, isReadOnly }: { change: StoredChange; isReadOnly: boolea
   );
 }
 
-/** Links to the created or edited record. */
 function OpenLink({ entity, id, name }: { entity: EditableKind; id: string; name: string }) {
   const { t } = useTranslation("ai-chat");
   const text = t("doing.open", { name });

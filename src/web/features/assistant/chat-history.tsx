@@ -27,7 +27,6 @@ type Props = {
 };
 type Doing = { chat: Chat; what: "rename" | "delete" };
 
-/** Renders all conversations that the user can see, with their actions. */
 export function ChatHistory({ workspace, openId, onOpen, onGone }: Props) {
   const { t } = useTranslation("ai-chat");
   const [search, setSearch] = useState("");

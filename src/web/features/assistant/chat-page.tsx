@@ -26,14 +26,13 @@ const HistorySheet = lazyDialog(async () => (await import("./history-sheet.tsx")
 
 type Props = {
   workspace: Workspace;
-  /** The open conversation; undefined for a new one. */
+  /** Undefined for a new conversation. */
   chatId: string | undefined;
-  /** A record that a new conversation is about. */
+  /** The record that a new conversation is about. */
   about: PageContext | undefined;
   onOpen: (chatId: string | undefined) => void;
 };
 
-/** Renders the assistant: the open conversation, the text box, and the other conversations. */
 export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const { t, i18n } = useTranslation("ai-chat");
   const [isHistoryOpen, setHistoryOpen] = useState(false);

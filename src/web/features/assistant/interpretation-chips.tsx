@@ -139,7 +139,6 @@ const chip = "bg-muted inline-flex min-h-8 max-w-full items-center gap-1 rounded
 
 type ChipProps = { text: string; isDisabled: boolean; onRemove: () => void };
 
-/** Renders a removable part of the interpretation. */
 function RemovableChip({ text, isDisabled, onRemove }: ChipProps) {
   const { t } = useTranslation("ai-chat");
   return (

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { InterpretationChips } from "./interpretation-chips.tsx";
 import { useInterpretationText } from "./use-interpretation-text.ts";
 
-/** Renders the interpretation of a question as a line. Opening it shows the parts, which can be changed. */
 export function Interpretation(props: ComponentProps<typeof InterpretationChips>) {
   const { t } = useTranslation("ai-chat");
   const { line } = useInterpretationText();

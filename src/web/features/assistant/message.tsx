@@ -34,7 +34,6 @@ type Props = {
   onEdit: (question: string, attached: readonly PageContext[]) => void;
 };
 
-/** Renders a question, its answer, the collapsed interpretation, and the actions. */
 export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAskInterpretation, onEdit }: Props) {
   const { t } = useTranslation("ai-chat");
   const { number } = useFormat();

@@ -10,7 +10,6 @@ import { RecordLink } from "#web/ui/record-link.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the number of records, a link to their list, and the first records. */
 export function RecordResults({ records }: { records: RecordsResult }) {
   const { t } = useTranslation(["ai-chat", "kinds"]);
   const { number, money, day } = useFormat();

@@ -15,7 +15,6 @@ const customers = (...segments: readonly string[]) => ({
 });
 const unhappy = { where: writeFilters([{ column: "sentiment", operator: "any", values: ["negative"] }]) };
 
-/** The path and filters of each screen. */
 const targets = {
   import: linkOptions({ to: "/dashboard/imports/new" }),
   duplicates: linkOptions({ to: "/dashboard/contacts/duplicates" }),

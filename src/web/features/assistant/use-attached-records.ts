@@ -14,7 +14,7 @@ import { type FoundRecord, recentRecords, searchRecordsQuery } from "#web/data/r
 const maxSuggestions = 6;
 const kinds = ["accounts", "contacts", "deals", "products"] as const;
 
-/** Converts a found record to attachments of a question: as a filter of metrics, or as a record to change. */
+/** Converts a found record to an attachment, as a list; empty for kinds that cannot be attached. */
 export function toAttached({ entity, id, name, detail }: FoundRecord): Attached[] {
   const kind = kinds.find((kind) => kind === entity);
   return kind ? [{ entity: kind, id, name, detail }] : [];
@@ -28,7 +28,7 @@ type Props = {
   onAttached: (attached: readonly PageContext[]) => void;
 };
 
-/** Suggests records after an @ in the text, which can be selected by keyboard or mouse. */
+/** Suggests records after an @ in the text. They can be selected by keyboard or mouse. */
 export function useAttachedRecords({ box, draft, onDraft, attached, onAttached }: Props) {
   const listId = useId();
   const [caret, setCaret] = useState<number | null>(null);

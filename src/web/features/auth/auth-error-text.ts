@@ -23,7 +23,9 @@ const byCode: Partial<Record<string, Key>> = {
   email_provider_disabled: "refused.noMail",
 };
 
-/** Texts that replace the ones in `byCode` after a link or a provider, when the user has not typed anything. */
+/**
+ * Texts for errors of links and providers, where the user has not typed anything. They take precedence over `byCode`.
+ */
 const byCallbackCode: Partial<Record<string, Key>> = {
   // A link that is used, expired or superseded, or a code that another tab has used.
   otp_expired: "link.stale",

@@ -9,7 +9,6 @@ import { usePageTitle } from "#web/ui/use-page-title.ts";
 
 type AuthFrameProps = { title: string; text?: ReactNode; isWide?: boolean; children: ReactNode };
 
-/** Renders the common layout of all authentication forms. */
 export function AuthFrame({ title, text, isWide = false, children }: AuthFrameProps) {
   usePageTitle(title);
   const screen = useRef<HTMLDivElement>(null);

@@ -64,7 +64,7 @@ export function AuthScreen({ mode, next, answers, invitation }: AuthScreenProps)
   );
 }
 
-/** Links from one form to the other. */
+/** Renders the link from the sign-in form to the sign-up form, or back. */
 export function SwitchForms({ to, next, onLeave }: { to: Mode; next: string | undefined; onLeave?: () => void }) {
   const { t } = useTranslation("auth");
   return (

@@ -10,7 +10,10 @@ type Key = ParseKeys<["auth", "common"]>;
 /** The first validation error of a form, as a key for the toast and keys for the fields. */
 export type Complaint = { toast: Key; fields: Partial<Record<string, Key>> };
 
-/** Validates in this order: all fields are filled in, the password meets the rules, and both passwords match. */
+/**
+ * Returns the first problem of a form, in this order: empty fields, a password against the rules, two different
+ * passwords. Null if there is none.
+ */
 export function complaintOf(values: Record<string, string>): Complaint | null {
   const empty = Object.keys(values).filter((name) => !values[name]);
   if (empty.length > 0)

@@ -4,7 +4,6 @@ import { FormNotice } from "#web/ui/form-notice.tsx";
 
 import { callbackErrorText } from "./auth-error-text.ts";
 
-/** Renders the reason why a link did not sign the user in. */
 export function LinkProblem(problem: { code: string; message: string }) {
   const { t } = useTranslation("auth");
   return <FormNotice>{callbackErrorText(problem, t("link.failed"))}</FormNotice>;

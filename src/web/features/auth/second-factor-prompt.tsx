@@ -7,7 +7,6 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
-/** Renders the second-factor step after signing in. */
 export function SecondFactorPrompt({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation(["auth", "common"]);
   const [kind, setKind] = useState<"app" | "recovery">("app");

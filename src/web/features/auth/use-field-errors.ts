@@ -34,7 +34,6 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
     notify.error(t("error.title"), t(complaint.toast));
     return null;
   };
-  /** Shows a server error. */
   const reject = (error: Error, otherwise: Complaint["toast"]) => {
     notify.error(t("error.title"), authErrorText(error, t(otherwise)));
     show(fieldOfError(error));

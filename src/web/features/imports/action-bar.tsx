@@ -22,7 +22,6 @@ type ActionBarProps = {
   onCommit: () => void;
 };
 
-/** Renders the primary action, which is always visible. */
 export function ActionBar({
   step,
   plan,

@@ -33,7 +33,6 @@ type ColumnsSectionProps = {
   onFormat: (column: number, format: MappedColumn["format"]) => void;
 };
 
-/** Renders the columns of the file with their content, mapped field and format. */
 export function ColumnsSection({
   columns,
   mapping,

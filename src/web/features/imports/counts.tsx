@@ -6,7 +6,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const counted = ["created", "updated", "unchanged", "rejected"] as const;
 
-/** Renders the number of added, changed, unchanged and rejected rows. */
 export function Counts({ plan, isDone }: { plan: Plan; isDone: boolean }) {
   const { t } = useTranslation("imports");
   const format = useFormat();

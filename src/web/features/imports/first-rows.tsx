@@ -15,7 +15,6 @@ import { useImportTexts } from "./use-import-texts.ts";
 
 type FirstRowsProps = { rows: Plan["first"]; mapping: Mapping; currency: Currency };
 
-/** Renders the first rows as they will be imported, in the order of the file's columns. */
 export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

@@ -24,7 +24,6 @@ const orders = ["mdy", "dmy", "ymd"] as const;
 const moneyUnits = [1, 1000, 10_000, 1_000_000, "minor"] as const;
 const percentUnits = [1, 100] as const;
 
-/** Renders the format options of a column, if it has any. */
 export function FormatControls({ column, kind, format = {}, currency, hasPieces, onChange }: FormatControlsProps) {
   if (kind === "date" && column.kind !== "empty")
     return <DateFormat column={column} format={format} onChange={onChange} />;

@@ -19,7 +19,6 @@ type ImportHeaderProps = {
   isDiscarding: boolean;
 };
 
-/** Renders the file's name and the current step. */
 export function ImportHeader({ imported, step, timeZone, onDiscard, isDiscarding }: ImportHeaderProps) {
   const { t } = useTranslation("imports");
   const format = useFormat();

@@ -12,7 +12,6 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the imports of the workspace with their source, status and result. */
 export function ImportList({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation(["imports", "kinds"]);
   const format = useFormat();
@@ -116,7 +115,6 @@ function statusOf({ status, run, isUndone }: StatusSummary): keyof typeof status
   return status;
 }
 
-/** Renders the status of an import as an icon and a text. */
 function ImportStatus({ summary }: { summary: StatusSummary }) {
   const { t } = useTranslation("imports");
   const status = statusOf(summary);

@@ -23,7 +23,6 @@ export function LinksSection({
 }: {
   mapping: Mapping;
   columns: ColumnProfile[];
-  /** The workspace's custom fields. */
   own: Record<string, FieldSpec>;
   onChange: (mapping: Mapping) => void;
 }) {

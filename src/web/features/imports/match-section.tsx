@@ -13,7 +13,6 @@ import { useImportTexts } from "./use-import-texts.ts";
 const keys = [recordId, "external_id", "code", "email", "name", "website", "phone"];
 const separator = "+";
 
-/** Renders the options for recognising and updating existing records. */
 export function MatchSection({ mapping, onChange }: { mapping: Mapping; onChange: (mapping: Mapping) => void }) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

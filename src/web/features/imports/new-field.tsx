@@ -24,7 +24,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Renders the form that adds a custom field for a column and maps the column to it. */
 export function NewField(props: Props) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()}>

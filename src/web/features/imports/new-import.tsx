@@ -13,7 +13,6 @@ import { ProblemNote } from "./problem-note.tsx";
 import { ProgressPanel } from "./progress-panel.tsx";
 import { useUpload } from "./use-upload.ts";
 
-/** Uploads a file and opens the page of its import. */
 export function NewImport({ onUploaded }: { onUploaded: (importId: string) => void }) {
   const { t } = useTranslation(["imports", "common"]);
   const { language } = useFormat();

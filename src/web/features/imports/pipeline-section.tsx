@@ -27,10 +27,6 @@ type Pipeline = NonNullable<Plan["pipeline"]>;
 type Stage = Pipeline["stages"][number];
 type Props = { pipeline: Pipeline; draft: Mapping; onChange: (mapping: Mapping) => void };
 
-/**
- * Renders the stages that an empty pipeline has after the import: their order and probabilities, and the option to
- * remove unused ones.
- */
 export function PipelineSection({ pipeline, draft, onChange }: Props) {
   const { t } = useTranslation("imports");
   const { list, percent } = useFormat();

@@ -9,7 +9,6 @@ import { Note } from "./note.tsx";
 const megabyte = 1024 * 1024;
 const inBytes: readonly ImportProblem[] = ["file_too_large", "workbook_too_large"];
 
-/** Renders the reason why the server or the file check rejected an import, and how to fix it. */
 export function ProblemNote({ error }: { error: Error }) {
   const { t } = useTranslation(["imports", "errors"]);
   const format = useFormat();

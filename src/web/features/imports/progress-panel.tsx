@@ -14,7 +14,6 @@ type ProgressPanelProps = {
   isCancelling?: boolean;
 };
 
-/** Renders the progress of a long-running task with a cancel button. */
 export function ProgressPanel({ title, done, total, detail, onCancel, isCancelling = false }: ProgressPanelProps) {
   const { t } = useTranslation(["imports", "common"]);
   const { percent } = useFormat();

@@ -29,7 +29,6 @@ const delimiterKeys = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" 
 
 type ReadingSectionProps = {
   imported: Import;
-  /** The encoding that the user has confirmed. */
   confirmed: Encoding | undefined;
   onConfirm: (encoding: Encoding) => void;
   onReread: (importId: string) => void;

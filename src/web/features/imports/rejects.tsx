@@ -14,7 +14,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useImportTexts } from "./use-import-texts.ts";
 
-/** Renders the rejected rows: their number by reason, then each row with the rejected cell. */
 export function Rejects({ imported, plan }: { imported: Import; plan: Plan }) {
   const { t } = useTranslation("imports");
   const download = useMutation(downloadRejects);

@@ -25,7 +25,6 @@ import { UndoImport } from "./undo-import.tsx";
 /** Kinds of records that have metrics on the analysis page. */
 const analysed: readonly string[] = ["sales", "expenses", "targets", "deals"];
 
-/** Renders the result of an import and the next steps. */
 export function Result({
   imported,
   result,

@@ -37,7 +37,6 @@ type ReviewProps = {
   onCheck: () => void;
 };
 
-/** Renders the effects of the import before it is started. */
 export function Review({ imported, plan, draft, workspace, onChange, onCheck }: ReviewProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

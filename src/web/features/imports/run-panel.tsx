@@ -7,7 +7,6 @@ import { ProgressPanel } from "./progress-panel.tsx";
 
 type RunPanelProps = { run: Run; fileName: string; rowCount: number; isCancelling: boolean; onCancel: () => void };
 
-/** Renders the progress of a check or an import. */
 export function RunPanel({ run, fileName, rowCount, isCancelling, onCancel }: RunPanelProps) {
   const { t } = useTranslation("imports");
   const format = useFormat();

@@ -46,7 +46,6 @@ type SetupProps = {
   draft: Mapping;
   stages: PipelineStage[];
   currency: string;
-  /** True if the user may add fields to the workspace. */
   canAddFields: boolean;
   onChange: (mapping: Mapping) => void;
   onReread: (importId: string) => void;
@@ -59,7 +58,6 @@ const sameFile = ({ encoding, stray_quotes }: Mapping, mapping: Mapping): Mappin
   ...(encoding && { encoding }),
 });
 
-/** Renders all decisions to make before the check. They have suggested values and can be changed. */
 export function Setup({ imported, draft, stages, currency, canAddFields, onChange, onReread }: SetupProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
@@ -170,7 +168,6 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
   );
 }
 
-/** Renders the choice of the record kind of the file's rows. */
 function EntitySection({
   entity,
   suggested,

@@ -6,7 +6,6 @@ import { Select } from "#web/ui/kit/select.tsx";
 
 type SheetControlsProps = { workbook: SheetDialect; sheet: string; onSheet: (name: string) => void };
 
-/** Renders the choice of the sheet of a workbook. */
 export function SheetControls({ workbook: { sheets }, sheet, onSheet }: SheetControlsProps) {
   const { t } = useTranslation("imports");
   const listed = sheets.some(({ name }) => name === sheet) ? sheets : [{ name: sheet, hidden: false }, ...sheets];

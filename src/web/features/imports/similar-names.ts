@@ -4,7 +4,10 @@ import type { Plan } from "#domain/imports/plan.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 
 type Similar = Plan["similar"][number];
-/** A name in the file, and the name that it may be merged into. Other data is known only if a check found the two. */
+/**
+ * A name in the file, and the name that it may be merged into. The other properties are set only if a check found the
+ * two names.
+ */
 export type SimilarName = Pick<Similar, "field" | "value" | "like"> &
   Partial<Omit<Similar, "field" | "value" | "like">>;
 

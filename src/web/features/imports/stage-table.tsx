@@ -5,7 +5,6 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the mapped stage and the number of deals for each value of the file. */
 export function StageTable({ stages }: { stages: Plan["stages"] }) {
   const { t } = useTranslation("imports");
   const format = useFormat();

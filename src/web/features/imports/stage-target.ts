@@ -13,7 +13,7 @@ export function stageTarget(mapping: Mapping, stages: readonly PipelineStage[], 
   return stages.find((stage) => nameKey(stage.name) === key)?.id ?? mapping.stage_kinds[name] ?? "open";
 }
 
-/** Returns a mapping that gives a stage value this target, in the format that `stageTarget` reads. */
+/** Returns the mapping with a new target for a stage value, in the format of `stageTarget`. */
 export function applyStageTarget(
   mapping: Mapping,
   stages: readonly PipelineStage[],

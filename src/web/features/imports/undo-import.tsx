@@ -12,7 +12,6 @@ import { canUndo } from "#web/undo/undo-rules.ts";
 
 import { Note } from "./note.tsx";
 
-/** Renders the changes of an import, and the button that undoes it completely. */
 export function UndoImport({ changeSetId, workspace }: { changeSetId: string; workspace: Workspace }) {
   const { t } = useTranslation("imports");
   const { data: set } = useQuery(changeSetQuery(changeSetId));

@@ -22,7 +22,6 @@ type ValuesSectionProps = {
   onChange: (mapping: Mapping) => void;
 };
 
-/** Renders the meaning of each value in a stage or choice column. */
 export function ValuesSection({ mapping, columns, stages, own, onChange }: ValuesSectionProps) {
   const { t } = useTranslation(["records", "imports"]);
   const texts = useImportTexts();
@@ -75,8 +74,8 @@ export function ValuesSection({ mapping, columns, stages, own, onChange }: Value
 }
 
 /**
- * Returns the values for won and lost in an outcome column. Deals with these values are in won or lost stages,
- * regardless of their stage column.
+ * Returns the values of an outcome column that mean won or lost, without values that also occur in the stage column.
+ * Deals with these values are in won or lost stages, regardless of their stage column.
  */
 function endedValues({ columns: mapped, values }: Mapping, columns: ColumnProfile[], stage: ColumnProfile): Counted {
   const outcome = columns[mapped.find(({ field }) => field === "outcome")?.column ?? -1];

@@ -33,11 +33,9 @@ type Props = {
   belongsTo?: readonly Link[];
   /** Initial values. */
   known?: FormValues;
-  /** Called after the record was created. */
   onAdded?: (record: { id: string; name: string }) => void;
 };
 
-/** Renders the form that adds a record of any kind. */
 export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo = [], known = {}, onAdded }: Props) {
   const hasStages = hasFeature(entity, "stages");
   // Requested here already, so that the first stage is known when the form opens.
@@ -129,7 +127,6 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
     });
   };
   const isDefaultProbability = form.values.probability === probabilityIn(form.values.stage_id);
-  // Fills in the known data of the customer.
   const takeFromParty = async (link: "account_id" | "contact_id", id: string) => {
     if (id === "") return;
     const party = await client.fetchQuery(partyQuery(link === "account_id" ? "accounts" : "contacts", id));

@@ -20,7 +20,6 @@ import { BulkEdit } from "./bulk-edit.tsx";
 type Props = {
   columns: RecordColumns;
   search: TableSearch;
-  /** Total number of matching rows. */
   total: number | undefined;
   selection: Selection;
   workspace: Workspace;
@@ -28,7 +27,6 @@ type Props = {
   actions?: (ids: string[], clear: () => void) => ReactNode;
 };
 
-/** Renders the bulk actions for the selected rows, in place of the list's controls. */
 export function BulkBar({ columns, search, total, selection, workspace, actions }: Props) {
   const { t } = useTranslation("table");
   const { number } = useFormat();

@@ -7,7 +7,9 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { linkedRow, RecordValue } from "./record-value.tsx";
 
-/** Maximum number of important values below the name on a card, and the number that less important ones fill up to. */
+/**
+ * Important columns with a value are shown below the name, at most `first`. Less important ones fill up to `others`.
+ */
 const maxValues = { first: 3, others: 2 };
 
 /**

@@ -51,7 +51,6 @@ type Props = {
   onDone: (leave: Leave) => void;
 };
 
-/** Renders the editor of a cell in place of its value. */
 export function CellEditor({ entity, row, column, workspace, typed, onConflict, onDone }: Props) {
   const { t, i18n } = useTranslation(["records", "table"]);
   const problemText = useProblemText();
@@ -78,7 +77,10 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
   };
   const send = (value: unknown, also?: Record<string, unknown>) =>
     save({ entity, row: base, column, value, linked: linkedTo(value), also });
-  /** Returns the record of a newly set link, so that its name is shown immediately. */
+  /**
+   * Returns the cached record of a newly set link, so that its name is shown immediately. Null for a removed link;
+   * undefined for other columns and for records that are not cached.
+   */
   const linkedTo = (value: unknown): Linked | null | undefined => {
     if (!column.embed || value === null) return column.embed ? null : undefined;
     const known = client.getQueriesData<Linked[]>({

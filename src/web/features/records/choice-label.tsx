@@ -10,7 +10,7 @@ const priorityIcons: Record<string, { icon: LucideIcon; tone: string }> = {
   medium: { icon: Equal, tone: "text-muted-foreground" },
   low: { icon: ChevronDown, tone: "text-muted-foreground" },
 };
-/** The colours of built-in choices. Only what needs attention has a strong one. */
+/** The colours of built-in choices. Only choices that need attention have a strong colour. */
 const dots: Record<string, string> = {
   lead: "bg-input",
   prospect: "bg-chart-2",
@@ -40,7 +40,10 @@ export function ChoiceLabel({ value, column }: Props) {
   );
 }
 
-/** Returns the icon of a choice: its colour as set in the workspace, its rank, or its built-in colour. */
+/**
+ * Returns the icon of a choice: its colour as set in the workspace, its rank, or its built-in colour. Undefined if it
+ * has none.
+ */
 export function choiceSign(value: string, column?: Props["column"]) {
   const priority = column?.labels ? undefined : priorityIcons[value];
   if (priority) return <priority.icon aria-hidden className={`size-3.5 shrink-0 ${priority.tone}`} />;

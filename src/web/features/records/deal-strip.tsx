@@ -89,7 +89,9 @@ export function DealStrip({ id, workspace }: { id: string; workspace: Workspace 
   return <FactStrip label={t("strip.label")} facts={facts} />;
 }
 
-/** Returns the next step of an open deal, with `plan` if it has none, and the day it is expected to close. */
+/**
+ * Returns the next step of an open deal, or `plan` if it has none, and the day on which the deal is expected to close.
+ */
 function useNextStep({ next_step: next, close_date: closes }: DealFacts, today: string, plan: ReactNode): Fact[] {
   const { t } = useTranslation(["records", "kinds"]);
   const { shortDay, number } = useFormat();
@@ -135,7 +137,7 @@ function useValue({ value_minor: minor, currency }: DealFacts): Fact {
   };
 }
 
-/** Returns the day on which a deal was closed, and the time that this took. */
+/** Returns the day on which a deal was closed, the lost reason, and the time that this took. */
 function useResult(deal: DealFacts, isLost: boolean, timeZone: string): Fact[] {
   const { t } = useTranslation(["records", "kinds"]);
   const { shortDay, number } = useFormat();
@@ -157,7 +159,6 @@ function useResult(deal: DealFacts, isLost: boolean, timeZone: string): Fact[] {
   ];
 }
 
-/** Renders the button that plans the next step of a deal as a task. */
 function PlanStep({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("records");
   const [isOpen, setOpen] = useState(false);

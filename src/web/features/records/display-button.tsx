@@ -10,7 +10,6 @@ import type { DisplayProps } from "./display-menu.tsx";
 
 const DisplayMenu = lazy(async () => ({ default: (await import("./display-menu.tsx")).DisplayMenu }));
 
-/** Renders the button that opens the choice of groups, sort order and columns. */
 export function DisplayButton(props: DisplayProps) {
   const { t } = useTranslation("records");
   const { group, sort, cols } = props.search;

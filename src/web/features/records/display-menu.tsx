@@ -17,7 +17,6 @@ export type DisplayProps = {
   onSearch: (changed: Partial<TableSearch>) => void;
 };
 
-/** Renders the choice of groups, sort order and columns of a table. */
 export function DisplayMenu({ columns, shown, search, onSearch }: DisplayProps) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();

@@ -36,7 +36,6 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Renders the form with all fields of a record. */
 export function EditRecord({ entity, record, workspace, isOpen, onOpenChange }: Props) {
   const { t } = useTranslation("records");
   return (
@@ -105,7 +104,7 @@ function EditForm({
     setBase(latest);
     form.startFrom(after, true);
   };
-  /** If the record was merged into another one, shows which one; the form keeps the typed values. */
+  /** Shows the record that a missing record was merged into, or else the error. The form keeps the typed values. */
   const handleDeleted = async (error: unknown) => {
     const known = toAppError(
       await requireMember().then(

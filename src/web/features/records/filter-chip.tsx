@@ -22,7 +22,6 @@ type Props = {
   onRemove: () => void;
 };
 
-/** Renders a filter in words, with buttons to edit and remove it. */
 export function FilterChip({ columns, filter, workspace, onChange, onRemove }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();

@@ -26,7 +26,6 @@ type Props = {
   onApply: (filter: RecordFilter) => void;
 };
 
-/** Renders the filter of a column, with fields that depend on the kind of column. */
 export function FilterEditor({ columns, column: name, filter, workspace, onApply }: Props) {
   const { t, i18n } = useTranslation("records");
   const { label, operator: operatorText } = useRecordTexts();

@@ -26,7 +26,6 @@ export function readNode(columns: RecordColumns, node: FilterNode, language: str
   return column ? { ...node, values: readOperands(column, node.operator, node.values, language) } : node;
 }
 
-/** True if a condition is complete. */
 function isReady(columns: RecordColumns, filter: RecordFilter, language: string): boolean {
   const column = columnOf(columns, filter.column);
   if (!column) return false;
@@ -47,7 +46,6 @@ type Props = {
   onRemove?: () => void;
 };
 
-/** Renders a group of conditions: and/or, its parts, and buttons that add more. */
 export function FilterGroupFields({ columns, group, depth, onChange, onRemove }: Props) {
   const { t } = useTranslation("table");
   const first: RecordFilter = { column: columns.columns[0]?.name ?? "name", operator: "contains", values: [] };

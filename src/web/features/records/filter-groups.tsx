@@ -25,7 +25,6 @@ type Props = {
   onApply: (filters: FilterGroup) => void;
 };
 
-/** Renders conditions and groups of conditions, joined by and/or to any depth. */
 export function FilterGroups({ isOpen, onOpenChange, ...props }: Props) {
   const { t } = useTranslation("table");
   return (

@@ -23,7 +23,6 @@ type Props = {
 const item =
   "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1.5 text-left text-sm hover:bg-accent focus-visible:-outline-offset-2";
 
-/** Renders the filter menu, where the user selects first a column, then its condition. */
 export function FilterMenu({ columns, workspace, onAdd, onGroups }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();

@@ -51,7 +51,6 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** Renders the fields for a filter's operands. */
 export function FilterOperands({ entity, column, operator, values, onChange, autoFocus = false }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();

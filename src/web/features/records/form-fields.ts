@@ -6,6 +6,5 @@ import { isCustom, type RecordColumn, type RecordColumns } from "#domain/records
 export const customFormColumns = ({ columns }: RecordColumns): RecordColumn[] =>
   columns.filter((column) => isCustom(column) && !column.isReadOnly);
 
-/** Returns the columns that must never be empty. */
 export const neverEmpty = (entity: Entity): string[] =>
   Object.entries(fieldsOf(entity)).flatMap(([name, field]) => (isNeverEmpty(field) ? [name] : []));

@@ -28,7 +28,6 @@ type Props = {
 
 const newId = "new";
 
-/** Renders the search by name for the record of a link. */
 export function LinkPicker({ value, onChange, onBlur, linkName, creates, target, placeholder, ...tie }: Props) {
   const { t } = useTranslation(["records", "common"]);
   const [typed, setTyped] = useState<string | null>(null);

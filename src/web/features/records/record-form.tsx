@@ -60,7 +60,6 @@ type Props = {
   onWritten?: (name: string, value: string) => void;
 };
 
-/** Renders the built-in and custom fields of a record. */
 export function RecordForm({ columns, form, fields, required, names, workspace, notice, onWritten }: Props) {
   const { t, i18n } = useTranslation("records");
   const { label } = useRecordTexts();

@@ -29,7 +29,6 @@ type Props = {
   email: ReactNode;
 };
 
-/** Renders the name of a record with its mark, number and state, and for contacts how to reach them. */
 export function RecordIdentity({ known, record, workspace, canEdit, badge, email }: Props) {
   const { t } = useTranslation("records");
   const { moment } = useFormat();

@@ -43,7 +43,6 @@ type Props = {
   modes?: { board?: ReactNode; calendar?: ReactNode };
   /** The number of records on the board, which has no footer. */
   count?: ReactNode;
-  /** The saved views. */
   views?: ReactNode;
   /** True if the name of the open view already describes the filters. */
   hidesFilters?: boolean;
@@ -55,7 +54,7 @@ type Props = {
   bulkActions?: (ids: string[], clear: () => void) => ReactNode;
   /** The details of a record, shown in a panel next to the rows. */
   panelDetails?: (id: string) => { strip: ReactNode; timeline: ReactNode };
-  /** Links shown next to the button that adds records, and the menu. */
+  /** Links next to the menu and the button that adds records. */
   links?: ReactNode;
   menu?: ReactNode;
   /** Content of an empty list, in addition to adding and importing. */

@@ -17,7 +17,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders the rarely used actions of a record. */
 export function RecordMenu({ onEdit, onDelete, children }: Props) {
   const { t } = useTranslation("records");
   return (

@@ -29,7 +29,6 @@ type Props = {
   workspace: Workspace;
   /** Links to other pages about the record. */
   tabs?: ReactNode;
-  /** Further actions of the record. */
   actions?: ReactNode;
   /** The state of the record, shown below its name. */
   badge?: ReactNode;
@@ -39,9 +38,7 @@ type Props = {
   tags?: ReactNode;
   /** The most important metrics or steps, shown above the timeline. */
   strip?: ReactNode;
-  /** The timeline of the record. */
   timeline?: ReactNode;
-  /** Further items of the menu. */
   menuItems?: ReactNode;
   /** Bar at the bottom of the screen on phones. */
   phoneBar?: ReactNode;
@@ -49,7 +46,6 @@ type Props = {
   aside?: ReactNode;
 };
 
-/** Renders a record of any kind: fields, timeline and related records, side by side. */
 export function RecordPage({
   entity,
   id,

@@ -42,7 +42,6 @@ type Props = {
   onEdit: (editing: Editing | null, leave?: Leave) => void;
 };
 
-/** Renders a record as a table row, memoized. */
 export const RecordTableRow = memo(function RecordTableRow({
   entity,
   row,

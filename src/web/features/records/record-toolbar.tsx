@@ -31,9 +31,8 @@ type Props = {
   workspace: Workspace;
   /** True if the list has no records at all, so that there is nothing to search or filter. */
   isVoid: boolean;
-  /** The number of records, where no footer contains it. */
+  /** The number of records, for lists without a footer. */
   count: ReactNode;
-  /** The saved views. */
   views: ReactNode;
   /** Buttons that switch between table, board and calendar. */
   modes: ReactNode;
@@ -52,8 +51,8 @@ type Props = {
 const focusField = (box: HTMLElement | null) => box?.querySelector("input")?.focus();
 
 /**
- * Renders the title of a list and its controls in one row, and below it any filters. On phones, the search box opens below,
- * and most controls are in a popover.
+ * Renders the title of a list and its controls in one row, and below it any filters. On phones, the search box opens
+ * below, and most controls are in a popover.
  */
 export function RecordToolbar(props: Props) {
   const { columns, shown, search, onSearch, workspace, isVoid, count, views, modes, changes, links, actions, bulk } =

@@ -119,7 +119,6 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
   }
 }
 
-/** Renders a link to another record in a table. */
 function LinkChip({ entity, id, name }: Linked & { entity: Entity }) {
   return (
     <RecordLink
@@ -180,7 +179,7 @@ function WebAddress({ address, ...props }: { address: string } & ComponentProps<
   );
 }
 
-/** Renders the tags of a record. A table shows the ones that fit, and all of them on hover. */
+/** Renders the tags of a record; in a table, only those that fit, and all of them on hover. */
 function TagChips({ ids, isInTable }: { ids: readonly string[]; isInTable: boolean }) {
   const { data: tags = [] } = useQuery(tagsQuery());
   const shown = tags.filter(({ id }) => ids.includes(id));

@@ -34,7 +34,6 @@ type Props = { entity: Entity; to: Target; workspace: Workspace; children: React
 /** The kinds that users look for first; all others follow in their usual order. */
 const firstKinds: readonly Entity[] = ["contacts", "deals", "sales"];
 
-/** Orders kinds by importance. */
 function byImportance(one: Related, other: Related): number {
   const rank = ({ entity }: Related) => {
     const index = firstKinds.indexOf(entity);
@@ -99,7 +98,6 @@ export function AllRelated({ entity, to, workspace, children }: Props) {
 
 type AddProps = { entity: Entity; column: string; to: Target; workspace: Workspace; isText?: boolean };
 
-/** Renders the button that adds a record of a kind, linked to the record. */
 function AddRelated({ entity, column, to, workspace, isText = false }: AddProps) {
   const { t } = useTranslation("kinds");
   const [isAdding, setAdding] = useState(false);
@@ -129,7 +127,7 @@ function AddRelated({ entity, column, to, workspace, isText = false }: AddProps)
 
 type RelatedProps = Related & {
   workspace: Workspace;
-  /** The record that they link to. */
+  /** The record that the listed records link to. */
   to: Target;
   /** The account that the page shows, which is left out of names. */
   account: string | undefined;
@@ -146,7 +144,6 @@ function wonPercentage({ sums }: Totals): number | undefined {
     : undefined;
 }
 
-/** Renders the first records of a kind, their number and sums, a link to all of them, and a button that adds one. */
 function RelatedRecords({ to, workspace, account, ...related }: RelatedProps) {
   const { t } = useTranslation(["records", "kinds"]);
   const { number, percent } = useFormat();
@@ -198,7 +195,6 @@ function RelatedRecords({ to, workspace, account, ...related }: RelatedProps) {
 
 type RowProps = { entity: Entity; row: RecordRow; account: string | undefined; timeZone: string };
 
-/** Renders a record in two lines: the name and amount, then the other values. */
 function RelatedRow({ entity, row, account, timeZone }: RowProps) {
   const { label } = useRecordTexts();
   const known = recordColumns(entity);

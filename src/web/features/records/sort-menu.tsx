@@ -10,7 +10,6 @@ import { useRecordTexts } from "./use-record-texts.ts";
 
 type Props = { columns: RecordColumns; sorts: readonly Sort[]; onSort: (sort: string | undefined) => void };
 
-/** Renders the sort keys in order of precedence. */
 export function SortMenu({ columns, sorts, onSort }: Props) {
   const { t } = useTranslation("table");
   const { label } = useRecordTexts();

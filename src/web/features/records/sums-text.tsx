@@ -6,8 +6,8 @@ import { type Totals, weighted } from "#web/data/records/totals-request.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /**
- * Renders the sums of a money column by currency. For deals, also renders the sums of open, won and lost deals, and the
- * expected value of open deals.
+ * Renders the sums of a money column by currency and, for deals, by kind of stage. For open deals, also renders their
+ * expected value.
  */
 export function SumsText({ totals, column }: { totals: Totals; column: string }) {
   const { t } = useTranslation("table");
@@ -33,5 +33,5 @@ export function SumsText({ totals, column }: { totals: Totals; column: string })
   });
 }
 
-/** True if cents do not matter: the amount has at least four digits before the decimal point. */
+/** True if cents do not matter: the amount is at least 1,000. */
 const isLarge = (minor: number, currency: Currency) => Math.abs(minor) >= 1000 * 10 ** currencyDigits(currency);

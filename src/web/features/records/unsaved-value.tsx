@@ -14,7 +14,6 @@ type Props = {
   canEdit: boolean;
 };
 
-/** Renders the unsaved value of a cell with a mark. */
 export function UnsavedValue({ edit, timeZone, isInTable, canEdit }: Props) {
   const { t } = useTranslation("common");
   const ref = useShownEdit(edit);

@@ -83,7 +83,6 @@ export function useCellFocus({ rows, columns, scroller, rowHeight, scrollTo, onC
 const pageOf = (scroller: HTMLElement | null, rowHeight: number) =>
   Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2);
 
-/** Returns the cell that contains an element. */
 export function cellOf(element: Element): Cell | null {
   const cell = element.closest<HTMLElement>("[data-column]");
   const row = cell?.parentElement;

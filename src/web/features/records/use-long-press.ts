@@ -10,7 +10,7 @@ export function useLongPress(onPress: (id: string) => void) {
   const isOver = useRef(false);
   const cancel = () => clearTimeout(press.current?.timer);
   return {
-    /** Returns true once after a long press, whose click must not open anything. */
+    /** Returns true once after a long press: the click that ends the press must not open anything. */
     endsPress: () => {
       const was = isOver.current;
       isOver.current = false;

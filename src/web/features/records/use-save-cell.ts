@@ -27,7 +27,8 @@ const readLatest = (client: QueryClient, { entity, row }: CellWrite) =>
   client.fetchQuery({ ...recordQuery(entity, row.id), staleTime: 0 });
 
 /**
- * Writes one cell based on the version that was read. Returns the latest record if another user changed the same cell.
+ * Writes one cell based on the version that was read. Returns the new version, or the latest record if another user
+ * changed the same cell.
  */
 async function writeCell(
   client: QueryClient,

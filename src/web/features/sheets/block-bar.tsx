@@ -24,10 +24,6 @@ type Props = {
   onGo: (cell: SelectedCell) => void;
 };
 
-/**
- * Renders the live blocks of a spreadsheet. For the block of the selected cell, renders its description, a link to its
- * records, and its actions.
- */
 export function BlockBar({ live, blocks, model, cell, workspace, canEdit, onGo }: Props) {
   const { t } = useTranslation("sheets");
   const marks = findMarks(model);

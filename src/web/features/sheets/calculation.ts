@@ -25,7 +25,7 @@ export const immediateMethods = [
 type Call = { method: (typeof immediateMethods)[number]; args: unknown[] };
 export type CalculationOpening = { engine: WebAssembly.Module; content: Uint8Array; language: string };
 export type CalculationTask = { number: number; diffs?: Uint8Array; call?: Call };
-/** The number of a completed task. Tasks are timed once the worker is `ready`. */
+/** The number of a completed task, or the state of the worker. Tasks are timed once the worker is `ready`. */
 export type CalculationReply = number | "ready" | "failed";
 
 /** Calls the engine's original method, which this module replaces. */

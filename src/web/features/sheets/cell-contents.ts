@@ -38,7 +38,6 @@ export function cellContents(model: Model, cells: readonly CellAt[]): string[] {
   return contents;
 }
 
-/** True if the content of a cell equals a value. */
 export function isSame(content: string, value: GridValue): boolean {
   if (value === null) return content === "";
   if (value.kind === "text") return content === `'${value.text}` || (content === value.text && !digits.test(content));

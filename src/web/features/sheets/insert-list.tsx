@@ -25,7 +25,6 @@ import type { SelectedCell } from "./use-selection.ts";
 type InsertListProps = { live: LiveBlocks; cell: SelectedCell };
 type Props = InsertListProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Renders the dialog that inserts records into a spreadsheet: kind, view, columns and position. */
 export function InsertList({ isOpen, onOpenChange, ...given }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

@@ -24,7 +24,6 @@ const InsertList = lazyDialog(async () => {
   return Form;
 });
 
-/** Renders the menu that inserts metrics and lists from the workspace into a spreadsheet. */
 export function InsertMenu({ live, cell }: { live: LiveBlocks; cell: SelectedCell }) {
   const { t } = useTranslation("sheets");
   const [opened, setOpened] = useState<"metric" | "list" | null>(null);

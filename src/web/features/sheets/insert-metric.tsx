@@ -29,7 +29,6 @@ import type { SelectedCell } from "./use-selection.ts";
 
 type Props = { live: LiveBlocks; cell: SelectedCell; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Renders the dialog that inserts a metric into a spreadsheet: period, breakdown and position. */
 export function InsertMetric({ isOpen, onOpenChange, ...given }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

@@ -140,7 +140,7 @@ export class LiveBlocks {
     });
   }
 
-  /** Removes a block with its cells from the workbook. Returns the former position. */
+  /** Removes a block with its cells from the workbook. Returns the former position, if there was one. */
   remove(name: string): Promise<BlockArea | undefined> {
     return this.#inTurn(async () => {
       const place = findMarks(this.#model).get(name);
@@ -160,7 +160,6 @@ export class LiveBlocks {
     });
   }
 
-  /** Writes a block to a new worksheet. */
   #putOnNewSheet(name: string, reading: BlockReading) {
     const sheet = this.#model.getWorksheetsProperties().length;
     changeOutside(this.#workbook, (copy) => {

@@ -14,7 +14,6 @@ type Props = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** Renders the dialog that renames a spreadsheet. */
 export function RenameDialog({ isOpen, onOpenChange, sheet }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

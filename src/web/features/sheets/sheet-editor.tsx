@@ -66,7 +66,6 @@ async function logLists(model: Model, blocks: readonly SheetBlock[]) {
   );
 }
 
-/** Renders a workbook and saves it automatically. */
 export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs, onCopy }: Props) {
   useEngineCrash();
   const { t, i18n } = useTranslation("sheets");

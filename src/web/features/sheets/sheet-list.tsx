@@ -17,7 +17,6 @@ import { OpenFile } from "./open-file.tsx";
 
 const SheetMenu = lazyMenu(async () => (await import("./sheet-menu.tsx")).SheetMenu, "block size-7");
 
-/** Renders the spreadsheets of the workspace, the most recently changed first. */
 export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen: (id: string) => void }) {
   const { t } = useTranslation("sheets");
   const { data: sheets } = useQuery(sheetsQuery());

@@ -20,7 +20,6 @@ const RenameDialog = lazyDialog(async () => (await import("./rename-dialog.tsx")
 
 type Props = { sheet: Pick<SheetHead, "id" | "version" | "name">; onDeleted?: () => void };
 
-/** Renders the menu with the actions of a spreadsheet. */
 export function SheetMenu({ sheet, onDeleted }: Props) {
   const { t } = useTranslation("sheets");
   const [isRenaming, setRenaming] = useState(false);

@@ -22,7 +22,6 @@ const SheetEditor = lazy(async () => ({ default: (await import("./sheet-editor.t
 
 type Props = { workspace: Workspace; id: string; onOpen: (id: string) => void };
 
-/** Renders a spreadsheet with an editable name. */
 export function SheetPage({ workspace, id, onOpen }: Props) {
   const { t } = useTranslation("sheets");
   const client = useQueryClient();

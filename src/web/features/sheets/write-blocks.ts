@@ -122,7 +122,10 @@ const cellsOf = ({ sheet, row, column, height, width }: BlockArea): CellAt[] =>
 const valueAt = (cells: readonly GridValue[][], place: BlockArea, { row, column }: CellAt): GridValue =>
   cells[row - place.row]?.[column - place.column] ?? null;
 
-/** Returns the first occupied cell of an area outside the block's current cells. */
+/**
+ * Returns the first occupied cell of an area outside the block's current cells, or the last cell of the sheet if the
+ * area is larger. Null if the area is free.
+ */
 function takenCell(
   model: Model,
   place: BlockArea,

@@ -35,7 +35,7 @@ const shared = [
   "company",
   "region",
 ] as const satisfies readonly (keyof MetricsSearch)[];
-/** Filters by the regions of accounts, which differ from the regions of sales on the other pages. */
+/** The page that filters by regions of accounts, which differ from the regions of sales on the other pages. */
 const insights = "/dashboard/customer-insights";
 
 /**

@@ -10,7 +10,6 @@ type Props = Omit<ComponentProps<typeof Sidebar>, "isOpen" | "bell" | "onToggle"
   onOpenChange: (open: boolean) => void;
 };
 
-/** Renders the sidebar as a drawer, for small screens. */
 export function Drawer({ isOpen, onOpenChange, ...person }: Props) {
   const { t } = useTranslation("shell");
   return (

@@ -12,7 +12,6 @@ const LogOutRow = lazyPart(async () => (await import("./log-out-row.tsx")).LogOu
 
 type Props = { isOpen: boolean; onNavigate: (() => void) | undefined };
 
-/** Renders a group of the sidebar with its rows and its inner group. */
 export function NavList({ group, isInner = false, ...row }: Props & { group: NavGroup; isInner?: boolean }) {
   const { label, items, inner, startsFolded } = group;
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -40,7 +39,6 @@ export function NavList({ group, isInner = false, ...row }: Props & { group: Nav
   );
 }
 
-/** Renders the sidebar row of a page. */
 export function PageRow({ item, ...row }: Props & { item: NavItem }) {
   const { t } = useTranslation(["shell", "kinds"]);
   const { label, to, params, icon } = item;

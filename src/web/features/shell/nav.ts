@@ -111,7 +111,6 @@ export const navOf = (dashboard: string | undefined): NavGroup[] => [
   },
 ];
 
-/** Returns the path of a sidebar item. */
 export const pathOf = ({ to, params }: NavItem): string => (params ? to.replace("$industry", params.industry) : to);
 
 /** True if a page belongs to a sidebar item. */

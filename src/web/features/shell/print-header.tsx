@@ -5,7 +5,6 @@ import { dayIn } from "#domain/time/dates.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the name of the workspace and the date at the top of printed pages. */
 export function PrintHeader({ workspace }: { workspace: Workspace }) {
   const { day } = useFormat();
   const [printed, setPrinted] = useState(() => new Date());

@@ -38,7 +38,6 @@ type UserMenuProps = {
   onSetUp: (() => void) | undefined;
 };
 
-/** Renders the menu with the user, workspaces, language, theme and sign-out. */
 export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSetUp }: UserMenuProps) {
   const { t, i18n } = useTranslation(["shell", "common"]);
   const { signOut, signOutLocally } = useSignOut();

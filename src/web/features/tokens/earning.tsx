@@ -9,7 +9,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const dayMs = 86_400_000;
 
-/** Renders the ways to earn tokens, and the bonuses earned today. */
 export function Earning({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("tokens");
   const { number, language } = useFormat();

@@ -6,7 +6,6 @@ import { exportedTable } from "#web/ui/exported-table.ts";
 
 import { useTransactionText } from "./use-transaction-text.ts";
 
-/** Renders the button that exports all transactions matching the filters. */
 export function ExportTransactions({ search, timeZone }: { search: TransactionSearch; timeZone: string }) {
   const { t } = useTranslation("tokens");
   const say = useTransactionText();

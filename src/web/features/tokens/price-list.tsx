@@ -5,7 +5,6 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the price of each AI feature and the factors that determine it. */
 export function PriceList() {
   const { t } = useTranslation("tokens");
   const { number, list } = useFormat();

@@ -33,7 +33,6 @@ type Props = {
   onSearch: (changed: TransactionSearch) => void;
 };
 
-/** Renders the balance, ways to earn tokens, the prices of AI features, usage, and the history. */
 export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
   const { t } = useTranslation("tokens");
   const { payments } = use(loadConfig());
@@ -70,7 +69,6 @@ const UsageMetrics = lazy(async () => ({ default: (await import("./usage-metrics
 
 const shownDays = 30;
 
-/** Renders the token usage of the last 30 days: by feature, and by day as a chart and a table. */
 function Usage({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("tokens");
   const { day } = useFormat();

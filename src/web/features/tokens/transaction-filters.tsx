@@ -8,7 +8,6 @@ import { Select } from "#web/ui/kit/select.tsx";
 
 type Props = { search: TransactionSearch; onSearch: (changed: TransactionSearch) => void };
 
-/** Renders the filters of the history: type and days. */
 export function TransactionFilters({ search, onSearch }: Props) {
   const { t } = useTranslation(["tokens", "records"]);
   return (

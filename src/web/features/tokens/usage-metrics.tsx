@@ -8,7 +8,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { UsageChart } from "./usage-chart.tsx";
 import { usageColour } from "./usage-colour.ts";
 
-/** Renders the token usage by feature, and by day as a chart and a table. */
 export function UsageMetrics({ rows, days }: { rows: UsedTokens[]; days: ReturnType<typeof usageByDay> }) {
   const { t } = useTranslation("tokens");
   return (

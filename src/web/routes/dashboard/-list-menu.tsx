@@ -24,7 +24,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders the menu of a list: actions for all its records, and links to related screens. */
 export function ListMenu({ columns, search, canEdit, children }: Props) {
   const { t } = useTranslation("records");
   const { entity } = columns;

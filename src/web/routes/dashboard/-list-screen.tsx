@@ -202,8 +202,8 @@ export function ListScreen({ entity, workspace, navigate, links, menu, whenEmpty
 }
 
 /**
- * Returns the state of the list in the address bar. The router's own state follows once a navigation is complete; two changes
- * in quick succession would both start from the same state, and the second would undo the first.
+ * Returns the state of the list in the address bar. The router's own state follows once a navigation is complete; two
+ * changes in quick succession would both start from the same state, and the second would undo the first.
  */
 function useLatestSearch(entity: Entity, completed: TableSearch): TableSearch {
   const latest = useLocation({

@@ -14,7 +14,6 @@ const EmailButton = lazy(async () => ({
   default: (await import("#web/features/mail/compose/email-button.tsx")).EmailButton,
 }));
 
-/** Renders the timeline of a record: activities, emails, files, stages and changes. */
 export function RecordActivity({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
   const changes = useChangeEvents(entity, id);
   const stages = useStageEvents(hasFeature(entity, "stages") ? id : null, workspace);

@@ -45,7 +45,6 @@ const StartWorkflow = lazy(async () => ({
 
 type Props = { entity: Entity; id: string; workspace: Workspace };
 
-/** Renders the page of a record, composed of several features. */
 export function RecordScreen({ entity, id, workspace }: Props) {
   const canEdit = workspace.role !== "viewer";
   const isPhone = useIsPhone();

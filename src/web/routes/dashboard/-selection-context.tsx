@@ -8,7 +8,6 @@ const BulkTags = lazy(async () => ({ default: (await import("#web/features/recor
 /** Namespaces of the texts for bulk actions in metric lists. */
 export const selectionTexts = ["chosen", "tags", "table"] as const;
 
-/** Returns the context for bulk actions in metric lists. */
 export const selectionContext = (workspace: Workspace): SelectionContext => ({
   workspace,
   tags: (entity, ids) => (

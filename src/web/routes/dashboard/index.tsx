@@ -28,7 +28,7 @@ export const Route = createFileRoute("/dashboard/")({
     q: z.catch(z.optional(z.string().check(z.maxLength(400))), undefined),
   }),
   loader: async ({ context: { queryClient, workspace } }) => {
-    // Awaited, because it would otherwise move the content below it.
+    // Awaited, because today's activities would otherwise move the content below them.
     const showToday = async () =>
       queryClient.prefetchQuery(todayQuery(await loadOwnTimeZone(queryClient), workspace.memberId));
     // Loaded together with the metrics, so that nothing moves afterwards.

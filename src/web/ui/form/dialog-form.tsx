@@ -22,7 +22,6 @@ type DialogFormProps<Values, Problem extends string> = {
   children: ReactNode;
 };
 
-/** Renders a form in a dialog, with title, fields, and buttons to cancel and submit. */
 export function DialogForm<Values, Problem extends string>({
   form,
   onSubmit,

@@ -23,8 +23,8 @@ export function restoreDraft<Values extends object>(key: DraftKey, opened: Value
 
 /**
  * Stores changed values until they are saved or discarded, so that they survive reloads and leaving the screen. The
- * draft is removed when the form is unmounted, unless the user has left the screen. Dialogs ask before they are closed. Returns
- * true while there are changed values.
+ * draft is removed when the form is unmounted, unless the user has left the screen. Dialogs ask before they are closed.
+ * Returns true while there are changed values.
  */
 export function useStoredDraft<Values extends object>(
   key: DraftKey,

@@ -26,7 +26,6 @@ type FieldProps<Values, Name extends keyof Values, Problem extends string> = {
   words?: (problem: OwnProblem<Problem>) => string;
 };
 
-/** Renders a field of a form: a label, its control, and a hint or an error below. */
 export function FormField<Values, Name extends keyof Values & string, Problem extends string>({
   form,
   name,
@@ -70,7 +69,6 @@ type TextFieldProps<Name extends string, Problem extends string> = FieldProps<
     as?: ComponentType<ControlProps>;
   };
 
-/** Renders a single-line text field. */
 export function TextField<Name extends string, Problem extends string>({
   form,
   name,

@@ -12,7 +12,6 @@ type FormProps<Values, Problem extends string> = {
   children: ReactNode;
 };
 
-/** Renders a form with its fields below each other. */
 export function Form<Values, Problem extends string>({
   form,
   onSubmit,

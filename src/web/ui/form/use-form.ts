@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 
 import { type DraftKey, restoreDraft, useStoredDraft } from "./form-draft.ts";
 
-/** The problems of a form by field. */
 export type Problems<Values, Problem extends string> = { readonly [Name in keyof Values]?: Problem | undefined };
 
 type FormOptions<Values, Problem extends string> = {

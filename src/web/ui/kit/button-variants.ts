@@ -5,7 +5,6 @@ const dimmed = "disabled:opacity-50 aria-disabled:opacity-50";
 const grey =
   "disabled:bg-secondary disabled:text-muted-foreground aria-disabled:bg-secondary aria-disabled:text-muted-foreground";
 
-/** Classes of buttons and of links that look like buttons. */
 export const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",
   {

@@ -24,7 +24,6 @@ function usePopover(): PopoverState {
 
 type PopoverProps = { open?: boolean; onOpenChange?: (isOpen: boolean) => void; children: ReactNode };
 
-/** Renders a trigger and the layer that it opens. */
 export function Popover({ open, onOpenChange, children }: PopoverProps) {
   const [isOpenHere, setOpenHere] = useState(false);
   const anchor = useRef(null);

@@ -8,9 +8,8 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A favourite record or view of the user. */
 export type FavouriteRecord = { id: string; target: RecordTarget; name: string; state?: ViewState };
-/** A pinned page; its URL is its id. */
+/** A pinned page. The id of its target is the page's path. */
 type FavouritePage = { id: string; target: PageTarget };
 export type Favourite = FavouriteRecord | FavouritePage;
 type RecordTarget = { kind: "record" | "view"; entity: Entity; id: string };

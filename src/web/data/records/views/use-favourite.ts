@@ -2,7 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { addFavourite, favouritesQuery, type FavouriteTarget, removeFavourite } from "./favourites.ts";
 
-/** Returns true if a target is one of the user's favourites. Reflects a pending change immediately. */
+/**
+ * Returns the favourite state of a target, which reflects a pending change immediately, and a function that toggles it.
+ */
 export function useFavourite(target: FavouriteTarget) {
   const { data: favourites } = useQuery(favouritesQuery());
   const { mutate: add, isPending: isAdding } = useMutation(addFavourite);

@@ -10,7 +10,6 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import { type SavedView, savedViewsQuery } from "./saved-views.ts";
 
-/** Returns the search parameters that open a view. */
 export const searchOfView = ({ id, state }: SavedView): TableSearch => ({ ...state, view: id });
 
 /**

@@ -100,7 +100,6 @@ function TokenTable({ tokens, workspace, children }: TableProps) {
   );
 }
 
-/** Renders the name of a token and the first characters of its secret. */
 function TokenName({ token }: { token: AccessToken }) {
   const { t } = useTranslation("access-tokens");
   return (

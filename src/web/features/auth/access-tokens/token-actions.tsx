@@ -9,7 +9,6 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Renders the actions of a token: viewing its permissions and revoking it. */
 export function TokenActions({ token, workspace }: { token: AccessToken; workspace: Workspace }) {
   const { t } = useTranslation("access-tokens");
   const [isRevoking, setRevoking] = useState(false);

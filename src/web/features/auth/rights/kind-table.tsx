@@ -9,7 +9,6 @@ import type { AreaRights } from "./area-rights.ts";
 const verbs = ["select", "insert", "update", "delete"] as const;
 const icons = { all: Check, own: CircleDot, none: Minus };
 
-/** Renders the kinds of record of an area with their rights and the reasons; on narrow screens, one below the other. */
 export function KindTable({ kinds, label }: { kinds: AreaRights["kinds"]; label: string }) {
   const { t } = useTranslation(["rights", "kinds"]);
   return (

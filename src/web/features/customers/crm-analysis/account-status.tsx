@@ -6,7 +6,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const tones = { active: "good", at_risk: "warning", dormant: "lost" } as const;
 
-/** Renders the status of an account as a badge, or a dash if none is set. */
 export function StatusBadge({ status }: { status: AccountStatus | null }) {
   const { t } = useTranslation("records");
   if (!status) return <span className="text-muted-foreground">—</span>;

@@ -23,7 +23,7 @@ type Props = {
   className?: string;
 };
 
-/** Maximum number of cohorts, and of months or quarters per cohort, that fit on a screen. */
+/** Maximum number of cohorts, and of months or quarters per cohort. */
 const maxCohorts = 12;
 
 /** The minimum number of customers for coloured shares: with fewer, a single customer changes the share too much. */

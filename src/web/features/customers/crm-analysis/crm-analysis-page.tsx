@@ -33,19 +33,18 @@ type Props = SelectionContext & {
   search: CrmSearch;
   onSearch: (changed: CrmSearch) => void;
   canEdit: boolean;
-  /** Offer of sample data, shown while the workspace has no data. */
+  /** The offer of sample data, shown while the workspace has no data. */
   samples: ReactNode;
   /** Notes on the data, shown above the metrics. */
   note: ReactNode;
 };
 
-/** Renders the customer base: growth and retention, value, segments, and the status of key accounts. */
 export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...context }: Props) {
   const { t } = useTranslation("crm-analysis");
   const request = crmQuestions(search);
   const { data } = useQuery(customerGrowthQuery(request.growth));
   const { data: moves } = useQuery(customerMovesQuery(request.moves));
-  // If filters are set, there may be customers that the filters exclude.
+  // With filters, an empty result does not mean that there are no customers.
   const isEmpty = data?.growth.length === 0 && !request.growth.within;
   const days = data && moves && drawnDays(data.growth, moves.now.range);
   return (

@@ -5,7 +5,6 @@ import type { Days, MeasureId, Question } from "#domain/metrics/question.ts";
 
 import type { CrmSearch } from "./crm-search.ts";
 
-/** Number of key accounts shown. */
 const maxAccounts = 20;
 
 /** The measures of the growth metrics, which the metric menu can explain, pin and watch. */

@@ -7,7 +7,6 @@ import { metricsSearch } from "#domain/metrics/metrics-search.ts";
 export const lapses = [90, 180, 365] as const;
 export type Lapse = (typeof lapses)[number];
 
-/** Search parameters of the screen. */
 export const crmSearch = {
   ...metricsSearch,
   grain: z.catch(z.optional(z.enum(cohortGrains)), undefined),

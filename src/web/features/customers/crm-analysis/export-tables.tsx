@@ -19,7 +19,6 @@ const metrics = ["new", "returning", "won_back", "lost", "net", "customers"] as 
 
 type Props = { found: Found | undefined; moves: Moves | undefined; question: Question };
 
-/** Renders the menu that exports growth, segments and key accounts. */
 export function ExportTables({ found, moves, question }: Props) {
   const { t } = useTranslation(["crm-analysis", "page-export", "records", "measures"]);
   const client = useQueryClient();

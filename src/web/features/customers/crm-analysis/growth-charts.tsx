@@ -19,7 +19,6 @@ type Props = {
   grain: CohortGrain;
 };
 
-/** Renders the customers won, lost and returning over time, and the cohorts. */
 export function GrowthCharts({ found: { growth, cohorts, currency }, days, grain }: Props) {
   const { t } = useTranslation(["crm-analysis", "measures"]);
   const texts = useMeasureTexts();

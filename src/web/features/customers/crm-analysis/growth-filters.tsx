@@ -12,7 +12,6 @@ type Props = {
   onChange: (changed: { grain?: CohortGrain; lapse?: Lapse }) => void;
 };
 
-/** Renders the filters of customer growth: its periods, and the days without an order after which a customer is lost. */
 export function GrowthFilters({ grain, lapse_days: lapse, onChange }: Props) {
   const { t } = useTranslation("crm-analysis");
   const { number } = useFormat();

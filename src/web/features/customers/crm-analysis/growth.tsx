@@ -16,7 +16,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { growthMeasures } from "./crm-questions.ts";
 
-// Loaded lazily, both charts in one chunk: the metrics can be read before the charts arrive.
+// Both charts are in one chunk that loads after the metrics, which can be read before the charts arrive.
 const GrowthCharts = lazy(async () => ({ default: (await import("./growth-charts.tsx")).GrowthCharts }));
 
 export type Moves = ResponseOf<typeof customerMovesQuery>;
@@ -34,7 +34,6 @@ type Props = {
 const metrics = ["customers", "new", "returning", "won_back", "lost", "net"] as const;
 const measureOf = (metric: (typeof metrics)[number]) => (metric === "customers" ? null : growthMeasures[metric]);
 
-/** Renders the growth and the retention of the customer base. */
 export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, moves, question, days }: Props) {
   const { t } = useTranslation("crm-analysis");
   const texts = useMeasureTexts();
@@ -44,7 +43,7 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
     if (!moves) return [t(`growth.${metric}`), undefined];
     const measure = measureOf(metric);
     const { now } = moves;
-    // The comparison is hidden if the compared range starts before the first order, because little is known of it.
+    // The comparison is hidden if the compared range starts before the first order, because its data is incomplete.
     const isKnown = first && moves.compared && first.from <= startedBy(moves.compared.range);
     const compared = isKnown ? moves.compared : null;
     const value = metric === "net" ? signed(now.net, number(now.net)) : number(now[metric]);
@@ -69,7 +68,7 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
       ),
     ];
   });
-  // All customers are new when the records start, which says little about the business.
+  // In the first recorded period every customer counts as new, which says little about the business.
   const before = moves?.compared?.range;
   const begins = first && before && before.from <= first.from && first.from <= before.to ? first.from : null;
   return (

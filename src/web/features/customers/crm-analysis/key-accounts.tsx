@@ -28,7 +28,6 @@ type KeyAccount = {
   standing: AccountHealth | undefined;
 };
 
-/** Renders the accounts with the most revenue and their status. */
 export function KeyAccounts({ question, ...context }: SelectionContext & { question: Question }) {
   const { t } = useTranslation("crm-analysis");
   const texts = useMeasureTexts();

@@ -17,12 +17,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Found = ResponseOf<typeof customerSegmentsQuery>;
 
-/** Maximum number of moves between segments that are listed. */
 const maxMoves = 8;
 
 const membersOf = (segment: Segment) => `segment.any.${segment}`;
 
-/** Renders the nine segments of customers, and the moves between them. */
 export function Segmentation() {
   const { t } = useTranslation(["crm-analysis", "records"]);
   const { day, number } = useFormat();

@@ -17,7 +17,6 @@ import { StatusBadge, useReason } from "./account-status.tsx";
 /** Maximum number of proposals shown; 'accept all' also accepts the others. */
 const maxShown = 10;
 
-/** Renders the accounts whose status should change, the reasons, and buttons to accept. */
 export function StatusProposals({ canEdit, ...context }: SelectionContext & { canEdit: boolean }) {
   const { t } = useTranslation("crm-analysis");
   const { number } = useFormat();

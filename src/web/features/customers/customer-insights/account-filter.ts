@@ -4,7 +4,6 @@ import type { AccountFilter } from "#web/data/customers/account-filter.ts";
 /** Dimensions that the accounts of customer insights can be filtered by. */
 export const accountDimensions = ["owner", "team", "region"] as const;
 
-/** Returns the account filter in the page's URL. */
 export const toAccountFilter = ({ owner, team, region }: MetricsSearch): AccountFilter => ({ owner, team, region });
 
 export const isFiltered = (some: AccountFilter) => Object.values(some).some((value) => value !== undefined);

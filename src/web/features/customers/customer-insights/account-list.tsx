@@ -36,7 +36,6 @@ type Props<R extends Row> = SelectionContext & {
   total?: number;
 };
 
-/** Renders a list of accounts with bulk actions. */
 export function AccountList<R extends Row>(props: Props<R>) {
   const { title, note, intro, rows, none, pendingRows, columns, workspace, tags, total = 0 } = props;
   const { keyOf = (row) => row.account_id, nameOf = (row) => row.account } = props;

@@ -15,7 +15,6 @@ import { Purchases, type PurchasesSearch } from "./purchases.tsx";
 import { SimilarCustomers } from "./similar-customers.tsx";
 import { Wallet } from "./wallet.tsx";
 
-/** Renders the details of a customer: buying pattern, products, contacts, and similar customers. */
 export function CustomerDetail({
   id,
   search,

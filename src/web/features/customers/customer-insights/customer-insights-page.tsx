@@ -27,7 +27,7 @@ const CustomerDetail = lazy(async () => ({ default: (await import("./customer-de
 
 type Props = SelectionContext &
   PurchasesSearch & {
-    /** The customer whose details are shown; undefined for all customers. */
+    /** Undefined for all customers. */
     customer: string | undefined;
     /** Search for an account by name. */
     find: ReactNode;
@@ -40,10 +40,6 @@ type Props = SelectionContext &
 
 const anySales = { measures: ["sales_count" as const], range: "all" as const };
 
-/**
- * Renders predictions for all customers, products bought together and key contacts, or the details of a single
- * customer.
- */
 export function CustomerInsightsPage(props: Props) {
   const { customer, search, onSearch, find, singleThreaded, samples, note, ...context } = props;
   const { t } = useTranslation("customer-insights");

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** Links the name of an account to its customer insights. */
 export function CustomerLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Link

@@ -27,7 +27,6 @@ type Props = {
   today: string;
 };
 
-/** Renders the menu that exports the lists of all customers, or the data of one customer. */
 export const ExportTables = ({ customer, search, today }: Props) =>
   customer ? <OfOne id={customer} search={search} /> : <OfAll search={search} today={today} />;
 

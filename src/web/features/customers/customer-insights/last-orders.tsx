@@ -5,7 +5,6 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the last orders of a customer and the intervals between them. */
 export function LastOrders({ profile }: { profile: CustomerProfile | undefined }) {
   const { t } = useTranslation("customer-insights");
   const { number, money, day } = useFormat();

@@ -122,13 +122,12 @@ function NextOrder({ rhythm }: { rhythm: Rhythm }) {
 type FilterProps = {
   /** The customers at risk first; undefined while loading. */
   rhythms: readonly Rhythm[] | undefined;
-  /** The number of customers, of which `rhythms` are the first. */
+  /** The number of all customers; `rhythms` contains only the first of them. */
   total: number;
   only: Rhythm["risk"] | null;
   onOnly: (risk: Rhythm["risk"] | null) => void;
 };
 
-/** Renders the revenue of the customers at risk, and a filter by risk with the number of customers. */
 function RiskFilter({ rhythms, total, only, onOnly }: FilterProps) {
   const { t } = useTranslation("customer-insights");
   const { money, number } = useFormat();

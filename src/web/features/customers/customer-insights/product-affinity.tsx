@@ -20,8 +20,8 @@ type Props = PurchasesSearch & {
 };
 
 /**
- * Renders products that were bought together in the selected days, with their lift over chance. Uses orders, if these
- * are known.
+ * Renders products that were bought together in the selected days, with their lift over chance. Counts orders if order
+ * numbers are known, otherwise customers.
  */
 export function ProductAffinity({ some, today, search, onSearch }: Props) {
   const { t } = useTranslation("customer-insights");

@@ -10,7 +10,6 @@ export const purchaseMeasures = [
   "gross_margin",
 ] as const satisfies readonly MeasureId[];
 
-/** Maximum number of products shown. */
 const maxProducts = 10;
 
 /** Returns the days selected in the URL, for products bought together. */

@@ -16,7 +16,6 @@ export type PurchasesSearch = {
   onSearch: (changed: Partial<MetricsSearch>) => void;
 };
 
-/** Renders a customer's purchases in the selected days: the amount, the trend over time, and the products. */
 export function Purchases({ id, name, search, onSearch }: PurchasesSearch & { id: string; name: string }) {
   const { t } = useTranslation("customer-insights");
   const questions = purchaseQuestions(id, search);

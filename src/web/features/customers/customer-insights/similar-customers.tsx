@@ -9,7 +9,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 
-/** Renders the customers with the most similar purchases, their similarity and the reasons. */
 export function SimilarCustomers({ of, ...context }: SelectionContext & { of: string }) {
   const { t } = useTranslation("customer-insights");
   const { number, percent, money, list } = useFormat();

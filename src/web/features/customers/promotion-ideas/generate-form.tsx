@@ -39,7 +39,6 @@ type Values = {
 };
 type Problem = "amount" | "order" | "goals";
 
-/** Renders the form that requests ideas, with its price and progress. */
 export function GenerateForm({ currency }: { currency: Currency }) {
   const { t } = useTranslation("promotion-ideas");
   const { language } = useFormat();

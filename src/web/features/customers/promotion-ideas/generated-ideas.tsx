@@ -17,7 +17,6 @@ import { useIdeaValues, useIdeaText } from "./use-idea-text.ts";
 
 type Props = { canEdit: boolean; timeZone: string; onLive: (idea: Idea, name: string) => void };
 
-/** Renders the latest generated ideas, and earlier ones. */
 export function GeneratedIdeas(props: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(generationsQuery());

@@ -10,7 +10,6 @@ type Props = {
   onChange: (goals: readonly CampaignGoal[]) => void;
 };
 
-/** Renders the choice of one or several goals of a promotion. */
 export function GoalChoice({ selected, problem, onChange }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const id = useId();

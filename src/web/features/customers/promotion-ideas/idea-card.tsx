@@ -15,10 +15,9 @@ type Props = {
   idea: Idea;
   name?: string;
   /** Content below the idea's name. */ about?: ReactNode;
-  /** Actions of the idea. */ children: ReactNode;
+  children: ReactNode;
 };
 
-/** Renders an idea: its offer, audience, period, channel, cost, break-even and risks. */
 export function IdeaCard({ idea, name, about, children }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { number, day, money, percent } = useFormat();
@@ -88,7 +87,7 @@ export function IdeaCard({ idea, name, about, children }: Props) {
   );
 }
 
-/** Renders a message to customers with a copy button. `language` is the language of the message. */
+/** Renders a message to customers, written in `language`, with a copy button. */
 export function Message({ subject, message, language }: { subject: string; message: string; language: string }) {
   const { t } = useTranslation("promotion-ideas");
   const copy = async () => {

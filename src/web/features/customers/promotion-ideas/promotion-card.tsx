@@ -16,7 +16,6 @@ import { PromotionResult } from "./promotion-result.tsx";
 
 type Props = { promotion: Promotion; currency: Currency; canEdit: boolean };
 
-/** Renders a promotion: its audience, period and result. */
 export function PromotionCard({ promotion, currency, canEdit }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { day, number, percent } = useFormat();

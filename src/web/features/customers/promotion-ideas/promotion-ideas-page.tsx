@@ -31,10 +31,6 @@ type Props = {
   note: ReactNode;
 };
 
-/**
- * Renders promotion ideas based on the workspace's own data, and promotions: generating, saving, launching and
- * measuring them.
- */
 export function PromotionIdeasPage({ workspace, tab, onTab, samples, note }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { data: offer } = useQuery(promotionRun.offerQuery({}));

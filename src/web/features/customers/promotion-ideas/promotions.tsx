@@ -6,7 +6,6 @@ import { Section } from "#web/ui/section.tsx";
 
 import { PromotionCard } from "./promotion-card.tsx";
 
-/** Renders the launched promotions, the latest first. */
 export function Promotions({ canEdit }: { canEdit: boolean }) {
   const { t } = useTranslation("promotion-ideas");
   const { data } = useQuery(promotionsQuery());

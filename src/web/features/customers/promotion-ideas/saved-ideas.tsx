@@ -21,7 +21,6 @@ import { useIdeaText } from "./use-idea-text.ts";
 
 type Props = { canEdit: boolean; timeZone: string; onLive: (idea: Idea, name: string) => void };
 
-/** Renders the saved ideas, with editable names. */
 export function SavedIdeas({ canEdit, timeZone, onLive }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { moment } = useFormat();

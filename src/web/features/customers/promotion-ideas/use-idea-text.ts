@@ -32,7 +32,6 @@ export function useIdeaText() {
   const { number, percent, list } = useFormat();
   const valuesOf = useIdeaValues();
   return {
-    /** Returns a title: the kind of offer and its products. */
     title: ({ rule, offer: { products } }: Pick<Idea, "rule" | "offer">) =>
       products.length === 0
         ? t(`rules.${rule}.title`)

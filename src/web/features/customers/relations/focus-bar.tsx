@@ -13,7 +13,6 @@ import type { OnRelationSearch } from "./relation-search.ts";
 
 type Props = { parties: readonly Party[]; focus: Party | undefined; isWider: boolean; onSearch: OnRelationSearch };
 
-/** Renders the choice of the record or member to focus on, and the depth of the shown relationships. */
 export function FocusBar({ parties, focus, isWider, onSearch }: Props) {
   const { t } = useTranslation(["relations", "kinds"]);
   const id = useId();

@@ -19,14 +19,11 @@ import { RelationTable } from "./relation-table.tsx";
 const GraphCanvas = lazy(async () => ({ default: (await import("./graph-canvas.tsx")).GraphCanvas }));
 
 const maxParties = 150;
-/**
- * Maximum number of neighbours whose own relationships are added for a wider view, because each makes the graph denser.
- */
+/** Maximum number of neighbours with their own relationships in the wider view; more would make the graph too dense. */
 const maxNeighbours = 20;
 
 type Props = { search: RelationSearch; quietDays: number; onSearch: OnRelationSearch };
 
-/** Renders colleagues, contacts, accounts and open deals as a graph and as a table. */
 export function RelationNetwork({ search: { focus, wider, graph: shown }, quietDays, onSearch }: Props) {
   const { t } = useTranslation(["relations", "kinds"]);
   const { number } = useFormat();

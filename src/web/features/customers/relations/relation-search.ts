@@ -1,11 +1,10 @@
-/** Search parameters of the relationships view. */
 export type RelationSearch = {
   /** The record or member at the centre. */
   focus?: string | undefined;
   /** True if the relationships of the neighbours are shown as well. */
   wider?: true | undefined;
   graph?: "table" | undefined;
-  /** A relationship is fading after this number of days without contact. */
+  /** Number of days without contact after which a relationship is fading. */
   quiet?: 60 | undefined;
 };
 export type OnRelationSearch = (changed: RelationSearch) => void;

@@ -25,7 +25,6 @@ type Props = {
   onFocus: (id: string) => void;
 };
 
-/** Renders the relationships of the graph as a table: the two sides, the strength and the reasons. */
 export function RelationTable({ relations, isWhole = false, onFocus }: Props) {
   const { t } = useTranslation("relations");
   const { number } = useFormat();

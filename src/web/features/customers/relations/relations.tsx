@@ -19,7 +19,6 @@ import { useRelationTexts } from "./use-relation-texts.ts";
 
 type Props = SelectionContext & { search: RelationSearch; onSearch: OnRelationSearch };
 
-/** Renders the relationships of the workspace's members: a graph and the lists derived from it. */
 export function Relations({ search, onSearch, ...context }: Props) {
   const { t } = useTranslation("relations");
   const { reason, faded } = useRelationTexts();

@@ -23,7 +23,6 @@ type Props = SelectionContext & {
   file: string;
 };
 
-/** Renders a short list of relationships between members and contacts or accounts, with the reasons. */
 export function TieList({ title, note, action, ties, none, why, task, file, ...context }: Props) {
   const { t } = useTranslation("relations");
   const heading = useId();

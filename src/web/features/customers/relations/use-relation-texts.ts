@@ -21,7 +21,6 @@ export function useRelationTexts() {
     const openDeals = (count: number) => t("reason.deals", { count, total: number(count) });
     return {
       openDeals,
-      /** Returns the time since the last contact. */
       quiet: (days: number | null) => {
         if (days === null) return t("reason.never");
         return days <= 0 ? t("single.today") : t("single.days", { count: days, total: number(days) });

@@ -7,7 +7,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void };
 
-/** Renders the number of messages in a written analysis, its price and the balance afterwards, and its progress. */
 export function AnalysisDialog(props: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const { number } = useFormat();

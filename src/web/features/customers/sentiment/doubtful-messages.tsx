@@ -10,7 +10,6 @@ import { Section } from "#web/ui/section.tsx";
 import { MessageSnippet } from "./message-snippet.tsx";
 import { SentimentBadge } from "./sentiment-badge.tsx";
 
-/** Renders messages with an uncertain sentiment, and buttons to correct it. */
 export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
   const { t } = useTranslation("sentiment-analysis");
   const { data } = useQuery(doubtfulMessagesQuery());
@@ -54,7 +53,6 @@ export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
   );
 }
 
-/** Renders the buttons that correct the sentiment of a message. */
 function CorrectSentiment({ message }: { message: ShownMessage }) {
   const { t } = useTranslation(["sentiment-analysis", "records"]);
   const { mutate, isPending, variables } = useMutation(correctSentiment);

@@ -9,7 +9,6 @@ type Props = Record<"whole" | "course" | "distribution", MeasureResult | undefin
   trend: string;
 };
 
-/** Renders the menu that exports the number of messages by sentiment: over time, in total, and in the last 30 days. */
 export function ExportTables({ trend, whole, course, distribution }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const tables = useResultTables();

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 
 import type { ShownMessage } from "#web/data/customers/sentiment.ts";
 
-/** Renders the text of a message, truncated to two lines and linked to the message. */
 export const MessageSnippet = ({ message: { id, body } }: { message: Pick<ShownMessage, "id" | "body"> }) => (
   <Link
     to="/dashboard/messages/$recordId"

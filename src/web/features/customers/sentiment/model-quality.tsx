@@ -6,7 +6,6 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the accuracy of the models, their test data, and a note that no AI service is used. */
 export function ModelQuality() {
   const { t } = useTranslation("sentiment-analysis");
   const { number, percent } = useFormat();

@@ -12,7 +12,6 @@ import { Badge } from "#web/ui/kit/badge.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders customers whose sentiment in messages changed. */
 export function MoodChanges(context: SelectionContext) {
   const { t } = useTranslation("sentiment-analysis");
   const { number, day, signed } = useFormat();

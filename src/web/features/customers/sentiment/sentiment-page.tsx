@@ -31,7 +31,7 @@ const WrittenAnalysis = lazy(async () => ({
   default: (await import("./written-analysis.tsx")).WrittenAnalysis,
 }));
 
-/** The usual ranges, and the default range of the trend. */
+/** The usual ranges and the default range of the trend. */
 const ranges = [...barRanges.slice(0, -1), sentimentDefaults.range, ...barRanges.slice(-1)];
 
 type Props = SelectionContext & {
@@ -43,9 +43,6 @@ type Props = SelectionContext & {
   note: ReactNode;
 };
 
-/**
- * Renders the sentiment of customer messages, the topics that customers praise or criticise, and changes of sentiment.
- */
 export function SentimentPage({ search, onSearch, workspace, tags, samples, note }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const questions = sentimentQuestions(search);

@@ -16,7 +16,6 @@ type Props = {
   hasSamples: boolean;
 };
 
-/** Renders the written analysis of the messages. */
 export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const [isOpen, setOpen] = useState(false);

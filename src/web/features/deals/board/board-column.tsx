@@ -24,7 +24,6 @@ type Props = {
   canFold: boolean;
 };
 
-/** Renders a stage of the board with its totals and cards. */
 export function BoardColumn({ board, stage, canFold }: Props) {
   const { t } = useTranslation("board");
   const { number } = useFormat();

@@ -18,7 +18,6 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 
 type Props = { search: TableSearch; onSearch: (changed: Partial<TableSearch>) => void };
 
-/** Renders the choice of the pipeline and of the fields that cards show. */
 export function BoardControls({ search, onSearch }: Props) {
   const { t } = useTranslation(["board", "kinds"]);
   const { data: pipelines } = useSuspenseQuery(pipelinesQuery());

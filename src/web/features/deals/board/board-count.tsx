@@ -8,7 +8,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 import type { BoardProps } from "./use-board.ts";
 import { useIsColumn } from "./use-is-column.ts";
 
-/** Renders the number of deals in the columns of the board. */
 export function BoardCount({ columns, search, workspace }: Omit<BoardProps, "pipeline">) {
   const { t } = useTranslation(["board", "kinds"]);
   const { number } = useFormat();

@@ -17,7 +17,7 @@ type Props = Pick<Lane, "owner"> & {
   board: Board;
   stage: BoardStage;
   loaded: StageCards;
-  /** Name of the list; without one, it is in a section with the name of its stage. */
+  /** Name of the list; undefined inside a section that is named after the stage. */
   label?: string;
   className: string;
 };
@@ -78,7 +78,7 @@ export function CardList({ board, stage, owner, loaded, label, className }: Prop
   );
 }
 
-/** Returns the position of the dragged card, if it is in this list. */
+/** Returns the target position of the dragged card; null if it is not in this list. */
 export function targetIn({ drag }: Board, { id }: { id: string }, owner: Lane["owner"]): Target | null {
   return drag.target?.stageId === id && isSameOwner(drag.target.owner, owner) ? drag.target : null;
 }

@@ -1,12 +1,11 @@
 type Column = { deals: readonly { id: string }[] };
 type Lane = { stages: readonly Column[] };
-/** The position of a card: the index of its lane, of its column, and in its column. */
+/** The indexes of a card's lane, of its column in the lane, and of the card in the column. */
 export type CardPosition = { lane: number; column: number; index: number };
 
 const sideways = (key: string) => (key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0);
 const upOrDown = (key: string) => (key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0);
 
-/** Returns the position of a card. */
 export function findCard(lanes: readonly Lane[], cardId: string | undefined): CardPosition | undefined {
   for (const [lane, { stages }] of lanes.entries())
     for (const [column, { deals }] of stages.entries()) {
@@ -16,7 +15,10 @@ export function findCard(lanes: readonly Lane[], cardId: string | undefined): Ca
   return undefined;
 }
 
-/** Returns the card that an arrow key moves the focus to: at the end of a column, the nearest one of another lane. */
+/**
+ * Returns the card that an arrow key moves the focus to; undefined if there is none. Up and down continue in other
+ * lanes, left and right skip empty columns.
+ */
 export function nextCard(lanes: readonly Lane[], at: CardPosition, key: string): string | undefined {
   const stages = lanes[at.lane]?.stages ?? [];
   const step = upOrDown(key);
@@ -32,7 +34,10 @@ export function nextCard(lanes: readonly Lane[], at: CardPosition, key: string):
   return deals?.at(step < 0 ? -1 : 0)?.id;
 }
 
-/** Returns the position that an arrow key carries a card to: at the end of a column, in the next lane. */
+/**
+ * Returns the position that an arrow key moves a carried card to. Past the end of a column, the card moves to the next
+ * lane.
+ */
 export function carryCard(lanes: readonly Lane[], at: CardPosition, key: string, cardId: string): CardPosition {
   const roomIn = (lane: number, column: number) =>
     lanes[lane]?.stages[column]?.deals.filter(({ id }) => id !== cardId).length ?? 0;

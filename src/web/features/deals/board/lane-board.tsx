@@ -27,7 +27,7 @@ export function LaneBoard(props: BoardProps) {
 
 function WideLanes({ board, lanes, ...actions }: LanesBoard) {
   const [opened, setOpened] = useState<readonly string[]>([]);
-  // The headings of the lanes stay below the column heads; their height depends on their texts.
+  // The headings of the lanes stay below the column heads. The height of the heads depends on their texts.
   const [headHeight, setHeadHeight] = useState(0);
   const measure = useCallback((element: HTMLElement | null) => {
     if (!element) return;

@@ -14,7 +14,7 @@ import type { DropData } from "./use-pointer-drag.ts";
 type Props = {
   board: Board;
   lane: OwnerLane;
-  /** Totals of its deals, or of the stage that a phone shows. */
+  /** Totals of the lane; on a phone, of the lane's deals in one stage. */
   total: StageTotal | undefined;
   /** The stage of a card after it is dropped on the heading. If undefined, the card stays in its stage. */
   stageId?: string;
@@ -22,7 +22,10 @@ type Props = {
   className?: string;
 };
 
-/** Renders the button that folds and unfolds a lane, and the owner of its deals. A card dropped on a folded lane gets the owner. */
+/**
+ * Renders the button that folds and unfolds a lane, and the owner of its deals. A card dropped on a folded lane gets
+ * the owner.
+ */
 export function LaneHeading({ board, lane, total, stageId, onToggle, className }: Props) {
   const { owner, key, isFolded } = lane;
   const placeName = usePlaceName();

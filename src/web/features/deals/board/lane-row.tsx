@@ -15,12 +15,11 @@ import { useStageCards } from "./use-stage-cards.ts";
 
 type Props = Omit<LanesBoard, "lanes"> & { lane: OwnerLane; grid: CSSProperties };
 
-/** Renders a lane: the owner of its deals, and a cell for each stage. */
 export function LaneRow({ board, lane, grid, onNear, onToggle }: Props) {
   const placeName = usePlaceName();
   const { ref, awayHeight } = useNear(lane.key, onNear);
   const { carriedTo } = board.keys;
-  // A card can be carried to a lane that is not near, because the lane above it is high.
+  // The lane that a card is carried to is always rendered, even if it is still far from the visible part.
   const isAway = awayHeight !== undefined && !(carriedTo && isSameOwner(carriedTo.owner, lane.owner));
   return (
     <section
@@ -49,7 +48,7 @@ export function LaneRow({ board, lane, grid, onNear, onToggle }: Props) {
   );
 }
 
-/** Returns the columns of a lane with their cards, as shown while a card is carried. */
+/** Returns the columns of a lane with their cards; a carried card is in its target column. */
 export const stagesOf = (board: Board, lane: OwnerLane): BoardStage[] =>
   board.keys.shown
     .find(({ owner }) => (owner?.id ?? null) === (lane.owner?.id ?? null))
@@ -70,7 +69,6 @@ function LaneCell({ board, lane, stage }: CellProps) {
   );
 }
 
-/** Renders the cards of a stage in a lane. */
 export function LaneCards({ board, lane, stage, label }: CellProps & { label: string }) {
   const count = lane.byStage.get(stage.id)?.count ?? 0;
   const loaded = useStageCards(board, stage, lane.owner, count);

@@ -11,7 +11,6 @@ import { useStageTotals } from "./use-stage-totals.ts";
 
 const noStages: BoardStage[] = [];
 
-/** Renders a column for each stage. */
 export function StageBoard(props: BoardProps) {
   const { columns, search, workspace, pipeline } = props;
   const cards = boardQuery(columns, search, workspace, pipeline.id);

@@ -5,7 +5,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { total: StageTotal | undefined };
 
-/** Renders the value of a stage's deals and, for an open stage, their weighted value. */
 export function StageTotals({ total, isOpen }: Props & { isOpen: boolean }) {
   const { t } = useTranslation("board");
   const amounts = useAmounts(total);
@@ -29,7 +28,6 @@ export function StageTotals({ total, isOpen }: Props & { isOpen: boolean }) {
   );
 }
 
-/** Renders only the value of the deals of a stage. */
 export function StageSums({ total }: Props) {
   const amounts = useAmounts(total);
   return <span className="tabular text-muted-foreground h-4 text-xs font-normal">{amounts("value")}</span>;

@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Returns the keyboard handling of the board: arrows move between cards, Space picks one up, arrows move it, Space or Enter
- * drops it, Escape cancels. `shown` are the lanes with their columns, and the carried card at its current target.
+ * Returns the keyboard handling of the board: arrows move between cards, Space picks one up, arrows move it, Space or
+ * Enter drops it, Escape cancels. `shown` are the lanes with their columns, and the carried card at its current target.
  */
 export function useCardKeys({ lanes, isColumn, canEdit, onDrop }: Props) {
   const { t } = useTranslation("board");
@@ -70,7 +70,7 @@ export function useCardKeys({ lanes, isColumn, canEdit, onDrop }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const element = event.target instanceof HTMLElement ? event.target : null;
-    // Keys pressed on links and buttons within a card are handled by these.
+    // Links and buttons within a card handle their own keys.
     const id = element?.dataset.card;
     const card = cards.find((deal) => deal.id === id);
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -13,13 +13,14 @@ import { type Board, type BoardProps, useBoard } from "./use-board.ts";
 import { useIsColumn } from "./use-is-column.ts";
 import { useStageTotals } from "./use-stage-totals.ts";
 
-/** The deals of an owner. */
 export type OwnerLane = Omit<LaneTotal, "ownerId"> & {
   /** Null for deals without an owner. */
   owner: NonNullable<Lane["owner"]> | null;
   key: string;
   isFolded: boolean;
-  /** False until its cards have been loaded, which happens when it comes near the visible part of the board. */
+  /**
+   * False until the cards of the lane are loaded, which starts when the lane comes near the visible part of the board.
+   */
   isLoaded: boolean;
 };
 export type LanesBoard = {
@@ -50,7 +51,7 @@ export function useLanes(props: BoardProps): LanesBoard {
 
   const loaded = totals.totals !== undefined;
   const { currency } = workspace;
-  // The same owners as before, so that cards are not rendered again while another one is carried.
+  // Keeps the same owner objects, so that cards are not rendered again while another one is carried.
   const known = useMemo(
     () =>
       toLaneTotals(loaded ? sums : [], pipeline.stages.filter(isColumn), currency, rateOf)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Returns the ref of an element that calls the function when it comes near the visible part of the board, and the
- * element's height while it is far away and its content need not be rendered.
+ * Returns a ref for an element, and the element's height while it is far from the visible part of the board and its
+ * content need not be rendered. Calls `onNear` when the element comes near.
  */
 export function useNear(key: string, onNear: (key: string) => void) {
   const ref = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Returns a function that names a position on the board: its owner, null for none, and its stage. */
+/** Returns a function that names a position on the board by its owner (null for none) and its stage. */
 export function usePlaceName() {
   const { t } = useTranslation("board");
   return (owner: { name: string } | null | undefined, stage: string | undefined) =>

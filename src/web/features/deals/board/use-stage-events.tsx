@@ -35,7 +35,6 @@ export function useStageEvents(dealId: string | null, workspace: Workspace): Tim
   }));
 }
 
-/** Renders the button that moves a deal back to its previous stage. */
 function UndoMove({ dealId, stageId, former }: { dealId: string; stageId: string; former: string }) {
   const { t } = useTranslation("board");
   const { mutate, isPending } = useMutation(undoMove);

@@ -12,11 +12,10 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 export type BoardTotals = {
   /** The totals by stage; undefined while loading. */
   totals: Map<string, StageTotal> | undefined;
-  /** Currencies without a rate. */
   unrated: Currency[];
 };
 
-/** Returns the totals of stages, in the workspace's currency where a rate of today is known, and the rates. */
+/** Returns the totals of stages, in the workspace's currency where today's rate is known, and a lookup of rates. */
 export function useStageTotals(
   sums: readonly StageSums[] | undefined,
   workspace: Workspace,

@@ -11,7 +11,6 @@ const ReportDialog = lazyDialog(async () => (await import("./report-dialog.tsx")
 
 type Props = { pipelineId: string | null; timeZone: string; onDone: (id: string) => void };
 
-/** Renders the button for the AI analysis of deals with its current price. */
 export function CreateReport({ pipelineId, timeZone, onDone }: Props) {
   const { t } = useTranslation("analyses");
   const [isOpen, setOpen] = useState(false);

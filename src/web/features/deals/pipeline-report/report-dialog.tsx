@@ -26,7 +26,6 @@ type Props = {
 /** Form values. `pipeline` is null for the list's pipeline, and empty for all pipelines. */
 type Values = PeriodValues & { pipeline: string | null };
 
-/** Renders the choice of pipeline and period, the price and the balance afterwards, and the progress. */
 export function ReportDialog({ isOpen, onOpenChange, pipelineId, timeZone, onDone }: Props) {
   const { t } = useTranslation("analyses");
   const { moment, number, sentences } = useFormat();

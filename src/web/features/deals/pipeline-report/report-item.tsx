@@ -7,7 +7,6 @@ import { PricedItem } from "#web/paid-runs/priced-item.tsx";
 
 type Props = { pipelineId: string | undefined; onOpen: () => void };
 
-/** Renders the menu item for the AI analysis of deals with its current price. */
 export function ReportItem({ pipelineId, onOpen }: Props) {
   const { t } = useTranslation("analyses");
   const { data: offer } = useQuery(analysisRun.offerQuery({ pipeline_id: pipelineId }));

@@ -16,7 +16,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useDaysText } from "./use-days-text.ts";
 import { useReportCaption } from "./use-report-caption.ts";
 
-/** Renders the analyses of the workspace by all members. */
 export function ReportList({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(["analyses", "kinds"]);
   const pages = useSuspenseInfiniteQuery(analysesQuery());

@@ -185,7 +185,6 @@ function useStepsLeft(steps: readonly Finding<StepKey>[]) {
   return steps.filter(({ deals = [] }) => deals.some(({ id }) => !deleted.has(id)));
 }
 
-/** Renders a sentence about one metric of the business. */
 function BusinessItem({ finding, currency }: { finding: BusinessFinding; currency: Currency }) {
   const { t } = useTranslation("analyses");
   const texts = useMeasureTexts();
@@ -208,12 +207,11 @@ function BusinessItem({ finding, currency }: { finding: BusinessFinding; currenc
 
 type StepItemProps = { step: Finding<StepKey>; place: number; currency: Currency; workspace: Workspace };
 
-/** Renders a recommended step with its reason and its deals. */
 function StepItem({ step, place, currency, workspace }: StepItemProps) {
   const { t } = useTranslation("analyses");
   const values = useFindingValues(currency)(step.values);
   const why = t(`why.${step.key}`, { count: Number(step.values.all?.value ?? 0), ...values });
-  // As the first step, it lists the most valuable of all deals rather than of the remaining ones.
+  // As the first step, `stepLargest` lists the most valuable of all deals, not of the remaining ones.
   const isOfAll = step.key === "stepLargest" && place === 1;
   return (
     <li className="bg-card grid grid-cols-1 gap-2 rounded-lg border p-4">

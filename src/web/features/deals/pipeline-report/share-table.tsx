@@ -92,7 +92,6 @@ function ShareName({ dimension, share }: { dimension: DimensionName; share: Shar
 
 type AmountProps = { minor: number; deals: number; where: string | undefined; currency: Currency };
 
-/** Renders an amount with a link to the deals that add up to it. */
 function Amount({ minor, deals, where, currency }: AmountProps) {
   const { money, number } = useFormat();
   return (

@@ -14,7 +14,6 @@ import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { StageRow } from "./stage-row.tsx";
 
-/** Renders the pipelines of the workspace and the meaning of their stages. */
 export function Pipelines({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("settings");
   const { data: pipelines } = useSuspenseQuery(pipelinesQuery());

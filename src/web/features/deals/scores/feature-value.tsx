@@ -15,7 +15,6 @@ const priorities = ["high", "medium", "low"] as const;
 
 type Props = { feature: string; value: FeatureValue; currency: Currency };
 
-/** Renders the value of a feature, formatted for the user. */
 export function FeatureValueText({ feature, value, currency }: Props) {
   const { t } = useTranslation("scores");
   const { money, number, percent } = useFormat();

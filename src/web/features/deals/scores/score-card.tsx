@@ -13,7 +13,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useScoreTexts } from "./use-score-texts.ts";
 
-/** Renders the training data, date and accuracy of the score model of deals or leads. */
 export function ScoreCard({ subject, workspace }: { subject: ScoreSubject; workspace: Workspace }) {
   const texts = useScoreTexts(subject);
   const { data: model } = useQuery(scoreModelQuery(subject));

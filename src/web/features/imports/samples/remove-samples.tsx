@@ -15,7 +15,6 @@ type Props = {
   isQuiet?: boolean;
 };
 
-/** Renders the button that deletes all sample data, with undo. */
 export function RemoveSamples({ onRemoved, isQuiet = false }: Props) {
   const { t } = useTranslation("samples");
   const { percent } = useFormat();

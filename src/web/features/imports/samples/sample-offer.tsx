@@ -19,7 +19,6 @@ import {
 import { Progress } from "#web/ui/kit/progress.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Offers two years of sample data for the user's kind of business. */
 export function SampleOffer() {
   const { t } = useTranslation(["samples", "onboarding"]);
   const [isOpen, setOpen] = useState(false);

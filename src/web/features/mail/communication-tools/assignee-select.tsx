@@ -16,7 +16,6 @@ type Props = {
   className?: string;
 };
 
-/** Renders a select that assigns conversations to a colleague. */
 export function AssigneeSelect({ conversations, value, className }: Props) {
   const { t } = useTranslation("communication-tools");
   const { data: members = [] } = useQuery(membersQuery());

@@ -10,14 +10,12 @@ import { AssigneeSelect } from "./assignee-select.tsx";
 import { TriageButtons } from "./triage-buttons.tsx";
 
 type Props = {
-  /** The selected conversations. */
   conversations: readonly Conversation[];
   /** All listed conversations that the user can change. */
   all: readonly Conversation[];
   choosing: Selection;
 };
 
-/** Renders bulk actions for conversations. */
 export function BulkTriage({ conversations, all, choosing }: Props) {
   const { t } = useTranslation("communication-tools");
   const { number } = useFormat();

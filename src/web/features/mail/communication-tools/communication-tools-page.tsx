@@ -34,7 +34,6 @@ type Props = {
   onSearch: (changed: Partial<InboxSearch>) => void;
 };
 
-/** Renders the emails of all mailboxes that the user can see: a list of conversations and the open one. */
 export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   const { t } = useTranslation("communication-tools");
   const { conversation: openId, ...listed } = search;
@@ -181,7 +180,6 @@ function NothingListed({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Renders an explanation of connecting a mailbox, and a link to do so. */
 function NoMailbox({ canConnect }: { canConnect: boolean }) {
   const { t } = useTranslation("communication-tools");
   return (

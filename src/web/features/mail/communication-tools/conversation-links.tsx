@@ -97,7 +97,7 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
   );
 }
 
-/** The address is used as the name of a sender without one. */
+/** The address is used as the name of a sender without a name. */
 const personOf = (name: string, address: string) => ({ name: name || address });
 
 type LinkedProps = {

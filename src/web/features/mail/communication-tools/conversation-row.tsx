@@ -27,7 +27,6 @@ type Props = {
   onChoose: (id: string, through: boolean) => void;
 };
 
-/** Renders a conversation in the list: the other party, the subject and the status. */
 export const ConversationRow = memo(function ConversationRow({
   conversation,
   mailbox,

@@ -15,7 +15,6 @@ import { useRecordParts } from "./record-parts.ts";
 
 type Props = { conversation: Conversation; canSort: boolean; workspace: Workspace };
 
-/** Renders the other party of a conversation, their open tasks, and other conversations with them. */
 export function ConversationSidebar({ conversation, canSort, workspace }: Props) {
   const { t } = useTranslation("communication-tools");
   const { RecordTimeline } = useRecordParts();
@@ -36,7 +35,7 @@ export function ConversationSidebar({ conversation, canSort, workspace }: Props)
   );
 }
 
-/** Returns the most specific record linked to a conversation. */
+/** Returns the most specific record linked to a conversation; null if there is none. */
 function aboutOf({ deal_id: deal, contact_id: contact, account_id: account }: Conversation) {
   if (deal) return { entity: "deals", id: deal } as const;
   if (contact) return { entity: "contacts", id: contact } as const;

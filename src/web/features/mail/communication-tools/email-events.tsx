@@ -15,7 +15,6 @@ const detailsSchema = z.object({
 });
 export type EventDetails = z.infer<typeof detailsSchema>;
 
-/** Renders the automatic actions taken on an email, and their reasons. */
 export function EmailEvents({ events, timeZone }: { events: Email["events"]; timeZone: string }) {
   const { t } = useTranslation("communication-tools");
   const format = useFormat();

@@ -29,7 +29,6 @@ type Props = {
   timeZone: string;
 };
 
-/** Renders an email: the sender and recipients, and when expanded the text. */
 export function EmailItem({ email, conversation, signature, startsOpen, canSort, timeZone }: Props) {
   const { t } = useTranslation("communication-tools");
   const format = useFormat();
@@ -145,7 +144,6 @@ const htmlPreferenceKey = "mail-formatted";
 /** Returns true if emails are shown with their original layout rather than as text in this browser. */
 const prefersHtml = (): boolean => localStorage.getItem(htmlPreferenceKey) === "yes";
 
-/** Stores the preference for the layout of emails. */
 function storeHtmlPreference(isFormatted: boolean) {
   if (isFormatted) localStorage.setItem(htmlPreferenceKey, "yes");
   else localStorage.removeItem(htmlPreferenceKey);

@@ -15,7 +15,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { email: Email; signature: string; canSort: boolean };
 
-/** Renders the status of an outgoing email with its actions, until it has been sent without problems. */
 export function EmailState({ email, signature, canSort }: Props) {
   const { t } = useTranslation(["communication-tools", "mailboxes"]);
   const format = useFormat();

@@ -14,7 +14,6 @@ type Props = {
   onSearch: (changed: Partial<InboxSearch>) => void;
 };
 
-/** Renders the filters of the conversation list. */
 export function InboxFilters({ search, mailboxes, onSearch }: Props) {
   const { t } = useTranslation("communication-tools");
   return (

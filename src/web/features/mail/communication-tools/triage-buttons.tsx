@@ -15,15 +15,12 @@ const ways: readonly { to: ConversationStatus; icon: LucideIcon; key?: string }[
 ];
 
 type Props = {
-  /** The conversations. All have the same status. */
+  /** All have the same status. */
   conversations: readonly Conversation[];
   /** Called after the conversations have been removed from the list. */
   onMoved: () => void;
 };
 
-/**
- * Renders the buttons that mark conversations as done, spam, read or unread, move them to the trash, or restore them.
- */
 export function TriageButtons({ conversations, onMoved }: Props) {
   const { t } = useTranslation("communication-tools");
   const { move, mark } = useTriage();

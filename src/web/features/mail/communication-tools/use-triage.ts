@@ -7,7 +7,6 @@ import { markConversations, triageConversations, type Triage } from "#web/data/m
 import { notify } from "#web/ui/toast.tsx";
 
 type Looks = Partial<Conversation>;
-/** A conversation before and after an update. */
 type Sorted = { before: Conversation; now: Conversation };
 
 /** Returns functions that update conversations and offer undo in a toast. */

@@ -23,7 +23,6 @@ type Props = {
   onAttach: (file: Draft["files"][number]) => void;
 };
 
-/** Renders the menu that attaches files from this computer or from the related records. */
 export function AttachMenu({ about, attached, onFiles, onAttach }: Props) {
   const { t } = useTranslation("compose");
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,6 @@ type Props = {
   onRetry: (upload: Upload) => void;
 };
 
-/** Renders the attachments of an email, including current uploads. */
 export function Attachments({ files, uploads, onRemove, onDrop, onRetry }: Props) {
   const { t } = useTranslation("compose");
   const { language } = useFormat();

@@ -52,7 +52,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Renders the form of an email: mailbox, recipients, text, attachments and time. */
 export function ComposeForm({
   draft,
   onChange,

@@ -23,7 +23,6 @@ import { useDraft } from "./use-draft.ts";
 
 type Props = { isOpen: boolean; seed: Seed; workspace: Workspace };
 
-/** Renders the form of a new email on top of any screen. */
 export function Compose({ isOpen, seed, workspace }: Props) {
   const { t } = useTranslation("compose");
   const { data: mailboxes } = useQuery(mailboxesQuery());

@@ -18,7 +18,6 @@ const problemsOf = ({ name, body }: WrittenTemplate) => ({
   ...(body.trim() === "" && { body: "required" as const }),
 });
 
-/** Renders the form of a template, with buttons that insert placeholders. */
 export function TemplateForm({ template, onDone }: Props) {
   const { t } = useTranslation("compose");
   const box = useRef<HTMLTextAreaElement>(null);

@@ -37,7 +37,6 @@ const columnsOf = (values: Values) => ({
   reply_again_days: Number(values.again),
 });
 
-/** Renders the settings of a mailbox's automatic replies. */
 export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandling; canEdit: boolean }) {
   const { t } = useTranslation("mail-rules");
   const storedValues = (box: MailboxHandling): Values => ({

@@ -31,7 +31,6 @@ type Values = ServerValues & {
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-/** Renders the form that connects an email account: address, password, and the servers if they cannot be detected. */
 export function ConnectMailbox({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog open={isOpen} onOpenChange={(opens) => !opens && onClose()}>

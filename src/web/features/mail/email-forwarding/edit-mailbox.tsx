@@ -17,7 +17,6 @@ import { SharingField } from "./sharing-field.tsx";
 
 type Props = { mailbox: Mailbox; isOpen: boolean; onClose: () => void; onReconnect: () => void };
 
-/** Renders the settings of an email account: who can read it, the sender name and the signature. */
 export function EditMailbox({ mailbox, isOpen, onClose, onReconnect }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={(opens) => !opens && onClose()}>

@@ -15,7 +15,6 @@ import { MailboxCard } from "./mailbox-card.tsx";
 
 const ConnectMailbox = lazyDialog(async () => (await import("./connect-mailbox.tsx")).ConnectMailbox);
 
-/** Renders the email accounts of a workspace with their status and automatic actions. */
 export function EmailForwardingPage({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("mailboxes");
   const { data } = useSuspenseQuery(mailboxesQuery());
@@ -59,7 +58,7 @@ type CurrentMember = Pick<Workspace, "role" | "memberId">;
 
 /**
  * True if a member can configure a mailbox, as in private.own_mailboxes: their own ones, and for admins also shared
- * ones and ones without a member.
+ * ones and ones without a member. Viewers can configure none.
  */
 function canConfigureMailbox(
   { member_id: memberId, sharing }: Mailbox,

@@ -13,9 +13,6 @@ import { notify } from "#web/ui/toast.tsx";
 
 type Problem = "email" | "itself";
 
-/**
- * Renders the settings for forwarding emails of a mailbox: the address, and the option to keep emails in the mailbox.
- */
 export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandling; canEdit: boolean }) {
   const { t } = useTranslation("mail-rules");
   // The address when the form was opened: an edit by another user since then is a conflict.

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { type MailProblem, mailSteps } from "#domain/mail/mailbox.ts";
 
-/** Renders the problems of an email account: the failed step, the reason, the solution and the server's message. */
 export function MailProblems({ problems, help }: { problems: readonly MailProblem[]; help?: string | undefined }) {
   return (
     <div className="grid gap-3">

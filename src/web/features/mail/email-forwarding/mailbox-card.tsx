@@ -26,7 +26,6 @@ const MailboxHandling = lazy(async () => ({ default: (await import("./mailbox-ha
 
 type Props = { mailbox: Mailbox; canConfigure: boolean; timeZone: string };
 
-/** Renders an email account with its status, problems with solutions, and actions. */
 export function MailboxCard({ mailbox, canConfigure, timeZone }: Props) {
   const { t } = useTranslation("mailboxes");
   const { moment, number, language } = useFormat();
@@ -156,7 +155,6 @@ function MailboxActions({ mailbox }: { mailbox: Mailbox }) {
 
 type MailboxState = "new" | "first" | "ok" | "failing" | "stopped" | "paused";
 
-/** Returns the status of a mailbox. */
 function mailboxState(mailbox: Mailbox): MailboxState {
   if (mailbox.problem) return mailbox.is_on && mailbox.next_sync_at ? "failing" : "stopped";
   if (!mailbox.is_on) return "paused";

@@ -12,7 +12,6 @@ import { SpamSettings } from "./spam-settings.tsx";
 
 type Props = { mailboxId: string; canEdit: boolean; timeZone: string };
 
-/** Renders the automatic actions on the incoming emails of a mailbox. */
 export function MailboxHandling({ mailboxId, canEdit, timeZone }: Props) {
   const { t } = useTranslation("mail-rules");
   const { data: mailbox } = useQuery(mailboxHandlingQuery(mailboxId));

@@ -18,7 +18,6 @@ import { checkServers, toServers, toServerValues } from "./server-values.ts";
 type Props = { mailbox: Mailbox; isOpen: boolean; onClose: () => void };
 type Problem = "required" | "email" | "host" | "port";
 
-/** Renders the form that changes the password or servers of an email account and resumes its sync. */
 export function ReconnectMailbox({ mailbox, isOpen, onClose }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={(opens) => !opens && onClose()}>

@@ -24,7 +24,6 @@ export const emptyRule: RuleDraft = {
   stops: false,
 };
 
-/** Converts a stored rule to a draft. */
 export const draftOf = (rule: EmailRule, saved: StoredRule["saved"]): RuleDraft => ({
   saved,
   match: rule.match,

@@ -26,7 +26,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Renders the form of a rule: its conditions, its actions, and a test run with existing emails. */
 export function RuleForm({ draft: opened, mailbox, position, timeZone, onClose }: Props) {
   const { t } = useTranslation("mail-rules");
   const problemText = useProblemText();

@@ -26,7 +26,6 @@ import { RuleForm } from "./rule-form.tsx";
 
 type Props = { mailbox: MailboxHandling; canEdit: boolean };
 
-/** Renders the rules of a mailbox in order, and their editor. */
 export function RuleList({ mailbox, canEdit, timeZone }: Props & { timeZone: string }) {
   const { t } = useTranslation("mail-rules");
   const { data: rules } = useQuery(emailRulesQuery(mailbox.id));
@@ -156,7 +155,6 @@ function RuleRow({ storedRule, mailbox, canEdit, neighbours, onEdit }: RowProps)
   );
 }
 
-/** Returns formatters that describe the conditions and actions of a rule. */
 function useRuleText() {
   const { t } = useTranslation("mail-rules");
   const { list } = useFormat();

@@ -11,7 +11,6 @@ import type { ServerValues } from "./server-values.ts";
 type Problem = "required" | "email" | "host" | "port";
 type Props<Values extends ServerValues> = { form: Boxes<Values, Problem> };
 
-/** Renders the fields for the sign-in name and both servers. */
 export function ServerFields<Values extends ServerValues>({ form }: Props<Values>) {
   const { t } = useTranslation("mailboxes");
   const boxes = form as unknown as Boxes<ServerValues, Problem>;

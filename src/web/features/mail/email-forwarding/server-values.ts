@@ -3,7 +3,6 @@ import type { MailServer, MailServers } from "#domain/mail/mailbox.ts";
 type Side = "incoming" | "outgoing";
 type Security = MailServer["security"];
 
-/** The servers as form values. */
 export type ServerValues = {
   login: string;
   incomingHost: string;
@@ -45,7 +44,6 @@ function serverOf(values: ServerValues, side: Side): MailServer {
 
 type ServerProblem = "required" | "host" | "port";
 
-/** Validates the server fields. */
 export function checkServers(values: ServerValues): { [Name in keyof ServerValues]?: ServerProblem } {
   const host = (text: string) => (/^[a-z0-9.\-:[\]]{1,253}$/i.test(text.trim()) ? undefined : "host");
   const port = (text: string) =>

@@ -23,7 +23,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { mailbox: MailboxHandling; canEdit: boolean };
 
-/** Renders the settings of the spam filter, its accuracy, and the senders that are always or never spam. */
 export function SpamSettings({ mailbox, canEdit }: Props) {
   const { t } = useTranslation("mail-rules");
   const { number } = useFormat();

@@ -50,7 +50,6 @@ type Props = {
   note: ReactNode;
 };
 
-/** Renders the growth of the business, its drivers and its costs. */
 export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, note }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const [by, setBy] = useState<Contributor>("category");

@@ -8,7 +8,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void };
 
-/** Renders the number of rows that a written analysis reads, its price and the balance afterwards, and its progress. */
 export function AnalysisDialog(props: Props) {
   const { t } = useTranslation("advanced-analytics");
   const { language, number } = useFormat();

@@ -21,7 +21,7 @@ const metrics = [
   ["retention_per_customer", "money"],
 ] as const satisfies readonly (readonly [string, Unit])[];
 
-/** Lists for entering missing data. */
+/** Lists where users enter the missing data. */
 const places: { readonly [L in EconomicsLack]?: "expenses" | "sales" } = {
   acquisition: "expenses",
   retention: "expenses",

@@ -5,7 +5,6 @@ import { useResultTables } from "#web/metrics/result-tables.ts";
 
 import type { AdvancedResults, Contributor } from "./advanced-questions.ts";
 
-/** Renders the menu that exports the metrics of the page. */
 export function ExportTables({ results, by }: { results: AdvancedResults | undefined; by: Contributor }) {
   const { t } = useTranslation("advanced-analytics");
   const tables = useResultTables();

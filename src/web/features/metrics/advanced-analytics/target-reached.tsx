@@ -8,7 +8,6 @@ import { MetricItem } from "#web/metrics/metric-item.tsx";
 
 type Props = { question: Question; result: MeasureResult | undefined };
 
-/** Renders the share of the revenue target that was reached, and the missing or surplus amount. */
 export function TargetReached({ question, result }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();

@@ -55,7 +55,7 @@ function draw(atlas: Atlas): World {
   };
 }
 
-/** Converts the numeric ISO 3166 code of the atlas to the two-letter code. */
+/** Converts the numeric ISO 3166 code of the atlas to the two-letter code; null for areas without one. */
 function codeOf(id: string | number | undefined, name: string): string | null {
   if (id === undefined) return name === "Kosovo" ? "XK" : null;
   return new Intl.Locale(`und-${String(id).padStart(3, "0")}`).region ?? null;

@@ -17,7 +17,6 @@ type Props = {
   hasSamples: boolean;
 };
 
-/** Renders the written analysis of the last year. */
 export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const { language } = useFormat();

@@ -11,7 +11,6 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { RateTable } from "./rate-table.tsx";
 
-/** Renders the settings that metrics depend on: whether deals count as sales, and exchange rates. */
 export function FactSettings({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("facts");
   const { data: settings } = useSuspenseQuery(workspaceSettingsQuery());

@@ -19,7 +19,6 @@ import { notify } from "#web/ui/toast.tsx";
 
 type RateDialogProps = { stored: StoredRate | null; workspace: Workspace; onClose: () => void };
 
-/** Renders the form that adds or edits an exchange rate. */
 export function RateDialog(props: RateDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()}>

@@ -15,7 +15,6 @@ import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { RateDialog } from "./rate-dialog.tsx";
 
-/** Renders the exchange rates, each with the first day of its validity. */
 export function RateTable({ workspace }: { workspace: Workspace }) {
   const { t, i18n } = useTranslation("facts");
   const format = useFormat();

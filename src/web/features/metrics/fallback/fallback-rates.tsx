@@ -26,7 +26,6 @@ export type FallbackRatesProps = {
 
 const rowsAtFirst = 8;
 
-/** Renders the rates of a period: a summary, the highest and lowest, and each rate. */
 export function FallbackRates({ records, ...about }: FallbackRatesProps) {
   const { t } = useTranslation("fallback");
   const { number, percent } = useFormat();

@@ -26,7 +26,6 @@ const toBoxes = ({ good, warning, critical }: Thresholds): Record<ThresholdName,
   critical: String(critical),
 });
 
-/** Renders the button that opens the settings of the fallback rates. */
 export function FallbackSettings() {
   const { t } = useTranslation("fallback");
   const title = t("settings.title");
@@ -44,7 +43,6 @@ export function FallbackSettings() {
   );
 }
 
-/** Renders the thresholds of each status and the setting for alerts. */
 function FallbackSettingsPanel() {
   const { t } = useTranslation("fallback");
   const { thresholds, hasAlerts } = useFallbackSettings();

@@ -14,7 +14,6 @@ import { SalesMetric } from "./sales-metric.tsx";
 
 const trends = { up: TrendingUp, down: TrendingDown, stable: Minus };
 
-/** Renders the rate of each company with the values it is computed from. */
 export function FallbackTable({ records, kind, period, currency, thresholds, source }: FallbackRatesProps) {
   const { t } = useTranslation("fallback");
   const { number, percent, money } = useFormat();
@@ -119,7 +118,6 @@ function CompanyLink({ kind, id, name }: { kind: RatedKind; id: string; name: st
 
 const statusIcons = { good: CircleCheck, warning: TriangleAlert, critical: CircleAlert, severe: OctagonAlert };
 
-/** Renders the status of a rate as an icon and a text. */
 function StatusBadge({ status }: { status: FallbackStatus }) {
   const { t } = useTranslation("fallback");
   const Icon = statusIcons[status];

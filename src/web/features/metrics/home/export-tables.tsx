@@ -6,7 +6,6 @@ import { useResultTables } from "#web/metrics/result-tables.ts";
 
 type Props = Record<"month" | "pipeline" | "revenue" | "conversion", MeasureResult>;
 
-/** Renders the menu that exports the metrics of the last 30 days and the data of the charts. Loaded on demand. */
 export function ExportTables({ month, pipeline, revenue, conversion }: Props) {
   const { t } = useTranslation("home");
   const tables = useResultTables();

@@ -22,7 +22,7 @@ type Props = {
   setUp: ReactNode;
   /** Ways to start. */
   actions: ReactNode;
-  /** Shown instead, after all steps are done or dismissed. */
+  /** Shown instead of the steps once all are done or dismissed. */
   otherwise: ReactNode;
 };
 

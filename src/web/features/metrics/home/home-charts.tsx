@@ -30,7 +30,6 @@ type Props = {
   stages: ResponseOf<typeof stagesQuery>;
 };
 
-/** Renders the charts of the last year and of the current pipeline. */
 export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
   const { t } = useTranslation("home");
   const phases = phasesOf(stages);

@@ -1,6 +1,5 @@
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-/** Renders placeholders of the home page while its metrics are loading. */
 export function HomePending() {
   return (
     <div aria-busy className="grid gap-8 px-4 py-4 md:px-6">

@@ -1,6 +1,5 @@
 import type { Question } from "#domain/metrics/question.ts";
 
-/** Questions of the home page, in display order. */
 export const homeQuestions = [
   {
     measures: ["revenue", "new_leads", "calls_made", "deals_won"],

@@ -53,7 +53,6 @@ type Props = {
   note?: ReactNode;
 };
 
-/** Renders the current state of the business, based on the workspace's own records. */
 export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, setUp, note }: Props) {
   const { t } = useTranslation(["home", "measures", "records"]);
   const format = useFormat();

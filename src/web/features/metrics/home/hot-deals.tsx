@@ -32,7 +32,6 @@ type Props = {
   onShown: () => void;
 };
 
-/** Renders the most valuable deals of a tab, or those found by a search. */
 export function HotDeals({ workspace, stages, open, tab, q, onSearch, addDeal, onShown }: Props) {
   const { t } = useTranslation("home");
   return (

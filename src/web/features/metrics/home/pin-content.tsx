@@ -21,7 +21,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders a pinned chart or metric with current data. */
 export function PinContent({ chart, ...about }: Props) {
   const { kind } = chart;
   return kind === "metric" ? <PinnedMetric {...about} chart={chart} /> : <Chart {...about} {...{ chart, kind }} />;

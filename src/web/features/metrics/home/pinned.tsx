@@ -22,7 +22,6 @@ const atOnce = 20;
 
 type Props = { pins: readonly Pin[]; canShare: boolean };
 
-/** Renders the charts and metrics pinned by the user, and those shared by others, with current data. */
 export function Pinned({ pins, canShare }: Props) {
   const { t } = useTranslation("home");
   const shown = pins.filter(({ isOwn }, at) => isOwn || at < atOnce);

@@ -6,7 +6,6 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const SimilarNotice = lazyPart(async () => (await import("#web/ui/similar-notice.tsx")).SimilarNotice);
 
-/** Shows existing people who are similar to the lead being typed. */
 export function SimilarLeads(draft: { name: string; email: string; phone: string }) {
   const { data: similar = [] } = useQuery(similarRecordsQuery("contacts", draft));
   if (similar.length === 0) return null;

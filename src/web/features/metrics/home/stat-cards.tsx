@@ -8,7 +8,6 @@ import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
 
 import { homeQuestions } from "./home-questions.ts";
 
-/** Renders results and activities of the last 30 days, compared with the 30 days before. */
 export function StatCards({ result }: { result: MeasureResult }) {
   const { t } = useTranslation("home");
   return (

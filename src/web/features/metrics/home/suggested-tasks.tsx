@@ -14,7 +14,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const maxTasks = 8;
 
-/** Renders the next steps of the member's own deals and of deals without an owner. Each can be planned as a task for today. */
+/**
+ * Renders the next steps of the member's own deals and of deals without an owner. Each can be planned as a task for
+ * today.
+ */
 export function SuggestedTasks({ workspace, today }: { workspace: Workspace; today: string }) {
   const { t } = useTranslation(["home", "predictive-analytics"]);
   const { data: leads = [] } = useQuery(leadsQuery());

@@ -7,7 +7,6 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Renders the checkbox that completes a task, with undo. */
 export function TaskBox({ activity, workspace }: { activity: TodaysActivity; workspace: Workspace }) {
   const { t } = useTranslation("home");
   const { mutateAsync: update, isPending } = useMutation(updateActivity);

@@ -20,7 +20,7 @@ const icons = { call: Phone, meeting: Users, note: StickyNote };
 
 type Props = { activity: TodaysActivity; today: string; workspace: Workspace };
 
-/** Renders an activity of the day: a task with a checkbox and its due date, others with their time. */
+/** Renders an activity of the day: a task with a checkbox and due date, another activity with its time. */
 export function TodayRow({ activity, today, workspace }: Props) {
   const { t } = useTranslation("home");
   const { language } = useFormat();

@@ -17,14 +17,9 @@ type ExportProps = {
   industry: IndustryId;
   results: readonly MeasureResult[];
   own: Readonly<Record<string, Band>>;
-  /** The grain of the rows in the results. */
   grain: Grain;
 };
 
-/**
- * Renders the menu that exports the indicators compared with last year and with their targets, and their values over
- * time.
- */
 export function IndustryExport({ industry, results, own, grain }: ExportProps) {
   const { t } = useTranslation(["industry", "page-export"]);
   const texts = useMeasureTexts();
@@ -81,7 +76,6 @@ function asOne(results: readonly MeasureResult[]): MeasureResult | undefined {
   );
 }
 
-/** Renders the download of a template for all daily metrics of an industry, and a link to its import. */
 export const AllTemplate = ({ industry, today }: { industry: IndustryId; today: string }) => (
   <TemplateOptions keys={keysOf(packs[industry].kpis.map(({ measure }) => measure))} today={today} />
 );

@@ -49,10 +49,6 @@ type Props = {
   note: ReactNode;
 };
 
-/**
- * Renders the key indicators of an industry: each compared with an earlier period and its target, and the most
- * important ones over time.
- */
 export function IndustryPage({ industry, workspace, search, onSearch, onIndustry, samples, setUp, note }: Props) {
   const { t } = useTranslation(["industry", "onboarding"]);
   const texts = useMeasureTexts();

@@ -23,11 +23,11 @@ export function industryQuestions(
   return [ask(measures.slice(0, maxMeasures)), ...more];
 }
 
-/** Returns the result that contains a measure. */
+/** Returns the result that contains a measure; undefined if there is none. */
 export const resultWith = (results: readonly MeasureResult[] | undefined, measure: MeasureId) =>
   results?.find(({ columns }) => columns.some((column) => column.measure === measure));
 
-/** Returns the data of one measure in a result. */
+/** Returns the data of one measure in a result; null if the result does not contain it. */
 export function readMetric(result: MeasureResult, measure: MeasureId) {
   const at = result.columns.findIndex((column) => column.measure === measure);
   const column = result.columns[at];

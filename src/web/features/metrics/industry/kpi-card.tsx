@@ -27,8 +27,8 @@ type KpiCardProps = {
 };
 
 /**
- * Renders an indicator: its name, its trend, and its status relative to its target. If it is unknown, renders the
- * missing data.
+ * Renders an indicator: its name, its trend, and its status relative to its target. If the value is unknown, renders
+ * the missing data.
  */
 export function KpiCard({ question, ...kpi }: KpiCardProps & { question: Question }) {
   const { measure, result, onOpen } = kpi;

@@ -11,7 +11,6 @@ import { saveExpenseTemplate, saveTemplate } from "./save-template.ts";
 
 type Props = { keys: readonly MetricKey[]; spendings?: readonly SpendingInput[]; today: string };
 
-/** Renders the downloads of templates for daily metrics and expenses, and a link to their import. */
 export function TemplateOptions({ keys, spendings = [], today }: Props) {
   const { t } = useTranslation(["industry", "kinds", "records"]);
   const texts: TemplateTexts = {

@@ -21,10 +21,6 @@ type Props = {
   leads: readonly Lead[] | undefined;
 };
 
-/**
- * Renders the menu that exports each month with its forecasts, the expected value of the pipeline, and the priority
- * leads.
- */
 export function ExportTables({ revenue, conversion, leads }: Props) {
   const { t } = useTranslation(["predictive-analytics", "page-export", "scores", "measures"]);
   const texts = useMeasureTexts();

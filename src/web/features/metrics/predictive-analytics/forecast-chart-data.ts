@@ -10,8 +10,8 @@ type Names = { actual: string; forecast: string; today: string };
 
 /**
  * Returns a chart of the last two years with the forecast that was made for each month one month earlier, and the
- * coming months with 80 % intervals. The first of these is the current month, whose actual value is known so far. The
- * result is truncated to the months shown.
+ * coming months with 80% intervals. The first of the coming months is the current one, with its actual value so far.
+ * The returned result has only the rows of these months.
  */
 export function forecastChart(
   result: MeasureResult,

@@ -85,7 +85,6 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Renders the number of likely leads with a link to their table, and the names of the first ones. */
 function Potential({ leads }: { leads: readonly Lead[] }) {
   const { number } = useFormat();
   return (

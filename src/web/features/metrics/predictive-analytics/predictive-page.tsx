@@ -51,7 +51,6 @@ type Props = {
   reportCards: ReactNode;
 };
 
-/** Renders the forecast for the coming months, its uncertainty, and the priority leads. */
 export function PredictivePage({ workspace, horizon, onHorizon, samples, note, startWorkflow, reportCards }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const texts = useMeasureTexts();

@@ -20,9 +20,6 @@ const ReportDialog = lazyDialog(async () => (await import("./report-dialog.tsx")
 
 type Props = { revenue: Forecasted | undefined; horizon: Horizon; workspace: Workspace };
 
-/**
- * Renders written recommendations: the latest analysis, earlier ones, and a button for a new one at its current price.
- */
 export function Recommendations({ revenue, horizon, workspace }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { moment } = useFormat();

@@ -19,7 +19,6 @@ type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void; horizon: 
 /** Form values. `months` is null for the page's horizon. */
 type Values = { months: Horizon | null; parts: ReportParts };
 
-/** Renders the choice of the analysis, its price and the balance afterwards, and the progress. */
 export function ReportDialog({ isOpen, onOpenChange, horizon, onDone }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { language } = useFormat();
@@ -74,7 +73,7 @@ export function ReportDialog({ isOpen, onOpenChange, horizon, onDone }: Props) {
   );
 }
 
-/** Returns a description of the report's forecast. */
+/** Returns a description of the report's forecast; undefined until it is loaded. */
 function useOfferText(offer: ResponseOf<typeof forecastReportRun.offerQuery> | undefined, months: number) {
   const { t } = useTranslation("predictive-analytics");
   const { number } = useFormat();

@@ -99,7 +99,6 @@ function Parts({ report: { parts, parted_by: by, currency, total } }: Pick<Saved
   );
 }
 
-/** Renders the names of the first records, each linked to its page. */
 function Names({ ids, all }: { ids: readonly string[]; all: number }) {
   const { t } = useTranslation("predictive-analytics");
   const { number } = useFormat();

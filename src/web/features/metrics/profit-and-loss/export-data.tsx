@@ -11,7 +11,6 @@ import { useResultTables } from "#web/metrics/result-tables.ts";
 
 import { relationSheet, singleThreadedSheet } from "./profit-and-loss-sheets.ts";
 
-/** Renders the menu that exports the metrics of the page and the relationships below them. */
 export function ExportData({ results }: { results: readonly MeasureResult[] | undefined }) {
   const { t } = useTranslation(["analysis", "kinds", "relations"]);
   const tables = useResultTables();

@@ -6,7 +6,6 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the metrics of each month, and below them the total of the range. */
 export function MonthlyPerformance({ result }: { result: MeasureResult | undefined }) {
   const { t } = useTranslation(["analysis", "measures"]);
   const texts = useMeasureTexts();

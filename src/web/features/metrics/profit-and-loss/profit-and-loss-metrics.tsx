@@ -25,7 +25,6 @@ type Props = {
   samples: ReactNode;
 };
 
-/** Renders revenue and expenses: totals, charts, and a table by month. */
 export function ProfitAndLossMetrics({ results, questions, samples }: Props) {
   const { t } = useTranslation("analysis");
   const [whole, months, course] = results ?? [];
@@ -67,7 +66,6 @@ export function ProfitAndLossMetrics({ results, questions, samples }: Props) {
   );
 }
 
-/** Renders the totals of the range and their differences from the compared range. */
 function KeyIndicators({ result, question }: { result: MeasureResult | undefined; question: Question }) {
   const { t } = useTranslation("analysis");
   return (

@@ -27,7 +27,6 @@ type Props = {
   note: ReactNode;
 };
 
-/** Renders the business metrics over time and the key relationships. */
 export function ProfitAndLossPage({ search, onSearch, analyses, relations, samples, note }: Props) {
   const { t } = useTranslation("analysis");
   const questions = profitAndLossQuestions(search);

@@ -11,7 +11,6 @@ import { Tabs, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
 import { toSalesFilter } from "./sales-filter.ts";
 import { chartQuestions, salesParts } from "./sales-questions.ts";
 
-/** Renders the expected revenue of the coming months, the open deals by group, and the reasons for lost deals. */
 export function SalesCharts({ search }: { search: TableSearch }) {
   const { t } = useTranslation("sales-metrics");
   const texts = useMeasureTexts();

@@ -23,7 +23,6 @@ type Props = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** Renders a dialog that adds an activity to a record. */
 export function ActivityDialog({ about, kind, title, subject = "", workspace, isOpen, onOpenChange }: Props) {
   const { t } = useTranslation("activities");
   const timeZone = useOwnTimeZone();

@@ -3,7 +3,6 @@ import { dayIn, isDay, momentOf, wallTime } from "#domain/time/dates.ts";
 import { type Mentionable, showMentions, storeMentions } from "#domain/workspace/people/mentions.ts";
 import type { Activity, ActivityColumns, ActivityKind, CallOutcome } from "#web/data/records/activities.ts";
 
-/** Form values of an activity. */
 export type ActivityDraft = {
   kind: ActivityKind;
   title: string;

@@ -26,7 +26,6 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** Renders the form of an activity with the fields of its kind. */
 export function ActivityForm({ draft: key, initial, isPending, onSave, onChange, onCancel }: Props) {
   const { t } = useTranslation(["activities", "common"]);
   const form = useForm<ActivityDraft, "text" | "minutes" | "day">({ draft: key, values: initial, check: problemsOf });

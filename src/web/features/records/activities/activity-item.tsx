@@ -53,7 +53,6 @@ type Props = {
   isBelowDay?: boolean;
 };
 
-/** Renders the content, time and author of an activity, and its actions. */
 export function ActivityItem({
   activity,
   workspace,
@@ -217,7 +216,7 @@ export function ActivityItem({
 
 type FactsProps = Pick<Props, "activity" | "isBelowDay" | "isRow"> & {
   timeZone: string;
-  /** The member whose own list contains the activity, and whose name is left out. */
+  /** Id of the member whose own list contains the activity; the member's name is left out. */
   except: string | null;
 };
 

@@ -4,7 +4,6 @@ import { type AboutRecords, recordsAbout } from "#web/data/records/about-records
 import { cn } from "#web/ui/class-names.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 
-/** Renders links to the records that an activity belongs to. */
 export function ActivityLinks({ activity, ...props }: { activity: AboutRecords } & Omit<Props, "records">) {
   return <AboutLinks records={recordsAbout(activity)} {...props} />;
 }

@@ -135,7 +135,6 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
   );
 }
 
-/** Renders the button that opens the filters by member and days. */
 function ActivityFilter({ search, onSearch }: Pick<Props, "search" | "onSearch">) {
   const { t } = useTranslation(["activities", "records"]);
   const { number } = useFormat();

@@ -20,7 +20,6 @@ type Props = {
   account: string | undefined;
 };
 
-/** Renders an email on a timeline: subject, sender, recipients, time and preview, with a link to its conversation. */
 export function EmailOnTimeline({ email, timeZone, on, account }: Props) {
   const { t } = useTranslation("activities");
   const format = useFormat();

@@ -28,7 +28,6 @@ type Props = {
   suggested: ReactNode;
 };
 
-/** Renders the member's day: overdue tasks, tasks and meetings of today, suggestions, the next days, and tasks without a date. */
 export function MyDay({ workspace, suggested }: Props) {
   const { t } = useTranslation("activities");
   const { day, number } = useFormat();

@@ -12,7 +12,7 @@ import { phoneAddress } from "#web/ui/phone-address.ts";
 import { ActivityDialog } from "./activity-dialog.tsx";
 import { activityIcons } from "./activity-icons.ts";
 
-/** A record with a phone number has a button that calls, which also logs the call. */
+/** A record with a phone number has a call button instead, which also opens the form that logs the call. */
 const kindsBesidesCall = ["note", "meeting", "task"] as const;
 
 type Props = {

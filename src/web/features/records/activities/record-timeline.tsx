@@ -40,11 +40,9 @@ type Props = {
   account?: string | undefined;
 };
 
-/** Kinds of entries that the timeline can be filtered by. */
 const filters = [...activityKinds, "email", "file", "change"] as const;
 type Filter = (typeof filters)[number];
 
-/** Renders a form that adds activities, and the timeline of a record: activities, emails and further events. */
 export function RecordTimeline({
   entity,
   id,

@@ -5,7 +5,7 @@ export const taskCheckboxes = (within: HTMLElement) => [
   ...(within.closest("main")?.querySelectorAll<HTMLElement>("[data-task]:not(:disabled)") ?? []),
 ];
 
-/** Moves focus between the checkboxes of tasks when an arrow key is pressed. */
+/** Moves focus between the checkboxes of tasks with the up and down arrow keys. */
 export function moveBetweenTasks(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0 || !(event.target instanceof HTMLElement) || !event.target.matches("[data-task]")) return;

@@ -26,7 +26,6 @@ type Props = {
   children: [title: ReactNode, body: ReactNode];
 };
 
-/** Renders an activity as a row of a timeline: title, result and time, its text, then its member and records. */
 export function TimelineActivity({ ref, activity, timeZone, on, account, mark, menu, children }: Props) {
   const { t } = useTranslation("activities");
   const { number } = useFormat();

@@ -9,7 +9,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders an entry of a timeline as a row. */
 export function TimelineRow({ ref, icon, time, menu, children }: Props) {
   return (
     <li

@@ -17,7 +17,6 @@ import { ChangedRecordRow } from "./changed-record.tsx";
 import { SetOrigin, SetTitle } from "./set-title.tsx";
 import { useEntityName } from "./use-entity-name.ts";
 
-/** Renders a change set: the values of each record before and after, and later edits. */
 export function ChangeSetScreen({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("changes");
   const entityName = useEntityName();

@@ -15,7 +15,6 @@ import { canUndo, undoDays } from "#web/undo/undo-rules.ts";
 
 import { SetOrigin, SetTitle } from "./set-title.tsx";
 
-/** Renders the change sets, which can be undone. */
 export function ChangeSets({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("changes");
   const pages = useSuspenseInfiniteQuery(changeSetsQuery());

@@ -6,7 +6,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useEntityName } from "./use-entity-name.ts";
 
-/** Renders the action of a change set, the kind of its records, and their number. */
 export function SetTitle({ set }: { set: ChangeSet }) {
   const { t } = useTranslation("changes");
   const entityName = useEntityName();
@@ -23,7 +22,6 @@ export function SetTitle({ set }: { set: ChangeSet }) {
   );
 }
 
-/** Renders the time and author of a change set. */
 export function SetOrigin({ set, timeZone }: { set: ChangeSet; timeZone: string }) {
   const format = useFormat();
   return (

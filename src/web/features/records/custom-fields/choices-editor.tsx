@@ -14,7 +14,6 @@ export type DraftChoice = FieldChoice & { id: string };
 
 type Props = { choices: DraftChoice[]; onChange: (choices: DraftChoice[]) => void };
 
-/** Renders the editor for the choices of a field, each with a name and a colour. */
 export function ChoicesEditor({ choices, onChange }: Props) {
   const { t } = useTranslation("custom-fields");
   const next = useRef(choices.length);

@@ -29,7 +29,6 @@ import { ReplaceChoice } from "./replace-choice.tsx";
 
 type Props = { entity: Entity; field: CustomField | null; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Renders the form that adds a custom field or edits an existing one. */
 export function FieldDialog({ entity, field, isOpen, onOpenChange }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

@@ -18,7 +18,6 @@ type Props = {
   onMove: { up: (() => void) | undefined; down: (() => void) | undefined };
 };
 
-/** Renders a custom field in the list, with its actions. */
 export function FieldRow({ field, count, canShape, onEdit, onArchive, onDelete, onMove }: Props) {
   const { t } = useTranslation(["custom-fields", "kinds", "records"]);
   const { number } = useFormat();

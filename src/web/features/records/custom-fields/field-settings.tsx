@@ -22,7 +22,6 @@ const DeleteField = lazyDialog(async () => (await import("./delete-field.tsx")).
 
 type Props = { entity: Entity; canShape: boolean };
 
-/** Renders the custom fields of a kind in their order, and below them archived fields. */
 export function FieldSettings({ entity, canShape }: Props) {
   const { t } = useTranslation(["custom-fields", "kinds", "records"]);
   const { data: fields } = useSuspenseQuery(customFieldsQuery(entity));

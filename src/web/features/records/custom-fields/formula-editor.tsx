@@ -27,7 +27,6 @@ type Props = {
   onResult: (result: FormulaResult) => void;
 };
 
-/** Renders the editor of a formula. Below it, shows the formula's error or its result for a real record. */
 export function FormulaEditor({ entity, fieldKey, formula, result, onFormula, onResult }: Props) {
   const { t, i18n } = useTranslation(["custom-fields", "kinds", "records"]);
   const box = useRef<HTMLTextAreaElement>(null);

@@ -23,7 +23,6 @@ type Props = {
   onApart?: () => void;
 };
 
-/** Renders a group of likely duplicates: its records, the reasons, and the actions. */
 export function DuplicateGroup({ entity, group, columns, onCompare, onApart }: Props) {
   const { t } = useTranslation("duplicates");
   const format = useFormat();

@@ -39,7 +39,6 @@ type Props = {
   workspace: Workspace;
 };
 
-/** Renders the likely duplicates of a kind of record, and the actions that resolve them. */
 export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
   const { entity } = columns;
   const { t } = useTranslation(["duplicates", "kinds", "records"]);
@@ -153,7 +152,6 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
   );
 }
 
-/** Renders the pagination of the groups. */
 function GroupPager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const { t } = useTranslation(["duplicates", "records"]);
   const { number } = useFormat();

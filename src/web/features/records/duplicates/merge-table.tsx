@@ -20,7 +20,6 @@ type Props = {
   onTake: (column: string, from: string) => void;
 };
 
-/** Renders records side by side, and the choice of the record to keep and of each field's value. */
 export function MergeTable({ columns, rows, choice, timeZone, onKeep, onTake }: Props) {
   const { t } = useTranslation("duplicates");
   const format = useFormat();
@@ -123,7 +122,6 @@ function Option({ name, title, text, isChosen, onChoose }: OptionProps) {
   );
 }
 
-/** Returns a formatter that renders a record's value in a column as plain text. */
 function useMergeValue() {
   const { t } = useTranslation("duplicates");
   const text = useValueText();

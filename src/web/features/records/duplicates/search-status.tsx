@@ -56,7 +56,6 @@ function Running({ entity, run }: { entity: DuplicateEntity; run: DuplicateRun }
   );
 }
 
-/** Renders the result of merging all certain groups, with undo. */
 function Merged({ merged, set }: { merged: number; set: string }) {
   const { t } = useTranslation(["duplicates", "common"]);
   const { number } = useFormat();

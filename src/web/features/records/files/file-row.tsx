@@ -22,7 +22,6 @@ const RenameFile = lazyPart(async () => (await import("./rename-file.tsx")).Rena
 
 type Props = { file: RecordFile; canEdit: boolean; timeZone: string };
 
-/** Renders a file with its image or icon, its name, and its actions. */
 export function FileRow({ file, canEdit, timeZone }: Props) {
   const { t } = useTranslation("files");
   const format = useFormat();
@@ -99,7 +98,6 @@ function FileSign({ mediaType }: { mediaType: string }) {
   return <Sign aria-hidden className="text-muted-foreground size-4" />;
 }
 
-/** Returns a function that deletes a file and offers undo in a toast. */
 function useDeleteFile() {
   const { t } = useTranslation("files");
   const offerUndo = useUndoToast();

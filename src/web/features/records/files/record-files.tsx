@@ -21,10 +21,6 @@ const UploadRow = lazyPart(async () => (await import("#web/ui/upload-row.tsx")).
 
 type Props = { entity: Entity; id: string; workspace: Workspace };
 
-/**
- * Renders the files of a record. Files can be added by selecting or dropping them, viewed, downloaded, renamed and
- * deleted.
- */
 export function RecordFiles({ entity, id, workspace }: Props) {
   const { t } = useTranslation("files");
   const { data: files, isError } = useQuery(filesQuery(entity, id));

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { type RecordFile, renameFile } from "#web/data/records/files.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 
-/** Renders the text box that renames a file. */
 export function RenameFile({ file, onDone }: { file: RecordFile; onDone: () => void }) {
   const { t } = useTranslation("files");
   const { mutateAsync: rename } = useMutation(renameFile);

@@ -8,7 +8,7 @@ import type { TimelineEvent } from "#web/ui/timeline-event.ts";
 /** Returns the files added to a record as timeline entries; undefined while loading. */
 export function useFileEvents(entity: Entity, id: string): TimelineEvent[] | undefined {
   const { data: files, isError } = useQuery(filesQuery(entity, id));
-  // The list of files reports the error.
+  // The list of files shows the error.
   if (isError) return [];
   return files?.map((file) => ({
     id: `file ${file.id}`,

@@ -15,7 +15,6 @@ import { TagPicker } from "./tag-picker.tsx";
 
 type Props = { entity: Entity; ids: string[] };
 
-/** Renders the action that adds tags to the selected rows or removes tags. */
 export function BulkTags(props: Props) {
   const { t } = useTranslation("tags");
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,6 @@ import { TagLabel } from "#web/ui/tag-label.tsx";
 
 import { TagPicker } from "./tag-picker.tsx";
 
-/** Renders the tags of a record, with buttons to add and remove tags. */
 export function RecordTags({ entity, id, canEdit }: { entity: Entity; id: string; canEdit: boolean }) {
   const { t } = useTranslation("tags");
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));

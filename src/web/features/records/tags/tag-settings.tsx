@@ -15,7 +15,6 @@ import { TagLabel } from "#web/ui/tag-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
-/** Renders all tags with their colours and the number of records with each. */
 export function TagSettings({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("tags");
   const { data: tags } = useSuspenseQuery(tagsQuery());

@@ -6,7 +6,6 @@ import { useFavourite } from "#web/data/records/views/use-favourite.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Renders the button that adds a record or view to the user's favourites, or removes it. */
 export function FavouriteButton({ target }: { target: FavouriteTarget }) {
   const { t } = useTranslation("views");
   const { isOn, isLoaded, toggle } = useFavourite(target);

@@ -18,7 +18,6 @@ type Props = DialogProps & {
   children?: ReactNode;
 };
 
-/** Renders the form for the name of a view, with an error if the name is already taken. */
 export function NameDialog({ isOpen, onOpenChange, ...form }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

@@ -24,7 +24,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { CalendarDay } from "./calendar-day.tsx";
 
-// Maximum number of rows loaded with a month. A day without included rows requests its own.
+// Maximum number of rows loaded with a month. A day without loaded rows requests its own.
 const maxEntries = 400;
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
   label: (column: RecordColumn) => string;
 };
 
-/** Renders a month of a list as a calendar. Each record is on the day of one of its date columns. */
+/** Renders a month of a list as a calendar. A record is shown on the day in the selected date column. */
 export function RecordCalendar({ columns, search, onSearch, workspace, label }: Props) {
   const by = readCalendarColumn(columns, search.by);
   return (

@@ -7,7 +7,6 @@ import type { SavedView } from "#web/data/records/views/saved-views.ts";
 
 import { type DialogProps, NameDialog } from "./name-dialog.tsx";
 
-/** Renders the form that renames a view. */
 export function RenameView({ view, ...dialog }: DialogProps & { view: SavedView }) {
   const { t } = useTranslation("views");
   const [opened] = useState(view);

@@ -18,7 +18,6 @@ type Props = DialogProps & {
   onSaved: (id: string) => void;
 };
 
-/** Renders the form that saves the current list as a view. */
 export function SaveView({ entity, state, canShare, onSaved, ...dialog }: Props) {
   const { t } = useTranslation("views");
   const { mutateAsync: create } = useMutation(createView);

@@ -28,7 +28,6 @@ type Props = {
   onOpen: (search: TableSearch) => void;
 };
 
-/** Renders the views of a list as tabs, and the menu of the open view. */
 export function ViewBar({ entity, search, workspace, onOpen }: Props) {
   const { t } = useTranslation("views");
   const { views, view, state } = useOpenView(entity, search, workspace);

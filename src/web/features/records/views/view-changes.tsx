@@ -22,7 +22,6 @@ type Props = {
   onOpen: (search: TableSearch) => void;
 };
 
-/** Renders the buttons that save or discard changes to the open view. */
 export function ViewChanges({ entity, search, workspace, onOpen }: Props) {
   const { t } = useTranslation("views");
   const { view, state } = useOpenView(entity, search, workspace);

@@ -28,11 +28,9 @@ type Props = {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
   actions: readonly PaletteAction[];
-  /** Returns the route of a record. */
   targetOf: (record: FoundRecord) => Pick<LinkProps, "to" | "params" | "search">;
 };
 
-/** Renders the command menu, which finds any record and runs any command from any screen. */
 export function Palette({ isOpen, onOpenChange, actions, targetOf }: Props) {
   const { t } = useTranslation("palette");
   return (

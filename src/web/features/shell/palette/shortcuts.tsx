@@ -7,7 +7,6 @@ import { shortcutGroups } from "./shortcut-list.ts";
 
 type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void };
 
-/** Renders the list of all shortcuts. */
 export function Shortcuts({ isOpen, onOpenChange }: Props) {
   const { t } = useTranslation("palette");
   return (

@@ -22,7 +22,6 @@ type Props = {
 
 const notes = ["price_vanda_token_100", "price_vanda_token_200", "price_vanda_token_300"] as const;
 
-/** Renders a token package: content, price, advantages, and a buy button. */
 export function PackageCard({ offered, saved, isCovering, isMain, isPending, isDisabled, onPurchase }: Props) {
   const { t } = useTranslation(["shop", "tokens"]);
   const { language, number, percent } = useFormat();

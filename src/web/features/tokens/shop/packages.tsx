@@ -16,7 +16,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { PackageCard } from "./package-card.tsx";
 import type { CheckoutState } from "./use-checkout.ts";
 
-/** Renders the user's balance and missing tokens, the packages, and their contents. */
 export function Packages({
   wanted,
   buying: { purchase, pendingId, checkout },
@@ -79,7 +78,6 @@ export function Packages({
   );
 }
 
-/** Renders the next step after a purchase was started. */
 function CheckoutNote({ checkout }: Pick<CheckoutState, "checkout">) {
   const { t } = useTranslation("shop");
   if (!checkout) return null;

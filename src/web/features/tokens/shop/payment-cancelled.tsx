@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Renders the options after a cancelled purchase. */
 export function PaymentCancelled({ onTryAgain }: { onTryAgain: () => void }) {
   const { t } = useTranslation("shop");
   return (

@@ -6,7 +6,6 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 import type { PaymentOutcome } from "./use-payment-outcome.ts";
 
-/** Renders the result of a purchase, and the next step. */
 export function PaymentResult({ state }: Pick<PaymentOutcome, "state">) {
   const { t } = useTranslation("shop");
   if (state === "verifying")

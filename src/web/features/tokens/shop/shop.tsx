@@ -6,7 +6,6 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const PurchaseDialog = lazyDialog(async () => (await import("./purchase-dialog.tsx")).PurchaseDialog);
 
-/** Renders the shop on top of any screen. */
 export function Shop() {
   const { isOpen, wanted } = useShop();
   useEffect(() => void loadPaymentScript(), []);

@@ -15,8 +15,8 @@ import { notify } from "#web/ui/toast.tsx";
 const [askAgainMs, maxMs] = [5_000, 30 * 60_000];
 
 /**
- * A started purchase: its checkout page, a flag for a page that the browser blocked and the user has to open, and the
- * total number of tokens before.
+ * A started purchase. If the browser blocked the checkout page (`isBlocked`), the user has to open it. `total` is the
+ * number of tokens before the purchase.
  */
 type Checkout = { url: string; isBlocked: boolean; startedAt: number; total: number };
 export type CheckoutState = ReturnType<typeof useCheckout>;

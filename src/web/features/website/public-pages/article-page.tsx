@@ -10,7 +10,6 @@ import { ScreenPicture } from "./product-picture.tsx";
 import { Prose } from "./prose.tsx";
 import { PublicLink } from "./public-link.tsx";
 
-/** Renders an article of the manual with links to the other articles. */
 export function ArticlePage({ article }: { article: ManualArticle }) {
   const { t } = useTranslation("public-documentation");
   const language = usePageLanguage();

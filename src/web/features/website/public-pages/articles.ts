@@ -40,7 +40,6 @@ export function readArticle(language: Language, name: ManualArticle | "privacy")
 
 const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" };
 
-/** Converts HTML rendered from Markdown to plain text. */
 const toText = (html: string) =>
   html
     .replace(/<\/(?:h\d|p|li|td|th)>/g, " ")

@@ -44,7 +44,6 @@ const sections = [
   },
 ] as const;
 
-/** Renders the first page of the manual: getting started, frequent questions, all articles, and a search. */
 export function DocumentationPage() {
   const { t } = useTranslation("public-documentation");
   const language = usePageLanguage();

@@ -18,7 +18,6 @@ const reasons = [
   ["insights", ChartNoAxesCombined],
 ] as const;
 
-/** Renders the public home page. */
 export function LandingPage() {
   const { t } = useTranslation("public-landing");
   return (

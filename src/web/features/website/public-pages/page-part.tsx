@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** Renders a section of a public page: a heading and its content. */
 export function PagePart({
   title,
   text,
@@ -30,7 +29,6 @@ export function PagePart({
   );
 }
 
-/** Renders the heading and introduction of a public page. */
 export function PageTitle({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-10 pb-2 sm:px-6 sm:pt-16">

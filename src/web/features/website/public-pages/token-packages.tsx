@@ -10,7 +10,6 @@ import { usePageLanguage } from "./page-language.ts";
 
 const included = ["start", "daily", "analyses"] as const;
 
-/** Renders the token packages on sale, and the free tokens. */
 export function TokenPackages() {
   const { t } = useTranslation("public-pricing");
   const language = usePageLanguage();

@@ -14,7 +14,7 @@ export function searchArticles(articles: readonly ManualEntry[], typed: string):
     .map(({ address, title, summary, text }) => ({ address, title, excerpt: around(text, words) ?? summary }));
 }
 
-/** Returns an excerpt of the text around the first match. */
+/** Returns an excerpt of the text around the first match; undefined without a match. */
 function around(text: string, words: readonly string[]): string | undefined {
   const at = Math.min(...words.map((word) => fold(text).indexOf(word)).filter((place) => place >= 0));
   if (!Number.isFinite(at)) return undefined;

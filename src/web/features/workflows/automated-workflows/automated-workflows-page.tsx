@@ -20,7 +20,6 @@ const WorkflowFromText = lazy(async () => ({ default: (await import("./workflow-
 const ImportWorkflow = lazy(async () => ({ default: (await import("./import-workflow.tsx")).ImportWorkflow }));
 const WorkflowEditor = lazy(async () => ({ default: (await import("./workflow-editor.tsx")).WorkflowEditor }));
 
-/** Renders the workflows, what each one does and did, and the editor. */
 export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Workspace; parts: RecordParts }) {
   const { t } = useTranslation("workflows");
   const { data: workflows } = useQuery(workflowsQuery());

@@ -30,7 +30,6 @@ const states = {
   skipped: { tone: "neutral", icon: Ban, border: "border-input" },
 } as const;
 
-/** Renders a node of the canvas: what it does and, in a replay, its result. */
 export function CanvasNode({ data: { icon: Icon, title, text, frame, isTabStop, onOpen } }: NodeProps<FlowNode>) {
   const { t } = useTranslation("workflows");
   const state = frame && states[frame.state];

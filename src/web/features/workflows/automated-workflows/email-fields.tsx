@@ -14,7 +14,6 @@ import { Textarea } from "#web/ui/kit/textarea.tsx";
 import type { FieldsProps } from "./step-forms.tsx";
 import { withCurrentOption } from "./with-current-option.ts";
 
-/** Renders the fields of an email step: the mailbox and the text. */
 export function EmailFields({ step, onChange }: FieldsProps<"email">) {
   const { t } = useTranslation("workflows");
   const { data: workspaces } = useQuery(workspacesQuery);

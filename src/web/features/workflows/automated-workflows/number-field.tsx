@@ -3,7 +3,6 @@ import { Input } from "#web/ui/kit/input.tsx";
 
 type Props = { label: string; value: number; from: number; to: number; onChange: (value: number) => void };
 
-/** Renders an input for an integer within bounds. */
 export function NumberField({ label, value, from, to, onChange }: Props) {
   return (
     <Field label={label}>

@@ -15,7 +15,6 @@ import { useStepText } from "./use-step-text.ts";
 
 type Props = { run: WorkflowRun; canEdit: boolean; isRestarted: boolean; timeZone: string };
 
-/** Renders the steps of a run with their results, and its actions. */
 export function RunSteps({ run, canEdit, isRestarted, timeZone }: Props) {
   const { t } = useTranslation("workflows");
   const { data } = useQuery(runStepsQuery(run));

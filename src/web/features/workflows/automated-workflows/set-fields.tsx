@@ -10,7 +10,6 @@ import { useRecordParts } from "./record-parts.ts";
 import type { FieldsProps } from "./step-forms.tsx";
 import { withCurrentOption } from "./with-current-option.ts";
 
-/** Renders the choice of a step's field and its new value. */
 export function SetFields({ step, columns, words, onChange }: FieldsProps<"set">) {
   const { t } = useTranslation("workflows");
   const id = useId();

@@ -17,7 +17,6 @@ export type StepWords = {
   format: ReturnType<typeof useFormat>;
   person: (id: string) => string;
   tag: (id: string) => string;
-  /** Returns the name of a field. */
   label: (column: string) => string;
   value: (column: string, value: unknown) => string;
   counted: (count: number) => { count: number; total: string };
@@ -33,7 +32,6 @@ export type FieldsProps<Kind extends StepKind> = {
 type StepForm<Kind extends StepKind> = {
   /** Renders the fields of a step; null if it has none. */
   Fields: ComponentType<FieldsProps<Kind>> | null;
-  /** Returns the description of a step. */
   text(step: AnyStepOf<Kind>, words: StepWords): string;
 };
 

@@ -16,7 +16,6 @@ import { CheckList } from "./check-list.tsx";
 import { NumberField } from "./number-field.tsx";
 import { withCurrentOption } from "./with-current-option.ts";
 
-/** The text keys of a field's label and hint. */
 type FieldTexts = readonly [label: ParseKeys<"workflows">, hint?: ParseKeys<"workflows">];
 
 /** Returns a component that renders a field for each parameter of a step. */

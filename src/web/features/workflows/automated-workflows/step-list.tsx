@@ -14,7 +14,6 @@ import { Condition } from "./trigger-fields.tsx";
 import { useStepText } from "./use-step-text.ts";
 
 type Props = {
-  /** Accessible name of the list. */
   label: string;
   steps: readonly WorkflowStep[];
   /** All steps of the workflow, so that names are unique. */
@@ -24,7 +23,6 @@ type Props = {
   onChange: (steps: WorkflowStep[]) => void;
 };
 
-/** Renders a list of steps, and a button to add one. */
 export function StepList({ label, steps, all, columns, depth = 0, onChange }: Props) {
   const { t } = useTranslation("workflows");
   const move = (from: number, to: number) => {

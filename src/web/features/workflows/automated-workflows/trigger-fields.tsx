@@ -22,7 +22,6 @@ import { withCurrentOption } from "./with-current-option.ts";
 type Props = { trigger: Trigger; onChange: (trigger: Trigger) => void };
 const events = ["created", "updated", "becomes", "schedule", "date", "stays"] as const;
 
-/** Renders the trigger of a workflow: the kind of records, the event, and the condition. */
 export function TriggerFields({ trigger, onChange }: Props) {
   const { t } = useTranslation(["workflows", "kinds"]);
   const columns = useColumns(trigger.entity);
@@ -122,7 +121,6 @@ export function TriggerFields({ trigger, onChange }: Props) {
 
 type ConditionProps = { label: string; where: string; children: React.ReactNode };
 
-/** Renders a condition below its label. */
 export function Condition({ label, where, children }: ConditionProps) {
   const { t } = useTranslation("workflows");
   const id = useId();

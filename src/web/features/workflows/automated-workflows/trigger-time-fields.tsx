@@ -19,7 +19,6 @@ type Props = { trigger: ClockTrigger; columns: RecordColumns; onChange: (trigger
 const spans = ["day", "week", "month"] as const;
 const sides = ["before", "on", "after"] as const;
 
-/** Renders the schedule that starts a workflow: the days and the time. */
 export function TriggerTimeFields({ trigger, columns, onChange }: Props) {
   const { t } = useTranslation("workflows");
   return (
@@ -161,6 +160,5 @@ function StayFields({ trigger, onChange }: Of<"stays">) {
   );
 }
 
-/** Returns the date fields of a kind of record. */
 export const dateFields = ({ columns }: RecordColumns): string[] =>
   columns.filter(({ kind }) => kind === "date").map(({ name }) => name);

@@ -27,7 +27,6 @@ const WorkflowReplay = lazy(async () => ({ default: (await import("./workflow-re
 type Props = { workflow: Workflow; canEdit: boolean; timeZone: string; onOpen: (draft: Draft) => void };
 const stops = ["member_gone", "no_rights", "unreadable", "too_many"] as const;
 
-/** Renders a workflow: its switch, its description, the number of its runs, and the runs. */
 export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
   const { t } = useTranslation("workflows");
   const { list, moment, number } = useFormat();

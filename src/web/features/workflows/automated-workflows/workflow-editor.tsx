@@ -33,7 +33,6 @@ const WorkflowCanvas = lazy(async () => ({ default: (await import("./workflow-ca
 
 type Props = { draft: Draft; timeZone: string; onClose: () => void };
 
-/** Renders the editor of a workflow: the trigger, the steps, a summary and, if opened, the canvas. */
 export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
   const { t } = useTranslation("workflows");
   const [{ name, definition }, setValues] = useDraftFields(`workflow ${draft.saved?.id ?? ""} ${draft.asOf ?? ""}`, {

@@ -18,7 +18,6 @@ import { saveFile } from "#web/ui/save-file.ts";
 
 type Props = { name: string; definition: Definition; onDuplicate: () => void };
 
-/** Renders the menu that exports or duplicates a workflow. */
 export function WorkflowMenu({ name, definition, onDuplicate }: Props) {
   const { t } = useTranslation("workflows");
   const currency = useWorkspaceCurrency();

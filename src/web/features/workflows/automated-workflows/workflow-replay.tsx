@@ -27,7 +27,6 @@ type Props = {
   onOpen: ((node: string) => void) | undefined;
 };
 
-/** Renders the canvas of a workflow, and the choice of a run to replay on it. */
 export function WorkflowReplay({ workflow, definition, timeZone, onOpen }: Props) {
   const { t } = useTranslation("workflows");
   const { moment } = useFormat();
@@ -144,7 +143,6 @@ function Replay({ run, definition, label, timeZone, onOpen }: ReplayProps) {
 
 type FrameTextProps = { run: WorkflowRun; definition: Definition; frame: Frame; progress: string; timeZone: string };
 
-/** Renders a text about the result of a run at a node. */
 function FrameText({ run, definition, frame: { node: id, state, output }, progress, timeZone }: FrameTextProps) {
   const { t } = useTranslation("workflows");
   const nodeText = useNodeText(definition);

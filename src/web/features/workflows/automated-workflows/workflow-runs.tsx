@@ -24,7 +24,6 @@ const tones = {
   cancelled: "outline",
 } as const;
 
-/** Renders the runs of a workflow, the latest first: record, status and error. */
 export function WorkflowRuns({ workflow, canEdit, timeZone }: Props) {
   const { t } = useTranslation("workflows");
   const { pages, runs, entity, nameOf } = useWorkflowRuns(workflow);

@@ -7,7 +7,6 @@ import { useColumns } from "#web/data/records/custom-fields.ts";
 import { useRecordParts } from "./record-parts.ts";
 import { useStepText } from "./use-step-text.ts";
 
-/** Renders a summary of a workflow in sentences. */
 export function WorkflowSummary({ definition: { trigger, steps } }: { definition: Definition }) {
   const { t } = useTranslation("workflows");
   const columns = useColumns(trigger.entity);

@@ -55,7 +55,6 @@ export function WorkflowVersions({ workflow, canEdit, timeZone, onRestore }: Pro
   );
 }
 
-/** Renders the differences between a version and the previous one. */
 function Differences({ version, before }: { version: Version; before: Version | undefined }) {
   const { t } = useTranslation("workflows");
   const columns = useColumns(version.definition?.trigger.entity ?? "deals");

@@ -10,8 +10,8 @@ import { StartDialog } from "./start-dialog.ts";
 type Props = { entity: Entity; ids: string[]; isSmall?: boolean };
 
 /**
- * Renders the button that starts a workflow for one or several records. Renders nothing if there are no workflows for
- * their kind.
+ * Renders the button that starts a workflow for one or several records. Renders nothing for kinds of records without
+ * workflows.
  */
 export function StartWorkflow({ entity, ids, isSmall = false }: Props) {
   const { t } = useTranslation("records");

@@ -17,9 +17,6 @@ import { splitHours, useConfigurationText } from "./use-configuration-text.ts";
 
 type Props = { entry: AuditEntry; names: AuditNames; timeZone: string };
 
-/**
- * Renders an entry of the audit log: the actor, the action and its time, and for a change the values before and after.
- */
 export function AuditEntryRow({ entry, names, timeZone }: Props) {
   const { t } = useTranslation("audit-log");
   const { stamp } = useFormat();
@@ -85,7 +82,10 @@ const screens = {
 };
 const isScreen = (area: string): area is keyof typeof screens => area in screens;
 
-/** Returns the link of an entry: to its change set, its record, or the screen for such changes. */
+/**
+ * Returns the link of an entry: to its change set, its record, or the screen for its kind of change. Undefined if there
+ * is none.
+ */
 function entryTarget({ kind, entity, subject_id: id, change_set_id: changeSetId }: AuditEntry) {
   if (changeSetId) return linkOptions({ to: "/dashboard/settings/changes/$changeSetId", params: { changeSetId } });
   const [area = "", event] = kind.split(".");

@@ -12,7 +12,6 @@ export type AuditFiltersProps = { search: AuditSearch; onSearch: (changed: Parti
 
 const KindsMenu = lazyMenu(async () => (await import("./kinds-menu.tsx")).KindsMenu, "block h-8 min-w-32");
 
-/** Renders the filters by subject, member, kind and days. */
 export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   const { t } = useTranslation(["audit-log", "records"]);
   const { data: members = [] } = useQuery(membersQuery());

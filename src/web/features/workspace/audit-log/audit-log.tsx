@@ -14,7 +14,6 @@ import { AuditFilters, type AuditFiltersProps } from "./audit-filters.tsx";
 
 const AuditExport = lazy(async () => ({ default: (await import("./audit-export.tsx")).AuditExport }));
 
-/** Renders the audit log, the newest entries first. */
 export function AuditLog({ search, onSearch, workspace }: AuditFiltersProps & { workspace: Workspace }) {
   const { t } = useTranslation("audit-log");
   const pages = useSuspenseInfiniteQuery(auditLogQuery(search));

@@ -13,7 +13,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import type { AuditFiltersProps } from "./audit-filters.tsx";
 
-/** Renders the menu that selects which kinds of changes are listed. */
 export function KindsMenu({ search, onSearch }: AuditFiltersProps) {
   const { t } = useTranslation("audit-log");
   const { list } = useFormat();

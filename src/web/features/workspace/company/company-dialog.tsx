@@ -31,7 +31,6 @@ type CompanyDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Renders the form that adds or edits a company. */
 export function CompanyDialog({ company, isOpen, onOpenChange }: CompanyDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

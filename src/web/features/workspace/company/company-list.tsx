@@ -18,7 +18,6 @@ type CompanyListProps = {
   onEdit: (company: Company) => void;
 };
 
-/** Renders all companies with a mark on the active one. */
 export function CompanyList({ companies, active, canEdit, onEdit }: CompanyListProps) {
   const { t } = useTranslation("company");
   const { number } = useFormat();

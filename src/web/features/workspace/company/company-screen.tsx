@@ -19,7 +19,6 @@ import { useSampleCompany } from "./use-sample-company.ts";
 
 const CompanyDialog = lazyDialog(async () => (await import("./company-dialog.tsx")).CompanyDialog);
 
-/** Renders the user's own companies, and the details and members of the active company. */
 export function CompanyScreen({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("company");
   const { data: list, isRefetchError, fetchStatus } = useSuspenseQuery(companiesQuery());

@@ -17,7 +17,6 @@ import { OrganisationChart } from "./organisation-chart.tsx";
 
 type CompanySectionsProps = { company: Company; canEdit: boolean; onEdit?: () => void };
 
-/** Renders the sections of a company: details, locations, structure, and members. */
 export function CompanySections({ company, canEdit, onEdit }: CompanySectionsProps) {
   const { t } = useTranslation("company");
   return (
@@ -50,7 +49,6 @@ export function CompanySections({ company, canEdit, onEdit }: CompanySectionsPro
   );
 }
 
-/** Renders the locations of a company. */
 function LocationList({ company, canEdit }: { company: Company; canEdit: boolean }) {
   const { t } = useTranslation("company");
   const { mutate: create, isPending } = useMutation(createLocation);

@@ -10,7 +10,6 @@ import { PersonName } from "./person-name.tsx";
 
 const DepartmentSheet = lazyDialog(async () => (await import("./department-sheet.tsx")).DepartmentSheet);
 
-/** Renders every department with its head, members and teams. */
 export function DepartmentDirectory({ company, canEdit }: { company: Company; canEdit: boolean }) {
   const [editedId, setEditedId] = useState<string>();
   const [isOpen, setOpen] = useState(false);

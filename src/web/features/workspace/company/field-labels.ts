@@ -1,6 +1,5 @@
 import type { CompanyField } from "#domain/workspace/company-form.ts";
 
-/** Text keys for the details of a company. */
 export const fieldLabels = {
   name: "companyName",
   registration_number: "registrationNumber",

@@ -13,7 +13,6 @@ const column =
   "@4xl:pt-5 @4xl:pl-0 @4xl:before:top-0 @4xl:before:left-0 @4xl:before:h-0 @4xl:before:w-full @4xl:before:border-t @4xl:before:border-l-0 @4xl:first:before:left-1/2 @4xl:first:before:w-1/2 @4xl:last:before:h-0 @4xl:last:before:w-1/2 @4xl:after:top-0 @4xl:after:left-1/2 @4xl:after:h-5 @4xl:after:w-0 @4xl:after:border-t-0 @4xl:after:border-l";
 const box = "bg-card inline-grid max-w-full min-w-0 rounded-md border px-2.5 py-1.5 wrap-anywhere";
 
-/** Renders a company as a tree: its departments with their heads, and their members by team. */
 export function OrganisationChart({ company }: { company: Company }) {
   const { t } = useTranslation("company");
   return (

@@ -12,7 +12,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const NotificationList = lazyPart(async () => (await import("./notification-list.tsx")).NotificationList);
 
-/** Renders the bell with the number of unread notifications. It opens the list. */
 export function NotificationBell() {
   const { t } = useTranslation("activities");
   const { number } = useFormat();

@@ -18,7 +18,6 @@ import { NotificationSentence, notificationHref } from "./notification-sentence.
 
 type ListProps = { hasUnread: boolean; onLeave: () => void };
 
-/** Renders the notifications, the newest first, with links to their subjects. */
 export function NotificationList({ hasUnread, onLeave }: ListProps) {
   const { t } = useTranslation("activities");
   const navigate = useNavigate();
@@ -137,7 +136,7 @@ function NotificationText({ kind, details }: { kind: keyof typeof textComponents
 
 /**
  * Returns a link to the records behind a metric that crossed its threshold; to the home page if they are not in a
- * single list.
+ * single list. Null if the details contain no records.
  */
 function rowsOf(details: unknown) {
   if (typeof details !== "object" || details === null || !("entity" in details) || !("where" in details)) return null;

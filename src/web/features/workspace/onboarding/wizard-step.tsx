@@ -55,14 +55,12 @@ const focusIcons: Record<FocusArea, LucideIcon> = {
 export const steps = ["business", "team", "focus"] as const;
 export type Step = (typeof steps)[number];
 
-/** True if the question of a step has been answered. */
 export function isAnswered(step: Step, draft: Draft): boolean {
   if (step === "business") return draft.business_type !== undefined;
   if (step === "team") return draft.team_size !== undefined;
   return draft.focus_areas.length > 0;
 }
 
-/** Renders the choices of one step. */
 export function WizardStep({ step, draft, onChange }: { step: Step; draft: Draft; onChange: (draft: Draft) => void }) {
   const { t } = useTranslation("onboarding");
   if (step === "business")

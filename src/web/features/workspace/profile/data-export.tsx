@@ -7,7 +7,6 @@ import { ExportFile } from "#web/ui/export-file.tsx";
 
 import { useLoginProblem } from "./use-login-problem.ts";
 
-/** Renders the export of all the user's data as a file. */
 export function DataExport({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("profile");
   const problemOf = useLoginProblem();

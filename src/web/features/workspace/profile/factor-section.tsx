@@ -11,7 +11,6 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const FactorSetup = lazy(async () => ({ default: (await import("./factor-setup.tsx")).FactorSetup }));
 
-/** Renders the second factors: authenticator apps, and recovery codes for lost apps. */
 export function FactorSection({ login, timeZone }: { login: Login; timeZone: string }) {
   const { t } = useTranslation("profile");
   const [isSettingUp, setSettingUp] = useState(false);
@@ -64,7 +63,6 @@ export function FactorSection({ login, timeZone }: { login: Login; timeZone: str
   );
 }
 
-/** Renders the number of unused recovery codes. */
 function CodesLeft() {
   const { t } = useTranslation("profile");
   const { data } = useQuery(recoveryCodesQuery);

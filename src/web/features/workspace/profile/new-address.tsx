@@ -9,7 +9,6 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 import { useLoginProblem } from "./use-login-problem.ts";
 
-/** Renders the form that changes the email address. */
 export function NewAddress({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["profile", "common"]);
   const problemOf = useLoginProblem();

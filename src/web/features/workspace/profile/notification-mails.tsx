@@ -7,7 +7,6 @@ import { Select } from "#web/ui/kit/select.tsx";
 
 type Props = { profile: Profile; onChange: (change: ProfileChange) => void };
 
-/** Renders the choice of email delivery for each kind of notification. */
 export function NotificationMails({ profile, onChange }: Props) {
   const { t } = useTranslation("profile");
   const selected = readDeliveries(profile.notification_mails);

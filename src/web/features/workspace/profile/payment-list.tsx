@@ -23,7 +23,6 @@ const tones = {
   expired: "outline",
 } as const;
 
-/** Renders the user's purchases with receipts. */
 export function PaymentList({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation(["shop", "tokens"]);
   const { number, money, momentDay } = useFormat();

@@ -19,7 +19,6 @@ const known = [
   "file_empty",
 ] as const satisfies FunctionErrorCode[];
 
-/** Renders the user's avatar as colleagues see it, and actions that change or remove the photo. */
 export function Photo({ profile }: { profile: Profile }) {
   const { t } = useTranslation(["profile", "errors"]);
   const chooser = useRef<HTMLInputElement>(null);

@@ -34,7 +34,6 @@ const AlertList = lazy(async () => {
 });
 const DataExport = lazy(async () => ({ default: (await import("./data-export.tsx")).DataExport }));
 
-/** Renders the user's personal details, preferences and sign-in methods. */
 export function ProfileScreen() {
   const { t } = useTranslation(["profile", "shop"]);
   const { data: profile } = useSuspenseQuery(profileQuery);
@@ -102,7 +101,6 @@ const DeleteAccountDialog = lazyDialog(async () => (await import("./delete-accou
 
 type DeleteAccountProps = { email: string; timeZone: string; hasPassword: boolean };
 
-/** Renders the section that deletes the account. */
 function DeleteAccount(props: DeleteAccountProps) {
   const { t } = useTranslation("profile");
   const [isOpen, setOpen] = useState(false);
@@ -117,7 +115,6 @@ function DeleteAccount(props: DeleteAccountProps) {
   );
 }
 
-/** Renders account details that cannot be edited here. */
 function AccountInfo({ profile, timeZone }: { profile: Profile; timeZone: string }) {
   const { t } = useTranslation("profile");
   const { momentDay } = useFormat();

@@ -12,7 +12,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const handhelds = ["iPhone", "iPad", "Android"];
 
-/** Renders the user's sessions, with actions to end them. */
 export function SessionList({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("profile");
   const { moment } = useFormat();

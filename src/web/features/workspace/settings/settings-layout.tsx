@@ -37,7 +37,6 @@ const groups: readonly { label: ParseKeys<"settings">; sections: readonly Settin
   },
 ];
 
-/** Renders the list of sections next to the open section. */
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation("settings");
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 type HoursTableProps = { hours: WorkingHours; isDisabled: boolean; onChange: (hours: WorkingHours) => void };
 
-/** Renders a row of working hours per day: closed, or the start and end. */
+/** Renders the editable working hours of each weekday. A weekday without hours is closed. */
 export function HoursTable({ hours, isDisabled, onChange }: HoursTableProps) {
   const { t } = useTranslation("team");
   return (

@@ -15,7 +15,6 @@ import { useTeamError } from "./use-team-error.ts";
 
 const InvitationMenu = lazyMenu(async () => (await import("./invitation-menu.tsx")).InvitationMenu, "block size-7");
 
-/** Renders a pending invitation. */
 export function InvitationRow({ invitation, timeZone }: { invitation: Invitation; timeZone: string }) {
   const { t } = useTranslation("team");
   const { momentDay } = useFormat();

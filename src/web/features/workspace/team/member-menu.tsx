@@ -22,7 +22,6 @@ type Props = {
   onAction: (action: MemberAction) => void;
 };
 
-/** Renders the menu with the user's actions on a member. */
 export function MemberMenu({ member: { id, name }, isSelf, mustStay, actions, onAction }: Props) {
   const { t } = useTranslation("team");
   return (

@@ -30,7 +30,6 @@ type MemberRowProps = {
 /** Roles that an admin can assign. Without a login, a role has no effect. */
 const roles: readonly Role[] = ["viewer", "member", "admin"];
 
-/** Renders a member of the workspace with the current user's actions. */
 export function MemberRow({ member, members, workspace, onInvite, onLeft }: MemberRowProps) {
   const { t } = useTranslation("team");
   const { notifyError } = useTeamError();

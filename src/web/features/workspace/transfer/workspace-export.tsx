@@ -7,7 +7,6 @@ import { toAppError } from "#web/data/requests/app-error.ts";
 import { downloadDataExport, startWorkspaceExport, workspaceExportQuery } from "#web/data/workspace/data-exports.ts";
 import { ExportFile } from "#web/ui/export-file.tsx";
 
-/** Renders the export of the open workspace as a file. */
 export function WorkspaceExport({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation(["workspace-transfer", "errors"]);
   const { data: last } = useSuspenseQuery(workspaceExportQuery());
