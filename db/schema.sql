@@ -244,7 +244,6 @@ CREATE TRIGGER welcome_with_tokens AFTER INSERT ON auth.users FOR EACH ROW EXECU
 alter table auth.users enable row level security;
 create policy auth_admin_only on auth.users for all to auth_admin using (true) with check (true);
 
--- Returns the email address in the claims of the request.
 CREATE OR REPLACE FUNCTION auth.email()
  RETURNS text
  LANGUAGE sql
@@ -258,14 +257,12 @@ CREATE OR REPLACE FUNCTION auth.jwt()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $function$;
 
--- Returns the role in the claims of the request.
 CREATE OR REPLACE FUNCTION auth.role()
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role' $function$;
 
--- Returns the id of the user in the claims of the request.
 CREATE OR REPLACE FUNCTION auth.uid()
  RETURNS uuid
  LANGUAGE sql
@@ -1811,7 +1808,6 @@ AS $function$
     from private.token_entries e where e.reason in ('purchase', 'restore') and e.payment_id is null
 $function$;
 
--- Logs changes of a workspace's settings.
 CREATE OR REPLACE FUNCTION private.audit_workspaces()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2287,7 +2283,6 @@ AS $function$
     'columns', to_jsonb(coalesce(columns, '{}')), 'reason', reason))
 $function$;
 
--- Returns a message from the contact form as JSON.
 CREATE OR REPLACE FUNCTION private.contact_message(of_message uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -2704,8 +2699,8 @@ $function$;
 
 -- Returns one row per day in `ends` and customer, with orders, revenue and segment at the end of that day. Each score
 -- is 1 plus 1 for each fifth of the customers with a lower rank, by last order, number of orders, and revenue. The
--- segment follows from the recency score and the sum of the other two. It is inlined, because a function call per
--- customer would be slow.
+-- segment follows from the recency score and the sum of the other two. The function is inlined, because a function call
+-- per customer would be slow.
 CREATE OR REPLACE FUNCTION private.customer_scores_at(workspace uuid, target text, ends date[])
  RETURNS TABLE(at date, account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
  LANGUAGE sql
@@ -3226,7 +3221,6 @@ begin
   return null;
 end $function$;
 
--- Returns the users whose accounts are due for erasure.
 CREATE OR REPLACE FUNCTION private.due_deletions()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -3444,9 +3438,9 @@ begin
   return null;
 end $function$;
 
--- Rejects a new row in a workspace that the caller is not a member of. Its name makes it run before all other triggers,
--- some of which read more than the caller may, so that their errors would reveal data. Membership is checked once per
--- transaction and workspace, because the trigger's condition skips further calls.
+-- Rejects a new row in a workspace of which the caller is not a member. Its name makes it run before all other
+-- triggers, some of which read more than the caller may, so that their errors would reveal data. Membership is checked
+-- once per transaction and workspace, because the trigger's condition skips further calls.
 CREATE OR REPLACE FUNCTION private.enforce_workspace()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3870,7 +3864,7 @@ AS $function$
   where btrim(part) <> '' and not (meanings ? btrim(part) and meanings ->> btrim(part) is null)
 $function$;
 
--- Returns the invitation that a link's token belongs to.
+-- Returns the invitation of a link's token; null if the token is unknown.
 CREATE OR REPLACE FUNCTION private.find_invitation(token text)
  RETURNS public.invitations
  LANGUAGE sql
@@ -4192,7 +4186,7 @@ begin
     select distinct c.workspace_id, c.record_id from public.change_log c
     where c.table_name = 'members' and c.changes -> 'user_id' ? leaver::text
   ), entry as (
-    -- It also contains their names from the time before they had a login there.
+    -- The history also contains the user's names from before they had a login in a workspace.
     select c.workspace_id, c.record_id from own c
     union select c.workspace_id, c.record_id from public.change_log c
       where c.table_name = 'members' and c.workspace_id in (select o.workspace_id from own o)
@@ -4584,7 +4578,7 @@ begin
   return new;
 end $function$;
 
--- Rejects a last workspace that the user is not a member of.
+-- Rejects a last workspace of which the user is not a member.
 CREATE OR REPLACE FUNCTION private.guard_last_workspace()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5352,7 +5346,7 @@ AS $function$
       or (day.value ->> 'from') collate "C" >= (day.value ->> 'to') collate "C" end) end
 $function$;
 
--- Starts a change set that all further sets of the transaction join, and returns its id. With this, a job can make many
+-- Starts a change set that all further sets of the transaction join, and returns its id. A job can thus make many
 -- merges for a user, who can undo them in one step.
 CREATE OR REPLACE FUNCTION private.join_change_set()
  RETURNS uuid
@@ -5601,7 +5595,6 @@ begin
   return made;
 end $function$;
 
--- True if an event of the provider was already processed.
 CREATE OR REPLACE FUNCTION private.knows_payment_event(provider text, id text)
  RETURNS boolean
  LANGUAGE sql
@@ -6212,7 +6205,7 @@ AS $function$
   select case when b.sharing = 'private' then b.member_id end from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
--- Returns the user id that runs for a mailbox take turns by, so that all mailboxes of a user share one turn.
+-- Returns the id of the user by which runs of mailboxes take turns, so that all mailboxes of a user share one turn.
 CREATE OR REPLACE FUNCTION private.mailbox_requester(workspace uuid, mailbox uuid)
  RETURNS text
  LANGUAGE sql
@@ -6508,7 +6501,7 @@ AS $function$
   from public.profiles p where p.user_id = of_user and p.metrics_mail is not null
 $function$;
 
--- Schedules the workflows of a workspace again when its time zone changes.
+-- Reschedules the workflows of a workspace when its time zone changes.
 CREATE OR REPLACE FUNCTION private.move_workflow_clocks()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6601,7 +6594,7 @@ begin
   shown := coalesce(private.full_name(given, family, tongue), nullif(split_part(address, '@', 1), ''), 'Vanda');
 end $function$;
 
--- Returns the next scheduled time of a trigger within 40 days.
+-- Returns the next scheduled time of a trigger within 40 days; null if there is none.
 CREATE OR REPLACE FUNCTION private.next_trigger_time(trigger jsonb, zone text, after timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -6724,7 +6717,7 @@ AS $function$
 $function$;
 
 -- Records that an email was sent. Some servers assign their own Message-ID; the fetched copy and replies are matched by
--- it.
+-- that id.
 CREATE OR REPLACE FUNCTION private.note_sent(workspace uuid, email uuid, own_id text, last_problem jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -7531,8 +7524,8 @@ begin
   return new;
 end $function$;
 
--- Returns the mailboxes that the caller manages: their own, and for admins also the workspace's and the ones of members
--- who have left. None for access tokens.
+-- Returns the mailboxes that the caller manages: the caller's own and, for admins, also the workspace's mailboxes and
+-- those of members who have left. Returns none for access tokens.
 CREATE OR REPLACE FUNCTION private.own_mailboxes()
  RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
  LANGUAGE sql
@@ -7761,7 +7754,6 @@ AS $function$
   select jsonb_strip_nulls(coalesce(held, '{}') || coalesce(patch, '{}'))
 $function$;
 
--- Pays an account's debt from its balance.
 CREATE OR REPLACE FUNCTION private.pay_debt(account uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -7890,17 +7882,14 @@ AS $function$
     select s.sign, s.days, o.id, o.name, o.external_id, o.opened, o.value_minor, o.currency, o.minor
     from open o cross join place p cross join cycle c cross join talk k
     cross join lateral (values
-      -- Stuck.
       ('rotting', o.days_in_stage >= o.rotting_days, case when o.is_entry_known then o.days_in_stage end),
       ('slow', c.won >= 10 and p.today - o.opened > c.most, p.today - o.opened),
-      -- At risk.
       ('overdue', o.close_date < p.today, p.today - o.close_date),
       ('doubtful', o.close_date between p.today and p.today + 14 and o.likelihood < 50, o.close_date - p.today),
       ('quiet', k.is_logged and o.quiet_days > 30, o.quiet_days),
       ('back', o.back_days is not null, o.back_days),
       -- The largest deals, which are not a risk. The list can compare only amounts in the workspace's currency.
       ('largest', case when o.currency = p.currency then o.value_minor > 0 else o.value_minor is not null end, null),
-      -- Incomplete.
       ('unowned', o.owner_id is null, null),
       ('undated', o.close_date is null, null),
       ('unvalued', o.value_minor is null, null)
@@ -8273,8 +8262,9 @@ begin
   end loop;
 end $function$;
 
--- Deletes positions older than 30 minutes, and the events that are visible to every remaining position, if the oldest
--- position is more than five minutes old, because positions of running transactions are newer.
+-- Deletes positions older than 30 minutes. Deletes the events that are visible to every remaining position, unless the
+-- oldest position is at most five minutes old: a transaction that is still running may not have stored its position
+-- yet.
 CREATE OR REPLACE FUNCTION private.purge_change_events()
  RETURNS void
  LANGUAGE plpgsql
@@ -9168,8 +9158,8 @@ begin
 end $function$;
 
 -- Schedules the deletion of an account in 30 days, transfers its records, and ends all sessions and tokens. `heirs`
--- maps workspaces to the members who take over. Returns {erase_after}; or {blocked} or {unheired} with the workspaces
--- that first need an owner or an heir; nothing has changed then.
+-- maps workspaces to the members who take over. Returns {erase_after}. If workspaces need an owner or an heir first,
+-- nothing changes and {blocked} or {unheired} with these workspaces is returned.
 CREATE OR REPLACE FUNCTION private.request_deletion(leaver uuid, heirs jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9201,7 +9191,6 @@ begin
   return jsonb_build_object('erase_after', deletion.erase_after);
 end $function$;
 
--- Rejects an unknown record kind.
 CREATE OR REPLACE FUNCTION private.require_record_kind(kind text)
  RETURNS void
  LANGUAGE plpgsql
@@ -10762,7 +10751,7 @@ begin
   return kept;
 end $function$;
 
--- Returns the keys of custom values that belong to deleted fields.
+-- Returns the keys of custom values that belong to deleted fields; null if there are none.
 CREATE OR REPLACE FUNCTION private.stray_keys(workspace uuid, entity text)
  RETURNS text[]
  LANGUAGE plpgsql

@@ -79,7 +79,6 @@ async function writeUncleaned(table: string, { id }: { id: string }, changes: Re
   await owner.query(`alter table public.${table} enable trigger user`);
 }
 
-/** Counts the rows of all tables. */
 async function countRows() {
   const { rows: tables } = await at.database.owner.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

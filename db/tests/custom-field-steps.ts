@@ -12,7 +12,6 @@ type FieldValues = {
 
 /** Returns the shared steps of the tests of custom fields, run as the given user. */
 export function customFieldSteps(at: ReturnType<typeof useDatabase>) {
-  /** Creates a field as an admin. */
   async function addField(
     who: BuiltUser,
     { entity = "deals", options = {}, formula, is_required = false, ...values }: FieldValues,

@@ -5,7 +5,6 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-/** Returns a user's current log position. */
 async function positionOf(user: BuiltUser): Promise<string> {
   const [opened] = await at.as(user, "select position from open_workspace()");
   return String(opened?.position);

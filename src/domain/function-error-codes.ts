@@ -1,4 +1,3 @@
-/** All error codes of functions with their HTTP status. */
 export const functionErrorCodes = {
   bad_body: 400,
   bad_mapping: 400,

@@ -1,4 +1,3 @@
--- Returns the email address in the claims of the request.
 create or replace function auth.email() returns text
 language sql stable parallel safe
 as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email' $$;

@@ -1,4 +1,3 @@
--- Returns the role in the claims of the request.
 create or replace function auth.role() returns text
 language sql stable parallel safe
 as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role' $$;

@@ -1,4 +1,3 @@
--- Returns the id of the user in the claims of the request.
 create or replace function auth.uid() returns uuid
 language sql stable parallel safe
 as $$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub', '')::uuid $$;

@@ -71,17 +71,14 @@ language sql stable set search_path = '' set work_mem = '32MB' as $$
     select s.sign, s.days, o.id, o.name, o.external_id, o.opened, o.value_minor, o.currency, o.minor
     from open o cross join place p cross join cycle c cross join talk k
     cross join lateral (values
-      -- Stuck.
       ('rotting', o.days_in_stage >= o.rotting_days, case when o.is_entry_known then o.days_in_stage end),
       ('slow', c.won >= 10 and p.today - o.opened > c.most, p.today - o.opened),
-      -- At risk.
       ('overdue', o.close_date < p.today, p.today - o.close_date),
       ('doubtful', o.close_date between p.today and p.today + 14 and o.likelihood < 50, o.close_date - p.today),
       ('quiet', k.is_logged and o.quiet_days > 30, o.quiet_days),
       ('back', o.back_days is not null, o.back_days),
       -- The largest deals, which are not a risk. The list can compare only amounts in the workspace's currency.
       ('largest', case when o.currency = p.currency then o.value_minor > 0 else o.value_minor is not null end, null),
-      -- Incomplete.
       ('unowned', o.owner_id is null, null),
       ('undated', o.close_date is null, null),
       ('unvalued', o.value_minor is null, null)

@@ -1,7 +1,7 @@
 -- replaces: private.note_sent(uuid, uuid, text, jsonb)
 
 -- Records that an email was sent. Some servers assign their own Message-ID; the fetched copy and replies are matched by
--- it.
+-- that id.
 create or replace function private.note_sent(workspace uuid, email uuid, own_id text, last_problem jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare sent public.emails;

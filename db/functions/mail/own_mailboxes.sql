@@ -1,5 +1,5 @@
--- Returns the mailboxes that the caller manages: their own, and for admins also the workspace's and the ones of members
--- who have left. None for access tokens.
+-- Returns the mailboxes that the caller manages: the caller's own and, for admins, also the workspace's mailboxes and
+-- those of members who have left. Returns none for access tokens.
 create or replace function private.own_mailboxes() returns table (workspace_id uuid, mailbox_id uuid)
 language sql stable security definer set search_path = '' as $$
   select b.workspace_id, b.id from public.mailboxes b

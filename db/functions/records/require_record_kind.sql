@@ -1,4 +1,3 @@
--- Rejects an unknown record kind.
 create or replace function private.require_record_kind(kind text) returns void language plpgsql stable set search_path = '' as $$
 begin
   if not exists (select from private.record_kinds k where k.kind = require_record_kind.kind) then

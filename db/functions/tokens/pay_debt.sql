@@ -1,4 +1,3 @@
--- Pays an account's debt from its balance.
 create or replace function private.pay_debt(account uuid) returns void language plpgsql set search_path = '' as $$
 declare last constant record := private.last_entry(account); paid constant integer := least(last.balance, last.debt); entry integer;
 begin

@@ -1,4 +1,3 @@
--- Returns a message from the contact form as JSON.
 create or replace function private.contact_message(of_message uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select to_jsonb(m) from public.contact_messages m where m.id = of_message
 $$;

@@ -1,4 +1,4 @@
--- Schedules the workflows of a workspace again when its time zone changes.
+-- Reschedules the workflows of a workspace when its time zone changes.
 create or replace function private.move_workflow_clocks() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update private.workflow_clocks c set next_at = private.next_trigger_time(w.definition -> 'trigger', new.time_zone, private.now())

@@ -1,4 +1,4 @@
--- Rejects a last workspace that the user is not a member of.
+-- Rejects a last workspace of which the user is not a member.
 create or replace function private.guard_last_workspace() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.members m where m.user_id = new.user_id and m.workspace_id = new.last_workspace_id) then

@@ -56,6 +56,6 @@ export function useFieldNames(stream: TokenStream, chosen: readonly { by: string
     if (token.names.some((name) => isOnlyName(name) && fields.has(fieldOf(name.id)))) stream.use(token);
 }
 
-/** Removes the names of custom fields, which are not filters on their own. */
+/** Removes the names of custom fields and of their choices. */
 export const withoutFieldNames = (names: readonly NamedValue[]): NamedValue[] =>
   names.filter(({ by }) => by !== "custom");

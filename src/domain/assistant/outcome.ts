@@ -34,10 +34,10 @@ const answerSourceSchema = z.object({
   /** The id and name of a record; null for a list. */
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  /** The number of rows in a list. */
+  /** The number of rows in a list; null for a record. */
   count: z.nullable(z.number()),
 });
-/** A list or record that an answer is based on. */
+/** A list or record on which an answer is based. */
 export type AnswerSource = z.infer<typeof answerSourceSchema>;
 
 /** The outcome of a plan, as stored with the message: data that is formatted in the language of each reader. */

@@ -10,7 +10,7 @@ export const filterKeys = [...dimensionIds, ...columnKeys] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
 type ColumnKey = (typeof columnKeys)[number];
-/** True for a column that metrics cannot be grouped by. */
+/** True for a column by which metrics cannot be grouped. */
 export const isColumnKey = (key: FilterKey): key is ColumnKey => columnKeys.some((column) => column === key);
 
 const filterSchema = z.object({

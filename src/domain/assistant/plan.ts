@@ -142,7 +142,6 @@ function planMetrics(measure: MeasureId, interpretation: ParsedQuestion, vocabul
 /** The measures that also cover days in the future. */
 const ofFuture: readonly MeasureId[] = ["expected_revenue", "revenue_target"];
 
-/** Returns the date range of a metric. */
 function daysFor(measure: MeasureId, interpretation: ParsedQuestion, today: string): Range {
   if (interpretation.isClosing && measures[measure].isOfToday && !ofFuture.includes(measure)) return "all";
   const range = usualRange(interpretation);
@@ -240,8 +239,8 @@ function planRecords(interpretation: ParsedQuestion, vocabulary: Vocabulary, isL
 }
 
 /**
- * Returns the conditions for the state and the days. For won and lost deals, the days apply to the close date, for
- * other deals to the expected close date or the day they were opened.
+ * Returns the conditions for the state and the days; null if they cannot be expressed. For won and lost deals, the days
+ * apply to the close date, for other deals to the expected close date or the day they were opened.
  */
 function daysAndState(entity: Entity, interpretation: ParsedQuestion, vocabulary: Vocabulary): FilterNode[] | null {
   const { range, state, isClosing, isNotState } = interpretation;

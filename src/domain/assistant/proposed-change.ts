@@ -33,7 +33,6 @@ export const proposedChangeSchema = z.object({
   values: z
     .array(z.object({ column: z.string(), kind: z.string(), before: shown, after: shown }))
     .check(z.minLength(1), z.maxLength(40)),
-  /** The currency of the amounts. */
   currency: currencySchema,
 });
 export type ProposedChange = z.infer<typeof proposedChangeSchema>;
@@ -76,7 +75,6 @@ export const attachedSchema = z.object({
   detail: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type Attached = z.infer<typeof attachedSchema>;
-/** A list that a message is about. */
 const listContextSchema = z.object({ entity: z.literal("list"), list: listScopeSchema });
 /** The subject of a message: a record or a list. */
 export const pageContextSchema = z.discriminatedUnion("entity", [attachedSchema, listContextSchema]);

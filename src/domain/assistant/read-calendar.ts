@@ -18,7 +18,7 @@ export type Calendar = { today: string; year: number | undefined };
 
 export type Parts = Partial<Record<"year" | "half" | "quarter" | "month" | "day", number>>;
 
-/** Parses a date with day, month, quarter and year in any order. */
+/** Parses a date with day, month, quarter and year in any order; null if there is none at this position. */
 export function readCalendar(stream: TokenStream, at: number, { today, year }: Calendar): Stretch | null {
   const token = stream.tokens[at];
   if (token?.day && isDay(token.day))
@@ -42,7 +42,7 @@ export function readCalendar(stream: TokenStream, at: number, { today, year }: C
 const isSpan = (token: Token | undefined) =>
   ["span.to", "span.until", "span.from"].some((mark) => meaning(token, mark) !== undefined);
 
-/** Parses two days of one month: 'from 1 to 15 June', 'June 1 to 15'. */
+/** Parses two days of one month: 'from 1 to 15 June', 'June 1 to 15'. Returns null for anything else. */
 export function readDayRange(stream: TokenStream, at: number, calendar: Calendar): Stretch | null {
   const { tokens } = stream;
   const first = tokens[at]?.number;
@@ -112,7 +112,7 @@ function readPart(
   return null;
 }
 
-/** True if there is a month or a quarter at this position. */
+/** True if there is a month, a quarter or a half-year at this position. */
 function isCalendarPart(tokens: readonly Token[], at: number): boolean {
   const [token, next] = tokens.slice(at, at + 2);
   if (token?.quarter !== undefined || Number(meaning(token, "month")) >= 1 || Number(meaning(token, "half")) >= 1)
@@ -122,11 +122,14 @@ function isCalendarPart(tokens: readonly Token[], at: number): boolean {
   return number !== undefined && (mark === "month" || mark === "quarter");
 }
 
-/** Returns the part of a date that the word next to its number names, as in '3 月' or 'second quarter'. */
+/**
+ * Returns the part of a date that the word next to its number names, as in '3 月' or 'second quarter'; undefined for
+ * other words.
+ */
 const markOf = (token: Token | undefined): string | undefined =>
   meaning(token, "calendar") ?? (meaning(token, "unit") === "quarter" ? "quarter" : undefined);
 
-/** Returns the number of an ordinal, as in 'the second quarter'. */
+/** Returns the number of an ordinal, as in 'the second quarter'; undefined for other words. */
 const ordinalOf = (token: Token | undefined): number | undefined => {
   const word = meaning(token, "ordinal");
   return word === undefined ? undefined : Number(word);
@@ -138,7 +141,10 @@ export const numberOf = (token: Token | undefined): number | undefined => {
   return word === undefined ? undefined : Number(word);
 };
 
-/** Returns the days of a date. If no year is known, it is the latest date that has started. */
+/**
+ * Returns the days of a date; null if the day does not exist. If no year is known, it is the latest date that has
+ * started.
+ */
 export function daysOf({ half, quarter, month, day, ...parts }: Parts, { today, year }: Calendar): Days | null {
   const thisYear = Number(today.slice(0, 4));
   const first = half !== undefined ? half * 6 - 5 : quarter !== undefined ? quarter * 3 - 2 : (month ?? 1);

@@ -84,7 +84,10 @@ function comparedWith(stream: TokenStream, { range }: Stretch, mark: Token): Par
   return { isOdd: true };
 }
 
-/** Returns the comparison of two ranges; the later range is compared with the earlier one. */
+/**
+ * Compares two ranges, the later with the earlier; null if the earlier one is neither the previous period nor one year
+ * before.
+ */
 function comparisonOf(one: Range, other: Range, today: string): ParsedDays | null {
   const days = (range: Range) => resolveRange(range, today);
   const [range, before] = days(one).from >= days(other).from ? [one, other] : [other, one];
@@ -175,7 +178,7 @@ function findStretches(stream: TokenStream, calendar: Calendar): Stretch[] {
 
 const halfYear = 6;
 
-/** Parses ranges such as 'the last 3 months': whole days that end or start today. */
+/** Parses ranges such as 'the last 3 months': whole days that end or start today. Returns null for anything else. */
 function countedStretch(stream: TokenStream, at: number, today: string): Stretch | null {
   const [token, second, third] = stream.tokens.slice(at, at + 3);
   const way = meaning(token, "span");
@@ -227,7 +230,6 @@ function namedStretch(stream: TokenStream, at: number, today: string): Stretch |
   return { range, at, end: at + 1, tokens: [token], ...(isGrain(prior) && { prior }) };
 }
 
-/** Returns the half-year of a day. */
 function halfOf(day: string): Days {
   const isFirst = Number(day.slice(5, 7)) <= halfYear;
   const year = day.slice(0, 4);

@@ -235,7 +235,7 @@ function readState(stream: TokenStream, parsedParts: Pick<ParsedQuestion, "subje
   parsedParts.isNotState = true;
 }
 
-/** Parses phrases such as 'monthly' and 'by month'. */
+/** Parses phrases such as 'monthly' and 'by month'; undefined if there are none. */
 function readGrain(stream: TokenStream): Grain | undefined {
   const stateGrain = stream.take("grain");
   if (isGrain(stateGrain)) return stateGrain;

@@ -8,7 +8,7 @@ import { columnOf, recordColumns } from "#domain/records/record-columns.ts";
 import type { FilterNode, RecordFilter } from "#domain/records/record-filters.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** Returns the list column of a kind that a filter refers to. */
+/** Returns the list column for a filter of a record type; null if there is none. */
 export function columnFor(entity: Entity, by: ParsedFilter["by"]): string | null {
   const columns = recordColumns(entity);
   const name = [`${by}_id`, by].find((candidate) => columnOf(columns, candidate) !== undefined);
@@ -32,7 +32,7 @@ export function conditionFor(entity: Entity, filter: ParsedFilter): FilterNode |
   return { join: "or", of: [ownFilter, { join: "and", of: [isUnset, country] }] };
 }
 
-/** Converts a custom field's filter, which only applies to the kind of records that has the field. */
+/** Converts a custom field's filter; null if the record type does not have the field. */
 function ownCondition(entity: Entity, { id, isExcluded }: ParsedFilter): FilterNode | null {
   const field = id === null ? null : parseCustomFieldFilter(id);
   if (field?.entity !== entity) return null;
@@ -43,7 +43,10 @@ function ownCondition(entity: Entity, { id, isExcluded }: ParsedFilter): FilterN
 
 const fieldOf = ({ by, id }: ParsedFilter) => (by === "custom" ? id?.split(".").slice(0, 2).join(".") : by);
 
-/** Converts filters into conditions. Several values of one field are combined with "any of". */
+/**
+ * Converts filters into conditions; null if one of them cannot be applied to the record type. Several values of one
+ * field are combined with "any of".
+ */
 export function conditionsFor(entity: Entity, filters: readonly ParsedFilter[]): FilterNode[] | null {
   const conditions: FilterNode[] = [];
   for (const [, same] of Map.groupBy(filters, (filter) => `${fieldOf(filter)} ${filter.isExcluded}`)) {
@@ -63,12 +66,12 @@ const amountColumns: Partial<Record<Entity, string>> = {
   expenses: "amount_minor",
   accounts: "annual_revenue_minor",
 };
-/** Returns the column of a kind's amounts. */
+/** Returns the column with the amounts of a record type; undefined if it has none. */
 export const amountColumn = (entity: Entity): string | undefined => amountColumns[entity];
 
 const operators = { more: "gt", less: "lt", least: "gte", most: "lte" } as const;
 
-/** Converts amount limits into conditions. */
+/** Converts amount limits into conditions; null if the record type has no amounts. */
 export function amountConditions(entity: Entity, amounts: ParsedQuestion["amounts"] = []): FilterNode[] | null {
   const column = amountColumns[entity];
   if (amounts.length > 0 && column === undefined) return null;
@@ -98,7 +101,7 @@ export function dayConditions(column: string, range: Range | undefined, today: s
   return [{ column, operator: "between", values: [from === firstDay ? "" : from, to] }];
 }
 
-/** Returns the conditions for deals that are in a state, or not in it. */
+/** Returns the conditions for deals that are in a state, or not in it; null if the list cannot express the state. */
 export function stateConditions({ state, isNotState }: ParsedQuestion, { stages }: Vocabulary): FilterNode[] | null {
   if (state === undefined || state === "new") return isNotState ? null : [];
   if (state === "stuck") return null;

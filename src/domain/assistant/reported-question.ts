@@ -12,12 +12,11 @@ export const reportedQuestionSchema = z.object({
   question: z.string(),
   /** The interpretation of the question; null if a language model answered it. */
   interpretation: z.nullable(parsedQuestionSchema),
-  /** The answer that the user expected. */
   expected: z.nullable(z.string()),
 });
 export type ReportedQuestion = z.infer<typeof reportedQuestionSchema>;
 
-/** Formats the lines of the file. */
+/** Formats reported questions as the lines of a file. */
 export const formatReportedQuestions = (reported: readonly ReportedQuestion[]): string =>
   reported
     .map(({ language, question, interpretation, expected }) =>

@@ -16,7 +16,7 @@ export type Screen = z.infer<typeof screenSchema>;
 /** The maximum length of a greeting or thanks. In a longer text, it is only the opening of a question. */
 const maxTalk = 20;
 
-/** Returns the page that answers a question, trying the reader's language first. */
+/** Returns the page that answers a question, trying the reader's language first; null if there is none. */
 export function findScreen(
   question: string,
   language: Language,
@@ -54,7 +54,7 @@ function hasWord(text: string, word: string): boolean {
   return new RegExp(`(?<![a-z])${word}${whole}`).test(text);
 }
 
-/** Returns the page of the account or contact that an unanswered question names. */
+/** Returns the page of the account or contact that an unanswered question names; null if it names none. */
 export function recordScreen({ filters }: ParsedQuestion): Screen | null {
   const record = recordIn(filters);
   return record.about ? { id: "record", ...record } : null;

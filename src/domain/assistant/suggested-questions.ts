@@ -3,7 +3,6 @@ import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 
-/** The maximum number of suggestions. */
 const maxQuestions = 3;
 
 /** Questions that most workspaces can answer, the simplest first. */
@@ -19,7 +18,6 @@ const common: readonly ParsedQuestion[] = [
   { measure: "revenue", filters: [], by: [], grain: "month", range: "last_12_months" },
 ];
 
-/** Returns a score for the similarity of two questions. */
 function similarity(one: ParsedQuestion, other: ParsedQuestion): number {
   const same = (key: keyof ParsedQuestion) =>
     one[key] !== undefined && JSON.stringify(one[key]) === JSON.stringify(other[key]);
@@ -42,8 +40,8 @@ const omit = (read: ParsedQuestion, ...keys: (keyof ParsedQuestion)[]): ParsedQu
 });
 
 /**
- * Returns answerable questions near to one that could not be answered: those that it could mean, the likeliest of them
- * without the obstacle, then the most similar common questions.
+ * Returns answerable questions similar to one that could not be answered: first its possible meanings, then the most
+ * likely of these without one of its parts, then the most similar common questions.
  */
 export function nearestQuestions(
   understood: ParsedQuestion,
@@ -78,7 +76,10 @@ export function nearestQuestions(
   );
 }
 
-/** Returns possible follow-up questions: the same one by owner, with a comparison, by month, for another range, or as a list. */
+/**
+ * Returns possible follow-up questions: the same question by owner, with a comparison, by month, for another range, or
+ * as a list.
+ */
 export function followingQuestions(interpretation: ParsedQuestion, vocabulary: Vocabulary): ParsedQuestion[] {
   const measure = inferMetric(interpretation);
   const plain = omit(interpretation, "rank", "limit", "wants");

@@ -1,4 +1,4 @@
-/** The symbols that a password must contain at least one of. */
+/** A password must contain at least one of these symbols. */
 export const passwordSymbols = '!@#$%^&*(),.?":{}|<>';
 export const passwordMinLength = 8;
 

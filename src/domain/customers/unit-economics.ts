@@ -1,4 +1,3 @@
-/** The average number of days in a month. */
 const aMonth = 30.4375;
 
 /** The customer counts, revenue and costs of a date range. Amounts are in minor units of one currency. */

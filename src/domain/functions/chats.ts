@@ -78,7 +78,7 @@ export const askAssistant = defineFunction({
       ...questionInput,
       /** A repeated request with the same id is not answered again. */
       id: z.uuid(),
-      /** The maximum number of tokens that the user agreed to. */
+      /** The maximum number of tokens to which the user agreed. */
       most: z.int().check(z.gte(0), z.lte(1000)),
     }),
   }),
@@ -127,7 +127,6 @@ export const reportWrongAnswer = defineFunction({
     body: z.object({
       workspace_id: z.uuid(),
       language,
-      /** The answer that the user expected. */
       expected: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))),
     }),
   }),

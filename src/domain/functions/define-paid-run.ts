@@ -22,7 +22,7 @@ type PaidRunOptions<Path extends `/${string}`, Priced extends Shape, Question ex
   priced: Priced;
   /** The complete question, including the part that determines the price. */
   question: Question;
-  /** The fields of a quote in addition to the price, at least the amount of work that the price is based on. */
+  /** The fields of a quote in addition to the price, at least the amount of work on which the price is based. */
   quoted: Quoted;
   /** Returns the subject of the ledger entry. */
   about: (question: Output<Question>) => DescribedSubject;

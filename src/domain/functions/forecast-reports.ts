@@ -5,7 +5,6 @@ import { languageIds } from "#domain/languages.ts";
 import { reportMonths, reportParts } from "#domain/metrics/forecast-report/report-choices.ts";
 
 const priced = {
-  /** The number of months to forecast. */
   months: z.pipe(z.coerce.number(), z.literal(reportMonths)),
   /** The groups of revenue; each group is also forecast. */
   parts: z._default(z.enum(reportParts), "none"),

@@ -26,7 +26,7 @@ export const pipelineForecast = defineFunction({
         close: z.nullable(
           z.object({
             /**
-             * The deals that the estimate is based on: deals in the same stage, or all deals since they were opened.
+             * The deals on which the estimate is based: deals in the same stage, or all deals since they were opened.
              */
             by: z.enum(["stage", "age"]),
             /** The number of past deals that took longer to close than this deal has been open. */

@@ -23,7 +23,7 @@ export const cancelWorkflowRun = defineFunction({
   errorCodes: ["people_only", "not_allowed", "not_found", "not_running"],
 });
 
-/** The maximum number of records that one call can start a workflow for, the same as for one change. */
+/** The maximum number of records for which one call can start a workflow, the same as for one change. */
 export const maxManualStarts = 100;
 
 export const startWorkflow = defineFunction({

@@ -73,8 +73,8 @@ export class ColumnProfiler {
   #counted = 0;
   #filled = 0;
   /**
-   * The number of filled cells that are dates. Subtotals below each day would add as many distinct values as there are
-   * days, but few rows.
+   * The number of filled cells that are dates. Cells are counted rather than distinct values: subtotals below each day
+   * add as many distinct values as there are days, but few rows.
    */
   #dated = 0;
   #empty = 0;

@@ -5,13 +5,18 @@ import type { CustomField } from "#domain/records/custom-fields/custom-fields.ts
 export type CustomChoice = { value: string; label: string | null };
 type Shape = Pick<CustomField, "kind" | "options">;
 
-/** Returns the values that a custom field offers for a value in the file. Yes and no have no custom label. */
+/**
+ * Returns the values that a custom field offers for a value in the file; undefined if it has no choices. Yes and no
+ * have no custom label.
+ */
 export function customChoices({ kind, options }: Shape): CustomChoice[] | undefined {
   if (kind === "boolean") return ["true", "false"].map((value) => ({ value, label: null }));
   return options.choices?.map(({ key, label }) => ({ value: key, label }));
 }
 
-/** Returns the choice that matches a value by default, by the same rules as in the database. */
+/**
+ * Returns the choice that matches a value by default, by the same rules as in the database; undefined if none matches.
+ */
 export function readChoice({ kind, options }: Shape, value: string): string | undefined {
   const word = value.trim().toLowerCase();
   if (kind === "boolean") return yesWords.includes(word) ? "true" : noWords.includes(word) ? "false" : undefined;

@@ -3,7 +3,7 @@ import type { CustomField, CustomKind, CustomTarget } from "#domain/records/cust
 import type { Entity } from "#domain/records/entity.ts";
 import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
 
-/** The kind of field as which the import reads a custom field. Formulas cannot be imported. */
+/** The kind of import field for each kind of custom field. Formulas cannot be imported. */
 const readAs: Partial<Record<CustomKind, FieldKind>> = {
   text: "text",
   longText: "longText",
@@ -19,7 +19,7 @@ const readAs: Partial<Record<CustomKind, FieldKind>> = {
   link: "link",
 };
 
-/** Returns the fields that users name the linked records of a custom field by. */
+/** Returns the fields by which users refer to the records that a custom field links to. */
 const namedBy = (target: CustomTarget): readonly string[] =>
   target === "members" ? ["name", "email"] : importKindOf(target).namedBy;
 

@@ -114,7 +114,7 @@ export const importLimits = {
   cellLength: 32_767,
 } as const;
 
-/** Returns the delimiter declared in Excel's first line, such as 'sep=;'. */
+/** Returns the delimiter declared in Excel's first line, such as 'sep=;'; undefined if there is none. */
 export function declaredDelimiter(sample: string): Delimiter | undefined {
   const named = /^sep=(.)[\r\n]/i.exec(sample)?.[1];
   return delimiters.find((delimiter) => delimiter === named);

@@ -78,7 +78,10 @@ export function setValue(mapping: Mapping, field: string, value: string, target:
   return { ...mapping, values: Object.keys(decided).length > 0 ? { ...rest, [field]: decided } : rest };
 }
 
-/** Returns the first required field that is not mapped and cannot be composed of other fields. */
+/**
+ * Returns the first required field that is not mapped and cannot be composed of other fields; undefined if there is
+ * none.
+ */
 export function missingField(mapping: Mapping): string | undefined {
   return missingFields(mapping.entity, new Set(mapping.columns.map(({ field }) => field)))[0];
 }

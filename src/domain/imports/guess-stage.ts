@@ -63,7 +63,10 @@ const patterns = steps.map(({ words, ...guess }) => {
   return { ...guess, pattern: new RegExp(parts.join("|"), "u") };
 });
 
-/** Returns the step that the name of an open stage describes; the furthest one if it describes several. */
+/**
+ * Returns the step that the name of an open stage describes, the furthest one if it describes several; undefined if it
+ * describes none.
+ */
 export function guessStage(name: string): Guess | undefined {
   const folded = foldText(name);
   return patterns.findLast(({ pattern }) => pattern.test(folded));

@@ -10,7 +10,7 @@ export type MissingLink = (typeof missingLinks)[number];
 export const ambiguousLinks = ["empty", "newest", "reject"] as const;
 type AmbiguousLink = (typeof ambiguousLinks)[number];
 
-/** Returns the fields that a missing name is composed of. */
+/** Returns the fields that make up a missing name. */
 const nameFields = (entity: Entity): string[] =>
   importKindOf(entity).nameFrom.flatMap((source) => {
     if (typeof source === "string") return [source];

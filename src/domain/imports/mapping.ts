@@ -52,7 +52,6 @@ const shape = z.strictObject({
   columns: z.array(column).check(z.maxLength(300)),
   /** The fields that match a row with an existing record; if empty, every row is a new record. */
   match: z.array(z.string()).check(z.maxLength(5)),
-  /** The option for a record that already exists. */
   existing: z._default(z.enum(["update", "skip"]), "update"),
   /** The option for a row that names a missing record, by link field. */
   links: z._default(z.record(z.string(), link), {}),
@@ -80,7 +79,6 @@ const shape = z.strictObject({
   encoding: z.optional(z.enum(encodings)),
   /** Set if rows that look like totals or remarks are imported like all others. */
   takes_totals: z.optional(z.literal(true)),
-  /** The option for rows with unbalanced quotes. */
   stray_quotes: z._default(z.enum(unbalancedQuoteChoices), "keep"),
 });
 

@@ -19,10 +19,7 @@ type Scan = {
   isLoose: boolean;
 };
 
-/**
- * Reads one row. Lines end with '
- * '; a row without a line end is complete at the end of the text.
- */
+/** Reads one row. A row without a line feed is complete at the end of the text. */
 export function scanRow({ text, from, delimiter, isOpen, isLoose }: Scan): RowScan {
   let lineEnd = endOfLine(text, from);
   const line = text.slice(from, lineEnd);
@@ -59,7 +56,8 @@ export function scanRow({ text, from, delimiter, isOpen, isLoose }: Scan): RowSc
 
 /**
  * Repairs a row with unbalanced quotes so that it has the expected number of cells. Tries to read inner quotes as if
- * they were doubled, then to keep the quotes of malformed cells, then to keep all quotes.
+ * they were doubled, then to keep the quotes of malformed cells, then to keep all quotes. Returns undefined if none of
+ * these gives the expected number.
  */
 export function repairRow(text: string, delimiter: string, isWidth: (width: number) => boolean): string[] | undefined {
   return (

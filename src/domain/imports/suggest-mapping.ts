@@ -18,7 +18,7 @@ import { recordId } from "#domain/records/record-ids.ts";
 
 export type Stage = { name: string; kind: "open" | "won" | "lost" };
 
-/** The workspace data that suggestions are based on; `members` are names. */
+/** The workspace data on which suggestions are based; `members` are names. */
 export type ImportWorkspace = {
   currency: string;
   stages: readonly Stage[];
@@ -181,7 +181,7 @@ const isBareNumber = (entity: Entity, { name }: ColumnProfile) =>
 const bareNumbers = externalIdWords("").split("|").map(nameKey);
 const customerNumbers = accountNumber.words.split("|").map(nameKey);
 
-/** Returns the keys that headings are compared by. */
+/** Returns the keys by which headings are compared. */
 export const keysOf = (words: string) => words.split("|").map(nameKey);
 
 /**

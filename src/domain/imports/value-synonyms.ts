@@ -69,7 +69,10 @@ function exportedWords(choice: string): Set<string> {
   return known;
 }
 
-/** Returns the choice of a field that a value means in another system, or in a list exported in another language. */
+/**
+ * Returns the choice of a field that a value means in another system, or in a list exported in another language;
+ * undefined if there is none.
+ */
 export function choiceFor(field: string, value: string, offered: readonly string[]): string | undefined {
   const key = nameKey(value);
   return (

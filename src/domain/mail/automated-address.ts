@@ -12,7 +12,7 @@ const noReplyNames = new RegExp(
  */
 const isProgram =
   /^(?:mailer|postmaster|bounces?|notify|notifications?|newsletters?|alerts?|listserv|majordomo|root|cron|daemon|robot|nobody|wordpress|woocommerce|www-data|apache|nginx|httpd)(?:[+.\-_].*)?$/;
-/** Addresses that websites send visitors' messages from. People may read replies to them. */
+/** Addresses from which websites send visitors' messages. People may read replies to them. */
 const isWebsite =
   /^(?:website|web|www|web-?forms?|(?:contact|kontakt)-?(?:forms?|formular)|forms?|formular|formulario|submissions?)(?:[+.\-_].*)?$/;
 

@@ -22,7 +22,6 @@ export const draftSchema = z.object({
   quotes: z._default(z.boolean(), true),
   /** The id of the email that the draft replies to. */
   answers: z.optional(z.string()),
-  /** The record that the email is about. */
   about: z.optional(z.object({ entity: z.enum(["contacts", "accounts", "deals"]), id: z.string() })),
 });
 export type Draft = z.infer<typeof draftSchema>;

@@ -1,6 +1,5 @@
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 
-/** The reasons why an email is not forwarded. */
 export const forwardBlockReasons = ["to_itself", "to_sender", "bounce", "loop", "too_many_hops", "too_many"] as const;
 export type ForwardBlockReason = (typeof forwardBlockReasons)[number];
 

@@ -11,7 +11,6 @@ export const mailSecurities = ["tls", "starttls"] as const;
 const serverSchema = z.object({ host, port, security: z.enum(mailSecurities) });
 export type MailServer = z.infer<typeof serverSchema>;
 
-/** The incoming and outgoing servers of a mailbox. */
 export const mailServersSchema = z.object({ incoming: serverSchema, outgoing: serverSchema });
 export type MailServers = z.infer<typeof mailServersSchema>;
 

@@ -113,7 +113,7 @@ const endsWith = (host: string, end: string) => host === end || host.endsWith(`.
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
-/** Returns the provider of a domain, by its name or otherwise by its mail exchangers. */
+/** Returns the provider of a domain, by its name or otherwise by its mail exchangers; undefined if it is unknown. */
 export function findProvider(domain: string, exchangers: readonly string[] = []): Provider | undefined {
   const hosts = exchangers.map((host) => host.toLowerCase().replace(/\.$/, ""));
   return (
@@ -122,7 +122,7 @@ export function findProvider(domain: string, exchangers: readonly string[] = [])
   );
 }
 
-/** Returns the provider of a mailbox's incoming server. */
+/** Returns the provider of a mailbox's incoming server; undefined if it is unknown. */
 export const providerAt = ({ incoming: { host } }: MailServers): Provider | undefined => providerOfHost(host);
 
 export const providerOfHost = (host: string): Provider | undefined =>

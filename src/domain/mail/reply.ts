@@ -17,8 +17,8 @@ export type Reply = { to: MailPerson[]; cc: MailPerson[]; subject: string; answe
 const isSent = ({ status }: RepliedEmail) => status === null || status === "sent";
 
 /**
- * Returns the email of a conversation to reply to, which is the last one received or sent. Scheduled emails are
- * ignored.
+ * Returns the email of a conversation to reply to, which is the last one received or sent; undefined if there is none.
+ * Scheduled emails are ignored.
  */
 export const emailToReplyTo = <Email extends RepliedEmail>(emails: readonly Email[]): Email | undefined =>
   emails.findLast(isSent);

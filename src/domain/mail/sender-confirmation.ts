@@ -2,7 +2,7 @@ import { domainOf, providerOfHost } from "#domain/mail/providers.ts";
 
 type Headers = readonly { key: string; value: string }[];
 export type Confirmation = {
-  /** The address that delivery failures are sent to. */
+  /** The address to which delivery failures are sent. */
   returnPath?: string;
   /** True if the receiving server verified the sender's domain; undefined if the server does not report this. */
   isConfirmed?: boolean;

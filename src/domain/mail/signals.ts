@@ -22,7 +22,7 @@ export const mailSignalsSchema = z.object({
   hops: z.optional(z.int()),
   /** The Vanda mailboxes that sent or forwarded the email. */
   sentBy: z.optional(z.array(z.string())),
-  /** The address that delivery failures are sent to. */
+  /** The address to which delivery failures are sent. */
   returnPath: z.optional(z.string()),
   /** True if the receiving server verified the sender's domain; missing if the server does not report this. */
   isConfirmed: z.optional(z.boolean()),

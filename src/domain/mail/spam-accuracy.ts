@@ -4,8 +4,7 @@
  */
 export type SpamChecks = { wanted: number; false_alarms: number };
 /**
- * The minimum number of legitimate emails for judging the filter, and the share of false alarms that it must stay
- * below.
+ * The minimum number of legitimate emails for judging the filter, and the share below which its false alarms must stay.
  */
 export const minChecked = 100;
 const maxFalseAlarms = 0.01;

@@ -1,7 +1,7 @@
 import card from "./spam-model.json" with { type: "json" };
 
 /**
- * Describes the built-in spam model, with its results for emails that it was not trained on. The training script writes
- * this file.
+ * Describes the built-in spam model, with its results for emails on which it was not trained. `train-spam.ts` writes
+ * the numbers.
  */
 export const spamModelCard = card;

@@ -5,7 +5,6 @@ import { domainOf } from "#domain/mail/providers.ts";
 /** The number of spam and legitimate training emails. */
 export type WordCounts = { spam: number; wanted: number };
 export type SpamTraining = {
-  /** The total number of spam and legitimate training emails. */
   mails: WordCounts;
   words: ReadonlyMap<string, WordCounts>;
 };

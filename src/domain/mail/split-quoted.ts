@@ -1,7 +1,7 @@
 /** The text that was written, and the quoted email at its end. */
 export type SplitText = { written: string; quoted: string };
 
-/** The phrases that email programs announce a quote with, in many languages. */
+/** The phrases with which email programs announce a quote, in many languages. */
 const announcements = [
   /^on .{5,300} wrote:$/i,
   /^el .{5,300} escribió:$/i,
@@ -51,7 +51,7 @@ function beginsQuote({ lines, tail }: Mail, index: number): boolean {
   return line !== "" && isAnnounced({ lines, tail }, index);
 }
 
-/** Returns the index of the next line that is not empty. */
+/** Returns the index of the next line that is not empty, if it is among the next three; otherwise `from`. */
 function nextWords(lines: readonly string[], from: number): number {
   const offset = lines.slice(from, from + 3).findIndex((line) => !isEmpty(line));
   return offset < 0 ? from : from + offset;

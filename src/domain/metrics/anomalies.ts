@@ -23,7 +23,7 @@ export type EvaluatedPeriod = { row: ResultRow; period: Days; value: number; exp
 export type Anomaly = EvaluatedPeriod & { expectation: Expectation; score: number };
 
 /**
- * The earlier periods that a period is compared with: the distance between them, and their maximum and minimum number.
+ * The earlier periods with which a period is compared: the distance between them, and their maximum and minimum number.
  */
 const like = {
   day: { step: 7, most: 26, least: 8 },

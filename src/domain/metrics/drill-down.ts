@@ -103,6 +103,7 @@ const between = (column: string, from: string, to: string): RecordFilter => ({
 
 /**
  * Returns the kinds of stages that a deal must be in to be counted: won for sales, the counted closed ones, or open.
+ * Null for facts that do not depend on stages.
  */
 function stageKinds(atom: Atom, source: Source): (keyof StagesByKind)[] | null {
   if (source.isOfWonDeals) return ["won"];
@@ -127,7 +128,10 @@ function ofTeams(column: string, filterValues: readonly (string | null)[], teams
   return values.length === 0 ? unowned : { join: "or", of: [owned, unowned] };
 }
 
-/** Filters a list by the values of a column: text columns allow only one value, links and choices allow several. */
+/**
+ * Filters a list by the values of a column: text columns allow only one value, links and choices allow several. Returns
+ * null if the values cannot be combined; empty can only be the single value.
+ */
 function conditionOn(column: string, filterValues: readonly (string | null)[]): RecordFilter | null {
   const [value] = filterValues;
   const isText = !column.endsWith("_id") && !["purpose", "priority", "sentiment"].includes(column);
@@ -136,7 +140,10 @@ function conditionOn(column: string, filterValues: readonly (string | null)[]): 
   return { column, operator: isText ? "is" : "any", values: filterValues.filter((value) => value !== null) };
 }
 
-/** Returns the list of the records behind one row of a result, limited to its group and period. */
+/**
+ * Returns the list of the records behind one row of a result, limited to its group and period; null if no filter
+ * selects the group.
+ */
 export function rowDrillDown(
   address: RecordList,
   row: Pick<MeasureResult["rows"][number], "by" | "period">,

@@ -3,7 +3,7 @@ import type { DimensionId, CountedKey } from "#domain/metrics/question.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { FilterNode } from "#domain/records/record-filters.ts";
 
-/** A table that results are computed from. Its changes are recorded. */
+/** A table from which results are computed. Its changes are recorded. */
 export type SourceTable = TableName | "segment_cache";
 
 /**
@@ -31,7 +31,7 @@ export type Amount =
   /** The number of days. */
   | { ofDays: true };
 
-/** A dimension of facts, and the column to filter the list of its records by, if any. */
+/** A dimension of facts, and the column by which the list of its records is filtered, if any. */
 export type Grouping = {
   sql: string;
   /** True if the values are record ids, which are compared as uuids so that an index is used. */
@@ -52,27 +52,25 @@ export type Grouping = {
 };
 
 /**
- * The part of the requested range that a source is read for: its whole months, or the remaining days, which are added
+ * The part of the requested range for which a source is read: its whole months, or the remaining days, which are added
  * to the months or subtracted from them.
  */
 export type SourceSpan = "months" | "rest";
 
-/** A source of facts. */
 export type Source = {
   /** The tables with their aliases. */
   from: string;
   /** Tables that only some dimensions need. */
   joins?: Readonly<Partial<Record<TableName, string>>>;
-  /** The condition for its rows, in addition to the workspace. */
+  /** The condition for the rows, in addition to the workspace. */
   where?: string;
   /** The day of a fact; null for a current state. */
   day: string | null;
-  /** True if its amounts have a currency. */
   hasCurrency: boolean;
   dimensions: { readonly [D in DimensionId | CountedKey]?: Grouping };
   amounts: Readonly<Record<string, Amount>>;
   /**
-   * The kind of records that the facts (alias `f`) come from, the list's column with the day, and a filter for these
+   * The kind of records from which the facts (alias `f`) come, the list's column with the day, and a filter for these
    * records.
    */
   records?: { entity: Entity; day: string | null; only?: FilterNode };

@@ -12,7 +12,7 @@ const shortRanges: Partial<Record<Extract<Range, string>, Grain>> = {
   last_quarter: "week",
 };
 
-/** Returns the grain that splits a range into about a dozen periods. */
+/** Returns the grain for splitting a range: days for up to 45 days, weeks for up to 120 days, otherwise months. */
 export function fittingGrain(range: Range): Grain {
   if (typeof range === "string") return shortRanges[range] ?? "month";
   const days = countDays(range);

@@ -24,7 +24,7 @@ export type PlainFactId = (typeof factIds)[number];
 export type PointFact = `points:${FlowKey}` | `stock:${StockKey}`;
 export type FactId = PlainFactId | PointFact;
 export const isPointFact = (fact: FactId): fact is PointFact => fact.includes(":");
-/** Returns the key of a fact's metric points. */
+/** Returns the key of a fact's metric points; undefined for other facts. */
 export const keyOf = (fact: PointFact): MetricKey | undefined => metricKeys.find((key) => fact.endsWith(`:${key}`));
 
 /** A count or sum of facts, the smallest unit that a statement queries. */

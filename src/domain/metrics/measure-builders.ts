@@ -7,7 +7,7 @@ export type Measure = {
   /** The desirable direction; null if neither is better. */
   better: "up" | "down" | null;
   formula: Formula;
-  /** Counts the facts that the value is based on. */
+  /** Counts the facts on which the value is based. */
   n: Atom;
   /** Counts the facts that are excluded because they lack a value. */
   lacks?: Atom;

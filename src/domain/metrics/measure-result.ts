@@ -29,7 +29,6 @@ export type Group = z.infer<typeof groupSchema>;
 const rowSchema = z.object({
   /** The period of the row, if the question has a grain. */
   period: z.nullable(daysSchema),
-  /** True if the period has not ended yet. */
   is_unfinished: z.boolean(),
   by: z.array(groupSchema),
   /** One value per column, in the same order. */

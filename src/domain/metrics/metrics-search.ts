@@ -5,7 +5,7 @@ import { comparisons, rangeNames } from "#domain/metrics/range-names.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 import { isDay } from "#domain/time/dates.ts";
 
-/** The dimensions that every dashboard can be filtered by. */
+/** The dimensions by which every dashboard can be filtered. */
 export const barDimensions = ["owner", "team", "company", "region"] as const satisfies readonly DimensionId[];
 
 const day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined);

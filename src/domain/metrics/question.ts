@@ -4,7 +4,6 @@ import { industryMeasureIds } from "#domain/metrics/industry/industry-measure-id
 import { comparisons, type RangeName, rangeNames } from "#domain/metrics/range-names.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** The granularities of a range. */
 export const grains = ["day", "week", "month", "quarter", "year"] as const;
 export type Grain = (typeof grains)[number];
 
@@ -36,7 +35,7 @@ export const dimensionIds = [
 ] as const;
 export type DimensionId = (typeof dimensionIds)[number];
 /**
- * The keys of distinct counts that no question can group by: customers, orders, orders with a rate, and orders with a
+ * The keys of distinct counts by which no question can group: customers, orders, orders with a rate, and orders with a
  * quantity.
  */
 export type CountedKey = "customer" | "order" | "valued_order" | "counted_order";
@@ -106,7 +105,6 @@ export const coreMeasureIds = [
   "shop_conversion",
   "seats",
 ] as const;
-/** All measures, general and industry-specific. */
 export const measureIds = [...coreMeasureIds, ...industryMeasureIds] as const;
 export type MeasureId = (typeof measureIds)[number];
 

@@ -65,8 +65,8 @@ export function resolveRange(range: Range, today: string): Days {
 }
 
 /**
- * Returns the days that a range is compared with. A calendar range is compared with the same days of the month, quarter
- * or year before, any other range with the same number of days before it. Null if there are no days before.
+ * Returns the days with which a range is compared. A calendar range is compared with the same days of the month,
+ * quarter or year before, any other range with the same number of days before it. Null if there are no days before.
  */
 export function comparedRange(range: Range, { from, to }: Days, compare: Comparison | undefined): Days | null {
   if (!compare || range === "all") return null;
@@ -79,8 +79,8 @@ export function comparedRange(range: Range, { from, to }: Days, compare: Compari
 }
 
 /**
- * Returns the latest day that records may start for a range to count as completely known, which is within its first
- * tenth. A year with only three recorded months cannot be used to compute growth.
+ * Returns the latest day on which records may start for a range to count as completely known, which is within the first
+ * tenth of the range. Growth cannot be computed from a year with only three recorded months.
  */
 export const startedBy = (days: Days): string => addDays(days.from, Math.floor(countDays(days) / 10));
 

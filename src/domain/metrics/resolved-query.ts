@@ -33,7 +33,7 @@ export type ResolvedQuery = {
 export const spansOf = ({ range, compared }: Pick<ResolvedQuery, "range" | "compared">): Days[] =>
   compared ? [range, compared] : [range];
 
-/** Returns the dimensions that a question groups or filters by. */
+/** Returns the dimensions by which a question groups or filters. */
 export const dimensionsOf = ({ by, filters }: Pick<Question, "by" | "filters">): Set<DimensionId> =>
   new Set([...(by ?? []), ...Object.keys(filters ?? {}).map((name) => name as DimensionId)]);
 

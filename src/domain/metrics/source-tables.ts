@@ -3,9 +3,9 @@ import { factOf } from "#domain/metrics/facts.ts";
 import type { FactId } from "#domain/metrics/formula.ts";
 import { dimensionsOf, type ResolvedQuery } from "#domain/metrics/resolved-query.ts";
 
-/** The tables that every result depends on: stages for its values, exchange rates for its amounts. */
+/** The tables on which every result depends: stages for its values, exchange rates for its amounts. */
 export const commonTables: readonly SourceTable[] = ["stages", "exchange_rates"];
-/** The tables that results by team depend on. */
+/** The tables on which results by team depend. */
 export const teamTables: readonly SourceTable[] = ["placements", "members"];
 
 /** Returns the tables that determine the values of a fact when it is read from these sources. */

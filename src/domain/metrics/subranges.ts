@@ -36,7 +36,7 @@ export function splitMonths({ from, to }: Days): { months: Days | null; rest: Su
 
 const daysOf = (parts: readonly Subrange[]) => parts.reduce((sum, part) => sum + countDays(part), 0);
 
-/** Returns the subranges that a source is read for, each with the number of its span. */
+/** Returns the subranges for which a source is read, each with the number of its span. */
 export function subrangesOf(spans: readonly Days[], part: SourceSpan | undefined): (Subrange & { no: number })[] {
   return spans.flatMap((span, no): (Subrange & { no: number })[] => {
     if (!part) return [{ no, ...span, sign: 1 }];

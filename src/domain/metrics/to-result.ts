@@ -218,7 +218,7 @@ const isAmount = (fact: FactId, atom: string) =>
     }),
   );
 
-/** Returns a range that starts with the first period that has facts, if it had no start. */
+/** If a range that is split into periods has no start, starts it with the first period that has facts. */
 function wholeRange({ range, grain }: ResolvedQuery, periods: ReadonlySet<string>): Days {
   if (range.from !== firstDay) return range;
   const first = [...periods].toSorted()[0];

@@ -3,7 +3,6 @@ import { isDay } from "#domain/time/dates.ts";
 
 /** The value of one unit of a currency in another currency, starting on a day. */
 export type ExchangeRate = { day: string; from_currency: string; to_currency: string; rate: number };
-/** The form values of an exchange rate. */
 export type RateForm = Record<keyof ExchangeRate, string>;
 export type RateProblem = "required" | "day" | "same" | "rate";
 

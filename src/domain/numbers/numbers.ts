@@ -11,7 +11,7 @@ export function formatSigned(value: number, language: string): string {
   return showMinus(new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(value));
 }
 
-/** Formats a number for a form field with up to six decimals and without grouping. */
+/** Formats a number for a form field, with up to six decimals and without grouping. */
 export function formatPlain(value: number, language: string): string {
   return new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }).format(value);
 }
@@ -29,8 +29,8 @@ function marksOf(language: string): { decimal: string; group: string } {
 }
 
 /**
- * Parses a typed number with any grouping and unit ('$1,200.50', '1.200,50 €', '50%') into a plain decimal. A single
- * separator has its meaning in the user's language.
+ * Parses a typed number with any grouping and unit ('$1,200.50', '1.200,50 €', '50%') into a plain decimal; null if it
+ * is not a number. A single separator has its meaning in the user's language.
  */
 export function readNumber(typed: string, language: string): string | null {
   const bare = typed

@@ -32,8 +32,8 @@ const idColumn = (name: string, path: string): RecordColumn => ({
 });
 
 /**
- * Returns the columns of a file: the exported columns, and the ids that an import recognises the records by. With
- * `withLinkIds`, the ids of linked records are included, because several of these can have the same name.
+ * Returns the columns of a file: the exported columns, and the ids by which an import recognises the records. With
+ * `withLinkIds`, the ids of linked records are included, because several linked records can have the same name.
  */
 export function fileColumns(
   columns: RecordColumns,

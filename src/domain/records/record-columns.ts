@@ -9,7 +9,7 @@ export type RecordColumn = {
   path: string;
   /** The label of a custom field; the labels of built-in fields are in the translations. */
   label?: string;
-  /** The column that the server filters and sorts by, if it is a different one. */
+  /** The column by which the server filters and sorts, if it is a different one. */
   measure?: string;
   kind: ColumnKind;
   /** The name of the embedded linked row. */
@@ -104,7 +104,7 @@ export function tableColumns({ columns }: RecordColumns): RecordColumn[] {
   return columns.filter((column) => column.isShown);
 }
 
-/** Returns all columns that the table of a kind can be filtered by. */
+/** Returns all columns by which the table of a kind can be filtered. */
 export function filterColumns({ columns }: RecordColumns): readonly RecordColumn[] {
   return columns;
 }

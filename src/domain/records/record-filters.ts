@@ -144,7 +144,10 @@ function writeNode(node: FilterNode): string {
   return [node.column, node.operator, node.values.map(escape).join("~")].join(".");
 }
 
-/** Formats filters as a short text for the address bar: `stage_id.any.<id>~<id>,or(value_minor.gt.1000,name.is.X)`. */
+/**
+ * Formats filters as a short text for the address bar: `stage_id.any.<id>~<id>,or(value_minor.gt.1000,name.is.X)`;
+ * undefined if there are none.
+ */
 export function writeFilters(filters: FilterGroup | readonly RecordFilter[]): string | undefined {
   const { join, of } = tidyGroup("of" in filters ? filters : { join: "and", of: [...filters] });
   if (of.length === 0) return undefined;

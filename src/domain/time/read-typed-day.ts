@@ -79,7 +79,6 @@ function namer(language: string, options: Intl.DateTimeFormatOptions) {
   return (iso: string) => plain(format.format(new Date(`${iso}T00:00:00Z`))).replaceAll(".", "");
 }
 
-// A Sunday.
 const sunday = "2026-11-01";
 
 function weekdayNames(language: string): Vocabulary["weekdays"] {

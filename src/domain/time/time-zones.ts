@@ -1,6 +1,6 @@
 import { foldText } from "#domain/records/lists/search-text.ts";
 
-/** A time zone with the texts that users search for it by. */
+/** A time zone, and the texts by which users search for it. */
 export type TimeZone = {
   id: string;
   /** The IANA name, with the current name of the city. */

@@ -16,7 +16,7 @@ export const sectionBonus = 5;
 export const sectionsADay = 3;
 export const maxBonusesPerDay = 20;
 
-/** Returns the day that a bonus counts for, in UTC. */
+/** Returns the day for which a bonus counts, in UTC. */
 export const bonusDay = (now: number) => new Date(now).toISOString().slice(0, 10);
 
 /** Parses the stored requests. Data from another day and invalid data count as no requests. */

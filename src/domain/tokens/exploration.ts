@@ -30,7 +30,10 @@ export type ExplorationSection = keyof typeof explorationSections;
 
 const all = Object.entries(explorationSections) as [ExplorationSection, { name: string; routes: readonly string[] }][];
 
-/** Returns the section that is explored by opening a path; the pages of records below a section are not counted. */
+/**
+ * Returns the section that is explored by opening a path; undefined for other paths. The pages of records below a
+ * section are not counted.
+ */
 export function sectionAt(path: string): ExplorationSection | undefined {
   const route = path.replace(/\/+$/, "");
   return all.find(([, { routes }]) => routes.includes(route))?.[0];

@@ -1,6 +1,5 @@
 import type { Row } from "#domain/database.ts";
 
-/** The types of token transactions. */
 export const transactionTypes = [
   "purchase",
   "usage",

@@ -1,6 +1,6 @@
 import { isAddress } from "#domain/workspace/people/addresses.ts";
 
-/** The path that the contact form is submitted to. */
+/** The path to which the contact form is submitted. */
 export const contactPath = "/functions/v1/contact";
 
 /** The maximum number of characters in each field of a message. */

@@ -81,7 +81,10 @@ const articleOfScreen: Readonly<Record<string, ManualArticle>> = {
   "/dashboard/profile": "profile",
 };
 
-/** Returns the article about the page at a path of the dashboard. */
+/**
+ * Returns the article about the page at a path of the dashboard, or about the nearest page above it; "home" if there is
+ * none.
+ */
 export function articleAbout(path: string): ManualArticle {
   const parts = path.replace(/\/$/, "").split("/");
   while (parts.length > 2) {

@@ -5,7 +5,6 @@ import { type OwnFailure, type OwnOutcome, type OwnSkip, stepDefinitions } from 
 
 const definitions = stepDefinitions.map(([, definition]) => definition);
 
-/** The reasons why a step of a workflow fails. */
 export const stepFailures = [
   ...changeErrorCodes,
   "bad_condition",

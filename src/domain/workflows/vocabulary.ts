@@ -13,7 +13,7 @@ export type WorkflowVocabulary = {
   members: readonly Named[];
   stages: readonly (Named & { kind: "open" | "won" | "lost"; pipeline: string })[];
   tags: readonly Named[];
-  /** The addresses of the mailboxes that the caller can send from. */
+  /** The addresses of the mailboxes from which the caller can send. */
   mailboxes: readonly Named[];
   columns: Readonly<Record<WorkflowKind, RecordColumns>>;
 };

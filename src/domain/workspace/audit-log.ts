@@ -54,6 +54,6 @@ export type AuditEntry = {
 };
 /** Names by id; deleted users have none. */
 export type AuditNames = Readonly<Record<string, string>>;
-/** The entry that a page starts after. */
+/** The entry after which a page starts. */
 export type AuditCursor = { at: string; id: string };
 export type AuditPage = { entries: AuditEntry[]; names: AuditNames; next: AuditCursor | null };

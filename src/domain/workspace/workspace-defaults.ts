@@ -77,7 +77,10 @@ const hasZone = (country: string, timeZone: string) =>
 /** Returns the country of a language tag. Browsers also report tags that `Intl.Locale` rejects, such as en-US@posix. */
 const countryOf = (language: string) => /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(language)?.[1]?.toUpperCase();
 
-/** Returns the likely currency: that of the time zone's country, otherwise of the first language with a country. */
+/**
+ * Returns the likely currency: that of the time zone's country, otherwise of the first language with a country;
+ * undefined if there is none.
+ */
 export function guessCurrency(timeZone: string, languages: readonly string[]): string | undefined {
   const named = languages.flatMap((language) => countryOf(language) ?? []);
   // If several countries share a time zone, the languages decide.

@@ -26,9 +26,7 @@ type AnswerOptions = {
   cache: QueryCache;
   offer: TokenOffer;
   use: ModelUse;
-  /** The accounts, contacts and other names found in the question. */
   named: readonly NamedValue[];
-  /** The records attached to the question. */
   attached: readonly Attached[];
 };
 type StreamEnd = Extract<ChatEvent, { event: "answered" }>;
@@ -36,8 +34,8 @@ type StreamEnd = Extract<ChatEvent, { event: "answered" }>;
 const people = new Set(["owner", "account", "contact"]);
 
 /**
- * The price of a model's answer in steps. It is the maximum, because the tools that the model will call are not known
- * beforehand.
+ * A model's answer costs the price of this many steps. It is the maximum price, because the tools that the model will
+ * call are not known beforehand.
  */
 const maxSteps = 3;
 /** Time limit for all model calls of one answer. */
@@ -139,7 +137,6 @@ const isOfModel = (error: unknown) =>
 
 const maxPreviousMessages = 4;
 
-/** Reads the previous messages of the conversation with the caller's permissions. */
 async function conversation({ context, identity, question }: AnswerOptions) {
   const { rows } = await asRole(context.pool, identity, (sql) =>
     sql.query<{ question: string; text: string | null }>(

@@ -124,12 +124,10 @@ const asMessages = (
 type Collected = {
   known: KnownNumbers;
   change: ProposedChange | null;
-  /** The number of tool calls, and how many read records. */
   calls: number;
   read: number;
 } & Pick<ModelAnswer["outcome"], "results" | "looked">;
 
-/** Returns the tools for the model: reading tools run, changing tools only propose a change. */
 async function modelTools(
   asking: ToolCaller,
   collected: Collected,
@@ -192,7 +190,6 @@ async function modelTools(
   return Object.fromEntries([...reading, ...changing]) as ToolSet;
 }
 
-/** Returns the system prompt for the language model of the chat. */
 const modelInstructions = (language: Language): string =>
   `You answer questions of a user at a small business about the records in their CRM. You know nothing of it but what the tools return: call list_capabilities first where you are not sure of a measure, a column or a date.
 Rules:

@@ -198,7 +198,7 @@ async function stageOf(
   return match.id;
 }
 
-/** Finds a member by full name, or by first name if it is unique. */
+/** Finds a member by full name, by first name if it is unique, or the user for words such as 'me'. */
 async function memberOf(sql: ClientBase, { workspaceId, read }: DraftRequest): Promise<string> {
   const name = fold((read.said.person ?? "").replace(/^@/, ""));
   const { rows } = await sql.query<{ id: string; name: string; is_me: boolean }>(

@@ -8,7 +8,7 @@ import { findRecords } from "#server/assistant/find-records.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import type { QueryCache } from "#server/metrics/query-cache.ts";
 
-/** Executes a plan with the transaction's permissions. All numbers of the answer come from its results. */
+/** Executes a plan with the transaction's permissions. */
 export async function executePlan(
   sql: ClientBase,
   workspaceId: string,

@@ -5,9 +5,8 @@ import { fold } from "#domain/language/fold.ts";
 
 export type AttachableKind = Attached["entity"];
 
-/** Maximum number of returned records, so that a user can distinguish them at a glance. */
+/** Few enough for a user to distinguish the records at a glance. */
 const maxCandidates = 5;
-/** The number of search results that are compared with a name. */
 const maxCompared = 50;
 
 const entities = new Set<string>(["accounts", "contacts", "deals", "products", "activities"]);

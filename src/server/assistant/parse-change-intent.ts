@@ -16,7 +16,6 @@ type ChangeQuestion = {
   vocabulary: Vocabulary;
 };
 
-/** The result of a change request: a change to propose, or the reason why there is none. */
 export type ChangeIntent = {
   plan: { kind: "change"; change: ProposedChange; steps: number } | null;
   reason: AnswerReason | null;

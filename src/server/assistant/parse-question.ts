@@ -37,16 +37,14 @@ export type InterpretedQuestion = ParseResult &
   Pick<ReadByBoth, "offered"> & {
     vocabulary: Vocabulary;
     plan: PlanOrChange | null;
-    /** The reason why there is no plan. */
+    /** Null if there is a plan. */
     reason: AnswerReason | null;
     candidates?: Attached[] | undefined;
     /** The screen to open instead of an answer. */
     screen?: Screen | undefined;
-    /** The records attached to the question. */
     attached: Attached[];
     /** All attachments, in their stored form. */
     pageContext: PageContext[];
-    /** Set if the text asks for a change. */
     isChangeRequest?: true;
   };
 
@@ -111,7 +109,7 @@ function isOfOthers({ within, ...free }: ParsedQuestion, vocabulary: Vocabulary)
   return within !== undefined && "plan" in planOf(free, vocabulary);
 }
 
-/** Returns the interpretation of the last question of a conversation, as the basis for a follow-up question. */
+/** Returns the last interpreted question of a chat, as the basis for a follow-up question; null if there is none. */
 async function lastInterpretation(
   sql: ClientBase,
   { workspace_id, chat_id }: QuestionRequest,
@@ -137,10 +135,8 @@ export async function priceOfSteps(sql: ClientBase, steps: number): Promise<Toke
 export const priceOfPlan = (sql: ClientBase, plan: PlanOrChange): Promise<TokenOffer> =>
   priceOfSteps(sql, stepsOfPlan(plan));
 
-/** The dimensions that metrics and lists can be filtered by. */
 const filterDimensions = { accounts: "account", contacts: "contact", products: "product" } as const;
 
-/** Removes the `@` signs before the names of attached records. */
 const stripMentions = (question: string, attached: readonly Attached[]): string =>
   attached.reduce((text, { name }) => text.replaceAll(`@${name}`, name), question);
 

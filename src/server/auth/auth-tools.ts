@@ -10,7 +10,6 @@ import { createSignUpMemory } from "#server/auth/sign-in/sign-up-memory.ts";
 import type { Context } from "#server/context/context.ts";
 import { createClientAddress } from "#server/http/client-address.ts";
 
-/** Dependencies shared by all sign-in routes. */
 export type AuthTools = {
   context: Context;
   limits: AttemptLimits;
@@ -34,7 +33,6 @@ export type AuthTools = {
   requireSession: RequireSession;
 };
 
-/** Adds the routes of one part of sign-in. */
 export type AddRoutes = (auth: Hono, tools: AuthTools) => void;
 
 export function createAuthTools(context: Context): AuthTools {

@@ -120,7 +120,6 @@ const knownProviders = [
   "twitter", "email", "phone", "zoom",
 ]; // prettier-ignore
 
-/** Returns the sign-in methods for `/settings`. */
 const signInSettings = ({ env }: Pick<Context, "env">) => ({
   external: {
     ...Object.fromEntries(knownProviders.map((name) => [name, false])),

@@ -17,7 +17,6 @@ export type StoredMail = Mail & { id: string; createdAt: Date };
 export type DevMailbox = {
   /** Adds an email and deletes the oldest one above the limit. */
   add(mail: Mail): Promise<void>;
-  /** Deletes the emails to an address. */
   forget(address: string): Promise<void>;
   /** Returns all stored emails, newest first. */
   list(): Promise<StoredMail[]>;

@@ -9,18 +9,13 @@ import { purchaseModelOf, valueOf } from "./value.ts";
 
 /** The tables that the orders of customers and their amounts depend on. */
 const orders = ["sales", "deals", "stages", "exchange_rates"] as const satisfies SourceTable[];
-/** The tables for orders filtered by owner, team or region. */
 const filteredOrders = [...orders, "accounts", "placements"] as const satisfies SourceTable[];
-/** The tables for the products that customers bought. */
 const purchases = [...orders, "accounts", "products"] as const satisfies SourceTable[];
-/** The tables for activities and emails with contacts. */
 const touchpoints = ["activities", "conversations", "emails", "contacts", "deals"] as const satisfies SourceTable[];
 
-/** Defines a cached query of a database function that returns rows. */
 const rowsQuery = (name: string, tables: readonly SourceTable[]) =>
   new CachedQuery({ name, tables, run: (sql, _workspace, input: object) => rowsOf(sql, name, input) });
 
-/** Defines a cached query of a database function about activities and emails. */
 const touchpointQuery = (name: string, ...tables: SourceTable[]) =>
   new CachedQuery({
     name,

@@ -15,8 +15,8 @@ import { loadWorkspaceContext, type WorkspaceContext } from "#server/request/wor
 type Body = { workspace_id: string };
 
 /**
- * Answers questions about customers with the caller's permissions, each from one snapshot. Results are cached until the
- * source data changes.
+ * Creates the functions that answer questions about customers with the caller's permissions, each from one snapshot.
+ * Results are cached until the source data changes.
  */
 export const customerFunctions = (context: Context) => {
   const cache = queryCache(context);

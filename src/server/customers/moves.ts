@@ -7,7 +7,6 @@ import { comparedRange, resolveRange } from "#domain/metrics/ranges.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
-/** The customers before a period, those won and lost in it, and their revenue. */
 type Turnover = {
   before: number;
   won: number;

@@ -49,7 +49,7 @@ export async function purchaseModelOf(sql: ClientBase, workspace: WorkspaceConte
   return { lacks, model: fitModel(customers, today), calibration };
 }
 
-/** Returns the customers of an earlier day, as they were. */
+/** Returns the customers who had already bought by the earlier day, with their purchases until then. */
 const customersBefore = (customers: readonly Row[]): Customer[] =>
   customers
     .filter(({ orders_before: orders }) => orders > 0)
@@ -97,7 +97,10 @@ function expectedOf(customers: readonly Row[], today: string, before: string) {
   return { weeks: weeksAhead, ...total, tried };
 }
 
-/** Compares the forecast made on an earlier day with the actual purchases since, for the customers of that day. */
+/**
+ * Compares the forecast made on an earlier day with the actual purchases since, for the customers of that day; null if
+ * there was not enough data on that day.
+ */
 function triedOf(customers: readonly Row[], day: string) {
   const known = customers.filter(({ orders_before: orders }) => orders > 0);
   const then = customersBefore(known);

@@ -12,7 +12,6 @@ type OpenDeal = {
   value: number | null;
   /** The learned probability, or else the one set by users; from 0 to 1. */
   probability: number;
-  /** The probability set by users. */
   set_probability: number;
   close_date: string | null;
 };

@@ -37,7 +37,7 @@ function readWebp(bytes: Buffer): PictureSize | null {
   }
 }
 
-/** Reads the size of a JPEG from its start-of-frame segment (SOF0 to SOF15). */
+/** Reads the size of a JPEG from its start-of-frame segment (SOF0 to SOF15); null if there is none. */
 function readJpeg(bytes: Buffer): PictureSize | null {
   const noFrames = [0xc4, 0xc8, 0xcc];
   for (let at = 2; bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {

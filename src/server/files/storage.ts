@@ -4,7 +4,7 @@ import type { Context } from "#server/context/context.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 type Full = "workspace" | "person";
-/** The workspace and user that data is stored for. `userId` is null for requests with the operator's secret key. */
+/** The workspace and user for which data is stored. `userId` is null for requests with the operator's secret key. */
 export type StorageOwner = { workspaceId: string; userId: string | null };
 
 const megabyte = 1024 * 1024;

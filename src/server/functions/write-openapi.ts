@@ -84,7 +84,6 @@ function writeAnswer(contract: Contract) {
   return { [status]: { description: contract.summary, ...(status !== 204 && { content }) } };
 }
 
-/** Lists the error codes that a function may return, by status. */
 function writeErrors({ errorCodes, input, badInput = "bad_parameter" }: Contract) {
   const wrong = Object.keys(input.shape).length > 0 ? ["bad_parameter" as const] : [];
   const other = typeof badInput === "string" ? [badInput] : Object.values(badInput);

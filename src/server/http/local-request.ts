@@ -4,7 +4,7 @@ import type { Context as Request } from "hono";
 import { isLoopback } from "#server/settings/loopback.ts";
 
 /**
- * Headers that proxies and tunnels identify their client with. x-client-info is excluded: it describes Supabase's own
+ * Headers with which proxies and tunnels identify their client. x-client-info is excluded: it describes Supabase's own
  * client.
  */
 const forwarding =

@@ -2,6 +2,6 @@ import type { Context as Request } from "hono";
 
 import type { Context } from "#server/context/context.ts";
 
-/** Returns the origin that a browser reaches this server at: PUBLIC_URL, or else the origin of this request. */
+/** Returns the origin at which a browser reaches this server: PUBLIC_URL, or else the origin of this request. */
 export const originFor = (context: Context, request: Request): string =>
   context.env.PUBLIC_URL ? context.publicUrl : new URL(request.req.url).origin;

@@ -6,15 +6,15 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { TokenExpiry } from "#domain/tokens/token-expiry.ts";
 import { fillPage } from "#domain/website/public-pages.ts";
 
-/** The values that the server fills in. */
 export type Filling = { origin: string; expiry: TokenExpiry };
 
 /** A page in its final form, in each encoding. */
 export type FilledPage = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
 
 /**
- * Serves the pages of the build at their addresses. Values that are unknown at build time, such as the origin of
- * absolute addresses and the expiry of tokens, are filled in on the first request for a page, and the result is cached.
+ * Creates the function that returns the page of the build at an address; undefined if there is none. Values that are
+ * unknown at build time, such as the origin of absolute addresses and the expiry of tokens, are filled in on the first
+ * request for a page, and the result is cached.
  */
 export function createPublicPages(
   folder: string,

@@ -58,7 +58,7 @@ const headers = {
 
 type Options = { isHttps: boolean; captcha: Provider | undefined; hasStripe: boolean; isApp: boolean };
 
-/** Returns headers that forbid browser features which the product never needs. */
+/** Returns the content security policy, and headers that forbid browser features which the product never needs. */
 export const securityHeaders = (options: Options): Record<string, string> => ({
   "content-security-policy": contentSecurityPolicy(options),
   ...headers,

@@ -7,7 +7,6 @@ import type { Context as Request } from "hono";
 import { isIndexed, isPagePath, isSignInPath } from "#domain/routes.ts";
 import { createPublicPages, type Filling } from "#server/http/public-pages.ts";
 
-/** A file to send. Its bytes are read on demand, in the requested encoding. */
 type Sendable = { type: string; etag: string; isImmutable: boolean; encodings: Encoding[]; read: ReadBytes };
 type Encoding = "br" | "gzip";
 type ReadBytes = (encoding: Encoding | undefined) => Buffer;
@@ -32,8 +31,8 @@ const types: Record<string, string> = {
 const suffixes = { br: ".br", gzip: ".gz" } as const;
 
 /**
- * Serves the files of the build: public pages at their addresses, and the application at the paths of its screens.
- * Switches to a new build once it has replaced the old one.
+ * Creates the function that serves the files of the build: public pages at their addresses, and the application at the
+ * paths of its screens. Switches to a new build once it has replaced the old one.
  */
 export function createStaticFiles(directory: string, filling: Filling): (request: Request) => Response | undefined {
   let build = readBuild(directory, filling);

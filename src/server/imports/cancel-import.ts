@@ -9,10 +9,7 @@ import { cancelRuns } from "#server/runs/cancel-runs.ts";
 
 type ImportKey = { workspaceId: string; importId: string };
 
-/**
- * Stops the run of an import, and its process rolls back. There is nothing to cancel if the run ends before the
- * cancellation.
- */
+/** Stops the run of an import, whose changes are then rolled back. Throws if nothing is running. */
 export async function cancelImport(context: Context, identity: Identity, key: ImportKey): Promise<unknown> {
   const run = await cancelRun(context, identity, key);
   if (!run) throw new FunctionError("not_running", "Nothing is running for this import");

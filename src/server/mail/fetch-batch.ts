@@ -14,8 +14,8 @@ const clockMs = 10 * 60_000;
 const lateMs = 7 * 24 * 3_600_000;
 
 /**
- * Fetches and stores the given emails of the open folder and, in the same transaction, the position that the folder has
- * been read up to. `left` is the number of older emails that remain to be fetched.
+ * Fetches and stores the given emails of the open folder and, in the same transaction, the position up to which the
+ * folder has been read. `left` is the number of older emails that remain to be fetched.
  */
 export async function fetchBatch(
   client: ImapClient,

@@ -8,7 +8,6 @@ import { withIncoming } from "./incoming.ts";
 import { readAccount } from "./mailbox-account.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
 
-/** Limits on the total size of all pictures in an email and on their number. */
 const maxBytes = 6 * 1024 * 1024;
 const maxPictures = 30;
 const displayableTypes = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);

@@ -12,7 +12,6 @@ export function fetchSource(
   context: Context,
   account: MailboxAccount,
   emailId: string,
-  /** Larger emails are not fetched. */
   maxBytes: number,
 ): Promise<Buffer | "gone" | "too_large"> {
   return withIncoming(context.env, account, "open", async (client) => {

@@ -23,7 +23,8 @@ export async function findFolders(client: ImapClient): Promise<Folders> {
 }
 
 /**
- * Returns the folder for a purpose. If there are several, the folder declared by the server itself takes precedence.
+ * Returns the folder for a purpose; undefined if there is none. A folder that the server itself declares takes
+ * precedence.
  */
 function pathFor(list: readonly ListResponse[], use: string): string | undefined {
   const fitting = list.filter(({ specialUse, flags }) => specialUse === use && !flags.has("\\Noselect"));

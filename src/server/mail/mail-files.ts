@@ -29,7 +29,7 @@ export type TextPart = {
 export type Parts = {
   files: MailAttachment[];
   texts: TextPart[];
-  /** The parts that Outlook packed a text and files in. */
+  /** The parts in which Outlook packed a text and files. */
   packed: TextPart[];
   hasMore: boolean;
 };
@@ -83,7 +83,7 @@ export function withPacked(files: readonly MailAttachment[], packed: Packed | nu
   return cutList(all.slice(0, maxFiles), maxBytes);
 }
 
-/** True if an attachment is a file that Outlook packs other files in. */
+/** True if an attachment is a file in which Outlook packs other files. */
 export const isTnef = ({ type, name }: Pick<MailAttachment, "type" | "name">): boolean =>
   /^application\/(?:vnd\.)?ms-tnef$/.test(type) || name.toLowerCase() === "winmail.dat";
 

@@ -15,7 +15,6 @@ const ports: Record<MailSide, readonly number[]> = { incoming: [143, 993], outgo
 
 export type Login = { user: string; password: string };
 
-/** The login and servers of a mailbox. */
 export type MailAccess = {
   servers: MailServers;
   login: Login;

@@ -11,7 +11,6 @@ import { unsealPassword } from "./mailbox-secret.ts";
 
 export type MailboxKey = { workspaceId: string; mailboxId: string };
 
-/** A mailbox with the data needed to sign in to its servers. */
 export type MailboxAccount = MailboxKey &
   MailAccess & {
     address: string;
@@ -51,8 +50,8 @@ export const readAccount = (context: Context, key: MailboxKey): Promise<MailboxA
   asRole(context.pool, worker, (sql) => readAccountWithin(context, sql, key));
 
 /**
- * Stores the settings of a connected mailbox, and resets earlier problems of its servers. Runs in a transaction with
- * the role worker.
+ * Stores whether a mailbox was connected on this machine (`isLocal`), and resets earlier problems of its servers. Runs
+ * in a transaction with the role worker.
  */
 export async function storeAccess(
   sql: ClientBase,
@@ -66,7 +65,7 @@ export async function storeAccess(
   );
 }
 
-/** Reads an account in an existing transaction with the role worker. */
+/** Reads an account within a transaction with the role worker; null if the mailbox is not connected. */
 export async function readAccountWithin(
   context: Pick<Context, "secret">,
   sql: ClientBase,

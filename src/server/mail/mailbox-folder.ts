@@ -9,7 +9,6 @@ import { MailboxProblem } from "./mailbox-problem.ts";
 import type { MailboxSession } from "./mailbox-session.ts";
 
 export type Role = "inbox" | "sent";
-/** A folder, and the position that it has been read up to. */
 export type Folder = {
   path: string;
   role: Role;
@@ -18,7 +17,7 @@ export type Folder = {
   lastUid: number;
   /** The last UID that existed when the mailbox was connected. */
   firstUid: number;
-  /** The UID that older emails have been read down to; 0 if all have been read. */
+  /** The UID down to which older emails have been read; 0 if all have been read. */
   backUid: number;
 };
 
@@ -30,7 +29,7 @@ const rowSchema = z.object({
 });
 
 /**
- * Opens a folder for reading and returns the positions that it has been read up to. A folder whose emails the server
+ * Opens a folder for reading and returns the positions up to which it has been read. A folder whose emails the server
  * has renumbered is read again.
  */
 export async function openFolder(
@@ -63,7 +62,7 @@ export async function openFolder(
   return folder;
 }
 
-/** Stores the positions that a folder has been read up to, in the transaction that stores the emails. */
+/** Stores the positions up to which a folder has been read, in the transaction that stores the emails. */
 export async function storeFolder(
   sql: ClientBase,
   { workspaceId, mailboxId }: MailboxKey,

@@ -16,7 +16,7 @@ const retryMs = 1_000;
 const jobsOf = { mailbox: ["sync-mailbox"], outgoing: ["send-email", "process-inbound"] } as const;
 
 /**
- * Returns the identity that runs of a mailbox act with. All mailboxes of one user share a requester, so that they
+ * Returns the identity with which runs of a mailbox act. All mailboxes of one user share a requester, so that they
  * occupy only one slot at a time.
  */
 export async function mailboxCaller(

@@ -8,7 +8,6 @@ import type { Env } from "#server/settings/env.ts";
 import { type MailAccess, reachMailHost } from "./mail-host.ts";
 import { MailboxProblem, toMailboxProblem } from "./mailbox-problem.ts";
 
-/** A raw email and its recipients. */
 export type RawMail = { raw: Buffer; envelope: { from: string; to: string[] } };
 export type Accepted = {
   /** The recipients rejected by the server, with its messages; it accepted the email for the others. */

@@ -98,7 +98,6 @@ async function send(run: Run, input: Input, call: Call): Promise<boolean> {
   }
 }
 
-/** Records the reason why an email has not been sent yet. */
 const recordWaiting = (call: Call, { workspaceId, emailId }: Input, problem: MailProblem) =>
   call.write((sql) =>
     sql.query("update public.emails set status = 'scheduled', problem = $3 where workspace_id = $1 and id = $2", [
@@ -189,7 +188,6 @@ async function storeInSentFolder(run: Run, input: Input, call: Call): Promise<vo
   );
 }
 
-/** The location of an email on its server. */
 type MailLocation = { path: string; uidValidity: string; uid: number };
 
 /**

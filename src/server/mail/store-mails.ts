@@ -8,7 +8,6 @@ import type { ParsedMail } from "./parse-tasks.ts";
 
 const maxBatchBytes = 2_000_000;
 
-/** A fetched email with its location. */
 export type MailToStore = ParsedMail & {
   is_outgoing: boolean;
   /** True if the email was known before it was fetched in full: only its location is stored. */

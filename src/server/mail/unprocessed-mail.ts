@@ -69,8 +69,8 @@ export type UnprocessedMail = Pick<
 };
 
 /**
- * Makes an email wait until the previous email of its mailbox or of its sender's domain is processed, because each
- * depends on the results of the other. The domain is locked first, to avoid deadlocks.
+ * Makes an email wait until the previous email of the same mailbox or sender domain is processed, because its
+ * processing depends on the results of the previous one. The domain is locked first, to avoid deadlocks.
  */
 export const lockMailbox = (sql: ClientBase, workspaceId: string, emailId: string) =>
   sql.query(

@@ -172,7 +172,6 @@ async function answer(sql: ClientBase, workspace: Workspace, resolved: ResolvedQ
   }
 }
 
-/** Returns all members of the workspace with their teams. */
 async function readTeams(sql: ClientBase, workspaceId: string): Promise<TeamsOfMembers> {
   const { rows } = await sql.query<{ id: string; teams: string[] }>(
     `select m.id, array(select p.team_id from public.placements p

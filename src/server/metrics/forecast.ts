@@ -4,7 +4,7 @@ import { forecastMeasure } from "#server/metrics/forecast-measure.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { serve } from "#server/request/serve.ts";
 
-/** Forecasts the result of a question, with the caller's permissions. */
+/** Creates the function that forecasts a measure with the caller's permissions. */
 export const forecastFunctions = (context: Context) => [
   serve(functions.forecast, ({ body }, { identity }) =>
     asRole(context.pool, { ...identity, snapshot: true }, (sql) => forecastMeasure(sql, body.workspace_id, body)),

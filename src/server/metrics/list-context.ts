@@ -7,7 +7,7 @@ import { type RecordColumns, recordColumns } from "#domain/records/record-column
 import { FunctionError } from "#server/request/function-error.ts";
 
 /**
- * The data that the filters of a record list depend on: the workspace, the current time, and all columns of the record
+ * The data on which the filters of a record list depend: the workspace, the current time, and all columns of the record
  * type.
  */
 type ListContext = FilterContext & { now: Date; columns: RecordColumns };

@@ -27,7 +27,6 @@ type QueryOptions<Input, Answer> = {
   run: (sql: ClientBase, workspace: WorkspaceContext, input: Input) => Promise<Answer>;
 };
 
-/** A query whose results may be cached. */
 export class CachedQuery<Input, Answer> {
   readonly #options: QueryOptions<Input, Answer>;
 
@@ -62,7 +61,6 @@ export const queryCache = perContext(() => new QueryCache(maxCacheBytes));
  * its facts, so all members share one result; the membership is checked in the database first.
  */
 export class QueryCache {
-  /** The number of results found and not found since the start. */
   readonly reads = { hits: 0, misses: 0 };
   readonly #answers: LRUCache<string, CacheEntry>;
   /** Running calls, by request. Each promise resolves when the call has ended. */

@@ -13,7 +13,6 @@ type Command = {
 type Watched = {
   what: "IMAP" | "SMTP";
   lastsMs: number;
-  /** Returns the number of bytes received so far. */
   received: () => number;
   close: () => void;
 };
@@ -43,12 +42,10 @@ export class ConnectionWatch {
     if (this.#caller?.aborted) this.#leave();
   }
 
-  /** Throws the reason if the watch has closed the connection. */
   throwIfClosed(): void {
     if (this.#reason) throw this.#reason.error;
   }
 
-  /** Runs a command within its limits. */
   async run<T>(name: string, work: () => Promise<T>, { maxBytes, sentBytes }: CommandLimits = {}): Promise<T> {
     this.throwIfClosed();
     const command = {

@@ -23,7 +23,6 @@ export const httpLimits = {
 } satisfies Record<string, HttpLimits>;
 export type HttpServer = keyof typeof httpLimits;
 
-/** Limits for a mail server. */
 export const mailLimits = {
   connectMs: 10 * second,
   commandMs: 20 * second,
@@ -31,7 +30,6 @@ export const mailLimits = {
   readPace: 32 * kB,
   /** Minimum speed, in bytes per second, that lets a sending command take longer. */
   sendPace: 256 * kB,
-  /** Maximum time between the commands of a connection. */
   silenceMs: 60 * second,
   connectionBytes: 256 * MB,
   /** Maximum number of responses, however short they are: reading each takes about 70 microseconds. */

@@ -6,7 +6,10 @@ import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
 /** The role of sign-in itself, without a user: triggers that call auth.uid() get null. */
 export const authAdmin = { role: "auth_admin", claims: "" };
 
-/** Runs one statement in one round trip. The statement may return at most one row with one JSON column. */
+/**
+ * Runs one statement in one round trip. The statement may return at most one row with one JSON column, whose value is
+ * returned; null if there is none.
+ */
 export async function queryOne<T>(context: Context, text: string, values: (string | null)[]): Promise<T | null> {
   const { rows } = await runRoundTrip(context.pool, { ...authAdmin, text, values });
   const cell = rows[0]?.[0];

@@ -2,15 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Share } from "#server/postgres/database-share.ts";
 
-/** The client that the running work is done for. */
+/** The client for which the running work is done. */
 type WaitingClient = {
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
-  /** The client's share of the database time. */
   share?: Share;
   /** Runs work within the client's share of the connections; absent if the client already occupies a connection. */
   withinShare?: <Result>(run: () => Promise<Result>) => Promise<Result>;
-  /** The workspace that the client's request refers to. */
   workspaceId?: string;
 };
 /** The client from the point of view of a statement. The signal is undefined once the client has disconnected. */
@@ -27,7 +25,7 @@ export const withCancellation = <Result>(client: WaitingClient, work: () => Resu
 /** Runs work whose result others will also use, so that it does not end when the first client disconnects. */
 export const withoutCancellation = <Result>(work: () => Result): Result => clients.exit(work);
 
-/** Also counts all further queries of the request against a workspace. */
+/** Counts all further queries of the current client against a workspace, too. */
 export function chargeWorkspace(workspaceId: string): void {
   const client = clients.getStore();
   if (client) client.workspaceId = workspaceId;

@@ -18,7 +18,7 @@ export function copyIn(sql: ClientBase, statement: string) {
   // The promise may reject while nothing awaits it.
   failed.catch(() => {});
   return {
-    /** Never resolves. Rejects with the error that Postgres ended the COPY with. */
+    /** Never resolves. Rejects with the error with which Postgres ended the COPY. */
     failed,
     async write(text: string | Uint8Array): Promise<void> {
       if (text.length === 0) return;

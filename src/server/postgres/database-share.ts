@@ -10,7 +10,6 @@ const slowMs = 20;
 const allowanceMs = 500;
 /** The half-life of a caller's or workspace's database time. */
 const halfLifeMs = 5_000;
-/** Maximum number of slow statements remembered per caller. */
 const rememberedStatements = 100;
 
 /** An amount of database time in milliseconds, which halves every `halfLifeMs`. */

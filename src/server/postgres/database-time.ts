@@ -8,8 +8,8 @@ import type { Presence } from "#server/postgres/cancel.ts";
 import { Share, Usage } from "#server/postgres/database-share.ts";
 
 /**
- * A caller who used less than this fraction of the time of every caller with a running slow statement does not have to
- * wait for these statements.
+ * A caller does not wait for running slow statements if it has used less than this fraction of the database time of
+ * each of their callers.
  */
 const lightPart = 1 / 2;
 /** A caller is alone if no other caller has run a statement for this long. */
@@ -53,13 +53,12 @@ export const databaseTime = perContext(
 );
 
 export type WaitLimit = {
-  /** Maximum waiting time. */
   maxWaitMs: number;
   signal?: Presence | undefined;
 };
 export type Statement = WaitLimit & {
   text: string;
-  /** True if the statement only reads, so that it holds no lock that a running statement could wait for. */
+  /** True if the statement only reads, so that it holds no lock for which a running statement could wait. */
   isRead: boolean;
   workspaceId?: string | undefined;
 };
@@ -80,7 +79,6 @@ export class DatabaseTime {
   readonly #workspaces = new LRUCache<string, Usage>({ max: remembered.workspaces });
   readonly #waiting = new Set<Waiter>();
   readonly #slots: Slots = { slow: 0, transactions: 0 };
-  /** The callers of the running slow statements. */
   readonly #slowShares = new Set<Share>();
   /** The last caller that ran a statement, and the last time another caller did. */
   #last: Share | undefined;
@@ -227,7 +225,7 @@ export class DatabaseTime {
   }
 }
 
-/** Returns the error that Postgres ends a slow statement with. The time spent waiting for its turn also counts. */
+/** Returns the error with which Postgres ends a slow statement. The time spent waiting for its turn also counts. */
 function statementTimeout(): pg.DatabaseError {
   const message = "canceling statement due to statement timeout";
   return Object.assign(new pg.DatabaseError(message, 0, "error"), { code: "57014" });

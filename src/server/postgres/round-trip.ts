@@ -20,10 +20,8 @@ export type RoundTrip = {
   settings?: Readonly<Record<string, string>>;
   text: string;
   values: (string | null)[];
-  /** True if the changes are to be rolled back. */
   rollsBack?: boolean;
   signal?: Presence;
-  /** The share whose database time the statement uses. */
   share?: Share;
   /** True if the statement only reads, so that it may wait for its turn. */
   isRead?: boolean;

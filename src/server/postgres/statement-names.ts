@@ -25,8 +25,9 @@ const usedOnce = new LRUCache<string, true>({
 const named = new Map<string, LRUCache<string, NamedStatement>>();
 
 /**
- * Returns the name that connections cache a statement by; null until it is used for the second time in this process.
- * The name depends on the role, because a plan with row-level security is made again whenever the role changes.
+ * Returns the name by which connections cache a statement; null for a statement that is very long or used for the first
+ * time in this process. The name depends on the role, because a plan with row-level security is made again whenever the
+ * role changes.
  */
 export function nameStatement(role: string, text: string): NamedStatement | null {
   const known = named.get(role)?.get(text);

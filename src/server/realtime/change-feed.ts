@@ -156,7 +156,6 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
   }
 
   return {
-    /** Returns the tables that can currently be watched. */
     async tables(): Promise<Map<string, WatchedTable>> {
       return (await connected()).tables;
     },

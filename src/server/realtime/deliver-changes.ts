@@ -204,7 +204,6 @@ function inReadings({ identity, subscriptions }: Reader): Reading[] {
   return readings;
 }
 
-/** Returns a copy of a reading without conditions. */
 const withoutConditions = ({ identity, subscriptions }: Reading): Reading => ({
   identity,
   isPatterned: false,

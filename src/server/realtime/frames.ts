@@ -13,7 +13,6 @@ export type Version = "1.0.0" | "2.0.0";
 /** A broadcast of a client. In version 2 it may be binary, and is then passed on unchanged. */
 export type Broadcast = { event: string; payload: Buffer; isJson: boolean };
 
-/** Thrown for a frame that cannot be parsed. */
 export class BadFrame extends Error {}
 
 const kinds = { broadcastPush: 3, broadcast: 4 } as const;

@@ -132,7 +132,7 @@ export const joinRejection = (topic: string) =>
 
 const ownedTopic = /^(workspace|user):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?::|$)/i;
 
-/** Returns the workspace that a topic such as `workspace:<id>:board` is restricted to; null for other topics. */
+/** Returns the workspace to which a topic such as `workspace:<id>:board` is restricted; null for other topics. */
 function workspaceOfTopic(topic: string): string | null {
   const [, kind, id] = ownedTopic.exec(topic) ?? [];
   return kind?.toLowerCase() === "workspace" ? (id?.toLowerCase() ?? null) : null;

@@ -12,7 +12,7 @@ const bindingSchema = z.object({
   filter: optional(z.string().max(realtimeLimits.filterLength)),
   select: optional(z.array(name).max(200)),
 });
-/** A kind of event that a channel subscribes to. */
+/** A kind of event to which a channel subscribes. */
 export type Binding = z.infer<typeof bindingSchema>;
 
 export const joinSchema = z.object({

@@ -78,7 +78,9 @@ function wantedColumns(readable: WatchedColumn[], subscriptions: Subscription[])
   return readable.filter(({ name }) => columns.has(name));
 }
 
-/** Returns the changes without a row that a reader may be notified of: the reader must have access to the workspace. */
+/**
+ * Returns the changes without a row of which a reader may be notified: the reader must have access to the workspace.
+ */
 export async function readableChanges(
   { pool }: Pick<Context, "pool">,
   identity: Identity,

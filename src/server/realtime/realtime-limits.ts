@@ -27,7 +27,6 @@ export const realtimeLimits = {
   probeTimeoutMs: 1_000,
   /** Time limit for a read with patterns if the filters of several channels are combined. */
   patternsTimeoutMs: 1_000,
-  /** Maximum number of conditions per statement. */
   conditionsPerReading: 1_000,
   /** Pause before a user can use patterns again after filters that were too slow. */
   restMs: 60_000,

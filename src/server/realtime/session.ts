@@ -37,7 +37,7 @@ export function serveSocket(
   }: { hub: Hub; log: Context["log"]; apikey: string; version: Version; users: Users },
 ) {
   const channels = new Map<string, Channel>();
-  /** The token that each channel was opened or last renewed with. */
+  /** The token with which each channel was opened or last renewed. */
   const shown = new WeakMap<Channel, string>();
   const isWithinLimit = createMessageLimit(realtimeLimits.messagesPerSecond);
   // Messages are processed one at a time, because a broadcast sent right after a join must find the channel.

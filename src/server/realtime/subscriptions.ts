@@ -31,7 +31,7 @@ export type Subscription = {
 /** The subscriptions of one reader, who is identified by role and claims. */
 export type Reader = { identity: Identity; subscriptions: Subscription[] };
 
-/** Returns the key of the share that a reader's queries count against. */
+/** Returns the key of the share against which a reader's queries count. */
 export const personOf = ({ userId, role }: Identity) => userId ?? role;
 
 /** All subscriptions of this process, by table. */

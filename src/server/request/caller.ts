@@ -12,7 +12,7 @@ import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context/context.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** The variables of a function request: the connection, the caller, and the share that it runs in. */
+/** The variables of a function request: the connection, the caller, and the share in which it runs. */
 export type CallerEnv = { Bindings: HttpBindings; Variables: { identified: Promise<Identity>; sharer: string } };
 export type FunctionRequest = Request<CallerEnv>;
 

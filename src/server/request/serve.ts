@@ -13,14 +13,12 @@ import type { Call, FunctionRequest, IdentifyCaller } from "#server/request/call
 import type { errorResponse } from "#server/request/error-response.ts";
 import { readInput } from "#server/request/read-input.ts";
 
-/** The tools shared by all functions of a server. */
 export type Tools = {
   identify: IdentifyCaller;
   /** Counts a stream of a person until the returned function is called. Throws if the person has reached the limit. */
   openStream: (person: string) => () => void;
   respondWithError: (error: unknown, request: FunctionRequest) => ReturnType<typeof errorResponse>;
 };
-/** A contract and its handler. */
 export type Served = { contract: Contract; answer: (call: Call, tools: Tools) => Promise<Response> };
 
 const workspaceOf = (input: unknown) =>

@@ -34,7 +34,7 @@ export type RoutineRow = {
   returns_type: string;
   returns_relation: string | null;
   result_columns: Column[];
-  /** The relation that the function's only argument is a row of. */
+  /** The relation of which the function's only argument is a row. */
   computes_for: string | null;
   /** True if the function returns at most one row, or declares ROWS 1. */
   is_one_row: boolean;

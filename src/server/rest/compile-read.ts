@@ -16,7 +16,6 @@ export type Compiled = {
   statement: Statement;
   /** EXPLAIN for the same rows, for a planned count. */
   estimate: Statement | null;
-  /** The names of the columns, for CSV responses. */
   csvHeader: string[] | null;
   /** The relations that are read in addition to the requested one. */
   reads: string[];

@@ -60,8 +60,8 @@ function fitsSelf(schema: SchemaCache, link: Link, target: string, hint: string 
 }
 
 /**
- * Returns the single column that identifies a foreign key. A key of several columns contains both the tenant and the
- * meaningful column, so columns of the referencing table's primary key are ignored.
+ * Returns the single column that identifies a foreign key; null if there is none. A key of several columns contains
+ * both the tenant and the meaningful column, so columns of the referencing table's primary key are ignored.
  */
 function keyColumn(schema: SchemaCache, link: Link, side: "ours" | "theirs"): string | null {
   const isHere = link.kind === "many-to-one" || (link.kind === "one-to-one" && holdsKey(schema, link));

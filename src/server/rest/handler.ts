@@ -118,7 +118,7 @@ export async function createRest(
     const share = time.shareOf(person);
     const isRead = routine ? !routine.isVolatile : request.method === "GET" || request.method === "HEAD";
     const mayWrite = program?.mayWrite ?? true;
-    // It must not be possible to call a function that writes by a link.
+    // A link must not be able to call a function that writes.
     const isReadOnly = !mayWrite || (routine?.isVolatile && request.method !== "POST");
     const isPlain = !requested && !timezone && !isReadOnly;
     const more = isPlain

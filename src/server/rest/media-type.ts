@@ -64,7 +64,7 @@ function media(kind: Media["kind"], type: string, stripsNulls = false): Media {
 
 /**
  * Parses the options of a plan. `for="…"` is the media type to plan for; `options=…|…` lists further information that
- * EXPLAIN should include.
+ * EXPLAIN should include. Returns null if the media type is unsupported.
  */
 function planMedia(format: Plan["format"], entry: string): Media | null {
   const target = /;\s*for="([^"]*)"/i.exec(entry)?.[1];

@@ -78,7 +78,10 @@ const countOf = (scanner: Scanner): SelectField["aggregate"] => ({
   cast: scanner.eat("::") ? scanner.identifier() : null,
 });
 
-/** Returns the name of a JSON path: `data->a->>b` is called b. For an index, it is the last name before it. */
+/**
+ * Returns the name of a JSON path: `data->a->>b` is called b. A path that ends with an index has the last name before
+ * it. Returns null for a column without a path.
+ */
 function jsonAlias(text: string, hasPath: boolean): string | null {
   if (!hasPath) return null;
   const [column = "", ...keys] = text.split(/->>?/).map((part) => part.trim().replace(/^"(.*)"$/, "$1"));

@@ -93,7 +93,7 @@ function statusOf(code: string, message: string, role: string): number {
   return statusOfCode[code] ?? statusOfClass[code.slice(0, 2)] ?? 400;
 }
 
-/** Recognises the error that a guard used to make Postgres roll the statement back. */
+/** Converts the error by which a guard made Postgres roll the statement back; null for other errors. */
 function guardedError(message: string): RestError | null {
   const match = /"(vanda: [a-z ]+ )(\d+)"$/.exec(message);
   if (!match) return null;

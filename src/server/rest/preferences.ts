@@ -48,7 +48,7 @@ export function readPreferences(header: string | undefined, allowsRollback: bool
   return preferences;
 }
 
-// If a preference occurs several times, the first occurrence applies.
+// Sets a preference unless it is already set. Returns false for an unknown preference or value.
 function take(preferences: Preferences, name: string, value: string): boolean {
   switch (name) {
     case "return":
@@ -92,7 +92,7 @@ function choose<T extends string>(of: readonly T[], value: string, set: (choice:
   return choice !== undefined;
 }
 
-/** Returns the `Preference-Applied` header with the preferences that had an effect. */
+/** Returns the `Preference-Applied` header with the preferences that had an effect; null if none had. */
 export function appliedPreferences(preferences: Preferences, applied: (keyof Preferences)[]): string | null {
   const words = applied.flatMap((name) => {
     const value = preferences[name];

@@ -202,7 +202,10 @@ export class ReadSql {
     return this.names(embed).map((_name, index) => `${quoteName(`${embed.alias}_lists`)}."${index}"`);
   }
 
-  /** Returns the join to the row with these lists; there is none if the to-one row that it belongs to is missing. */
+  /**
+   * Returns the join to the lists of a spread to-many embed. Nothing is joined if the to-one row that contains the
+   * embed is missing.
+   */
   #listsJoin(node: ReadNode, embed: EmbedNode, isBeneathGroups: boolean): string {
     const numbers = this.names(embed).map((_name, index) => `"${index}"`);
     if (numbers.length === 0) return "";
@@ -278,7 +281,7 @@ export class ReadSql {
   }
 }
 
-/** Resolves a field in the order of a spread embed, which may also be an alias. */
+/** Resolves a field by which a spread embed is ordered. The field may be an alias. */
 function spreadField(embed: ReadNode, field: Field): Field {
   if (!("isSpread" in embed) || !embed.isSpread || embed.source.columns.has(field.name)) return field;
   const item = embed.items.find(

@@ -116,7 +116,7 @@ function contentRange(from: number, to: number, total: number | null): string {
   return `${rows}/${total ?? "*"}`;
 }
 
-/** Returns the address of the first new row, with its primary key as filters. */
+/** Returns the address of the first new row, with its primary key as filters; null if there is no row or no key. */
 function locationOf(relation: string, body: string): string | null {
   const [row] = JSON.parse(body) as Record<string, unknown>[];
   const keys = Object.entries(row ?? {});

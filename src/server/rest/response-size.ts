@@ -9,20 +9,20 @@ export const parallelResponseBytes = maxResponseBytes / 16;
 
 /**
  * Returns the SQL of a `having` clause that stops the statement once the rows of a list exceed the list's share of the
- * response. The bytes are summed while the rows are added, so that no longer list is ever created. Each of the `lists`
- * has the same share.
+ * response. The bytes are summed while the rows are added, so that a list above its share is never built. All `lists`
+ * lists have the same share.
  */
 export const responseLimitSql = (parameters: Parameters, bytes: string, lists: number) =>
   `having private.bytes_of_answer(${bytes} * ${parameters.bind(sizeSlot)}::bigint${lists > 1 ? ` * ${lists}` : ""}) is not null`;
 
 /**
- * Returns the SQL of the same check for one value that occurs several times in a row. It is true or stops the
- * statement.
+ * Returns the SQL of a check on the total size of a value that occurs `times` times in a row. The check is true or
+ * stops the statement.
  */
 export const valueLimitSql = (parameters: Parameters, bytes: string, times: number) =>
   `${bytes} * ${parameters.bind(sizeSlot)}::bigint * ${times} + ${2n ** 63n - 1n - BigInt(maxResponseBytes)} > 0`;
 
-/** Returns the number of responses of this size that fit into the longest one. */
+/** Returns the number of responses of the given size that fit into the maximum size. */
 export const fittingTimes = (bytes: number) => String(Math.floor(maxResponseBytes / bytes));
 
 /** Returns the SQL of the size of a value as JSON or text, in bytes. */

@@ -23,7 +23,6 @@ export class RestError extends Error {
     this.headers = more.headers ?? {};
   }
 
-  /** Returns the response body. */
   body(): string {
     return JSON.stringify({ code: this.code, details: this.details, hint: this.hint, message: this.message });
   }

@@ -1,4 +1,3 @@
-/** Limits of one data request. */
 export type RestLimits = {
   /**
    * Maximum number of rows in a response and in each embedded list, like PostgREST's db-max-rows. Further rows are

@@ -73,7 +73,6 @@ export type Routine = {
   name: string;
   comment: string | null;
   parameters: Parameter[];
-  /** The roles that may call the function. */
   callers: ReadonlySet<CallerRole>;
   isVolatile: boolean;
   returnsSet: boolean;

@@ -3,8 +3,8 @@ import type { Slot } from "#server/rest/syntax.ts";
 /** The slot of the request's body among the values. */
 export const bodySlot: Slot = -1;
 /**
- * The slot of the size limit of the response. Its value is the number of responses of that size that fit into the
- * longest one.
+ * The slot of the response's size limit, whose value is the number of responses of that size that fit into the maximum
+ * size.
  */
 export const sizeSlot: Slot = -2;
 

@@ -68,7 +68,7 @@ export type OrderTerm = {
   nulls: "first" | "last" | null;
 };
 
-/** The path of names to the embed that a parameter applies to; empty for the resource itself. */
+/** The path of names to the embed to which a parameter applies; empty for the resource itself. */
 export type EmbedPath = string[];
 
 export type Query = {

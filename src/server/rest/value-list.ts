@@ -5,7 +5,6 @@ export class ValueList {
   readonly values: (string | null)[] = [];
   readonly #keys = new Map<string, Slot>();
 
-  /** Adds a value and returns its slot. */
   add(value: string | null): Slot {
     this.values.push(value);
     return this.values.length - 1;

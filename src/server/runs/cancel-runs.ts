@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 /**
- * Cancels the open ones of the given runs, in a transaction with the role worker. Returns them in the format of the
+ * Cancels the given runs that are still open, in a transaction with the role worker. Returns them in the format of the
  * data API.
  */
 export async function cancelRuns(sql: ClientBase, ids: readonly string[]): Promise<unknown[]> {

@@ -141,7 +141,6 @@ const aboutOf = (context: Context, log: Logger, runId: string, { subject_id: sub
   caller: { role, claims },
 });
 
-/** A run with the attempt of this process. */
 type ClaimedRun = { runId: string; attempt: number };
 type RunOutcome = {
   status: "succeeded" | "failed" | "cancelled" | "queued";
@@ -190,7 +189,6 @@ async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: Claim
 
 type Pause = { runId: string; claimed: Claimed; until: Date };
 
-/** Postpones a run, which occupies no resources until then. */
 const postpone = (
   context: Context,
   job: Job | undefined,

@@ -17,7 +17,7 @@ export type NewRun<Input extends z.ZodType> = {
   subjectId?: string | null;
   total?: number | null;
   memberId?: string | null;
-  /** The identity that the run will act with. */
+  /** The identity with which the run will act. */
   caller?: { role: string; claims: string };
   /** Only one run with this key may be open at a time. */
   key?: string;

@@ -19,11 +19,9 @@ const validity: Partial<Record<AuthMailKind, keyof typeof mailTexts.en.valid>> =
 
 type About = {
   language: Language;
-  /** The address of the account. */
   email: string;
   newEmail?: string;
   name?: string;
-  /** The names of the inviting member and of the workspace. */
   inviter?: string;
   workspace?: string;
   /** The day the account will be deleted, in the owner's date format. */

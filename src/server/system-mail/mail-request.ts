@@ -24,7 +24,6 @@ const authMailRequestSchema = z.object({
 });
 export type AuthMailRequest = z.infer<typeof authMailRequestSchema>;
 
-/** The request for an email about a user's due reminders. */
 const reminderRequestSchema = z.object({
   kind: z.literal("reminders"),
   userId: z.uuid(),
@@ -32,13 +31,10 @@ const reminderRequestSchema = z.object({
 });
 export type ReminderRequest = z.infer<typeof reminderRequestSchema>;
 
-/** The request for an email to the operator with a visitor's message. */
 const contactRequestSchema = z.object({ kind: z.literal("contact"), messageId: z.uuid() });
 
-/** The request for an email with the metrics of a user's pinned charts. */
 const metricsRequestSchema = z.object({ kind: z.literal("metrics"), userId: z.uuid() });
 
-/** The request for an email about metrics that crossed their thresholds. */
 const alertRequestSchema = z.object({
   kind: z.literal("alerts"),
   userId: z.uuid(),
@@ -46,7 +42,6 @@ const alertRequestSchema = z.object({
 });
 export type AlertRequest = z.infer<typeof alertRequestSchema>;
 
-/** The request for an email with a user's notifications. */
 const notificationRequestSchema = z.object({
   kind: z.literal("notifications"),
   userId: z.uuid(),

@@ -24,14 +24,13 @@ export const kindTexts = readTexts<typeof kinds>("kinds", "../../domain/texts");
 /** The texts of emails and of the dev mailbox. */
 export const mailTexts = readTexts<typeof mail>("mail");
 
-/** The texts of the demo checkout. */
 export const checkoutTexts = readTexts<typeof demoCheckout>("demo-checkout");
 
 /** The messages to customers about a promotion, and the instructions for members who contact them. */
 export const promotionTexts = readTexts<typeof promotion>("promotion");
 
 /**
- * Replaces each `{{name}}` in a text by its value, which is isolated so that it does not change the direction of the
+ * Replaces each `{{name}}` in a text with its value, which is isolated so that it does not change the direction of the
  * text.
  */
 export function fill(text: string, values: Record<string, string | undefined>): string {

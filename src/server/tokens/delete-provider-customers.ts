@@ -3,7 +3,6 @@ import { z } from "zod";
 import { defineJob } from "#server/runs/define-job.ts";
 import { payments } from "#server/tokens/payments/payments.ts";
 
-/** Number of customers per run. */
 const batchSize = 50;
 
 /**

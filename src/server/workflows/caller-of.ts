@@ -1,4 +1,4 @@
-/** Returns the identity that a workflow acts with: it has the permissions of a member's login, not of a program. */
+/** Returns the identity with which a workflow acts: it has the permissions of a member's login, not of a program. */
 export const callerOf = (userId: string) => ({
   role: "authenticated",
   claims: JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" }),

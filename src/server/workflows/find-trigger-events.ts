@@ -9,13 +9,12 @@ import { type Condition, readCondition } from "./read-condition.ts";
 type Schedule = {
   workspaceId: string;
   trigger: ClockTrigger;
-  /** The days that are due. */
   days: readonly string[];
   zone: string;
   most: number;
 };
 
-/** The records that a schedule starts a workflow for, each with its day, and their total number. */
+/** The records for which a schedule starts a workflow, each with its day, and their total number. */
 export type TriggerEvents = { found: { id: string; day: string }[]; total: number };
 
 /**
@@ -45,7 +44,7 @@ export async function findTriggerEvents(sql: ClientBase, schedule: Schedule): Pr
   return { found: rows.map(({ id, day: its }) => ({ id, day: its })), total: rows[0]?.total ?? 0 };
 }
 
-/** Returns the SQL of the date in a record that days are counted from; null if there is none. */
+/** Returns the SQL of the date in a record from which days are counted; null if there is none. */
 function dayExpression({ trigger, zone }: Schedule, { columns, bind }: Condition): string | null {
   switch (trigger.on) {
     case "schedule":

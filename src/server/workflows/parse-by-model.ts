@@ -131,7 +131,7 @@ function parseComplete(value: unknown, vocabulary: WorkflowVocabulary, most: num
   return { definition: parsed, parts };
 }
 
-/** Parses the object in a model's response, ignoring any text around the object. */
+/** Parses the object in a model's response, ignoring any text around the object; null if there is none. */
 function readAnswer(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));

@@ -36,7 +36,7 @@ const recipientOf: Partial<Record<WorkflowKind, string>> = {
     "public.deals d join public.contacts c on c.workspace_id = d.workspace_id and c.id = d.contact_id where d.workspace_id = $1 and d.id = $2",
 };
 
-/** Queues the email of a step. */
+/** Queues the email of a step, unless there is a reason not to send it, and returns the outcome. */
 export async function sendEmail({ tools, scene }: ActionRun, step: EmailStep): Promise<StepOutcome> {
   const { outcome, letter } = await planEmail(tools.sql, scene, step);
   await runAs(tools.sql, worker);
@@ -44,8 +44,9 @@ export async function sendEmail({ tools, scene }: ActionRun, step: EmailStep): P
 }
 
 /**
- * Returns the recipient and the contents of a step's email, with the transaction's permissions. These are the
- * permissions of the member that the workflow acts as, who must be allowed to write from the mailbox.
+ * Returns the outcome of a step and, if an email is to be sent, its recipient and contents, with the transaction's
+ * permissions. These are the permissions of the member that the workflow acts as, who must be allowed to write from the
+ * mailbox.
  */
 async function planEmail(
   sql: ClientBase,
@@ -96,7 +97,7 @@ async function planEmail(
 
 /**
  * Queues the email of a step in the step's transaction, with the role worker, so that a repeated step does not queue a
- * second one. The same email is sent to an address only once a day.
+ * second one. Returns null, or the outcome if the email was not queued: an address gets the same email only once a day.
  */
 async function writeEmail(
   { context, sql }: StepTools,

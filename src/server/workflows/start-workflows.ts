@@ -13,7 +13,7 @@ import { findMatching } from "#server/workflows/read-condition.ts";
 import { recordTriggerEvents } from "#server/workflows/record-trigger-events.ts";
 import { runWorkflow, type WorkflowInput } from "#server/workflows/run-workflow.ts";
 
-/** Approximate number of records per turn that workflows of a workspace are started for. */
+/** Approximate number of records per turn for which workflows of a workspace are started. */
 const maxPerBatch = 50;
 /** Number of a workspace's scheduled workflows that are checked per turn. */
 const maxSchedulesPerBatch = 10;

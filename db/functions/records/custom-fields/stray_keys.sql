@@ -1,4 +1,4 @@
--- Returns the keys of custom values that belong to deleted fields.
+-- Returns the keys of custom values that belong to deleted fields; null if there are none.
 create or replace function private.stray_keys(workspace uuid, entity text) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare found text[];

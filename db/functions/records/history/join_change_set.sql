@@ -1,4 +1,4 @@
--- Starts a change set that all further sets of the transaction join, and returns its id. With this, a job can make many
+-- Starts a change set that all further sets of the transaction join, and returns its id. A job can thus make many
 -- merges for a user, who can undo them in one step.
 create or replace function private.join_change_set() returns uuid language plpgsql volatile set search_path = '' as $$
 declare made uuid := private.begin_change_set();

@@ -15,7 +15,7 @@ begin
     select distinct c.workspace_id, c.record_id from public.change_log c
     where c.table_name = 'members' and c.changes -> 'user_id' ? leaver::text
   ), entry as (
-    -- It also contains their names from the time before they had a login there.
+    -- The history also contains the user's names from before they had a login in a workspace.
     select c.workspace_id, c.record_id from own c
     union select c.workspace_id, c.record_id from public.change_log c
       where c.table_name = 'members' and c.workspace_id in (select o.workspace_id from own o)

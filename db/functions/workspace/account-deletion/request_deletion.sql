@@ -1,6 +1,6 @@
 -- Schedules the deletion of an account in 30 days, transfers its records, and ends all sessions and tokens. `heirs`
--- maps workspaces to the members who take over. Returns {erase_after}; or {blocked} or {unheired} with the workspaces
--- that first need an owner or an heir; nothing has changed then.
+-- maps workspaces to the members who take over. Returns {erase_after}. If workspaces need an owner or an heir first,
+-- nothing changes and {blocked} or {unheired} with these workspaces is returned.
 create or replace function private.request_deletion(leaver uuid, heirs jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare blocked jsonb; unheired jsonb; deletion private.account_deletions; place record;

@@ -1,4 +1,3 @@
--- Logs changes of a workspace's settings.
 create or replace function private.audit_workspaces() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.audit_entries (workspace_id, actor_id, kind, changes)

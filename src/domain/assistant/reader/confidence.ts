@@ -16,10 +16,10 @@ type Evidence = {
   model: ReaderModel;
   prediction: Prediction;
   slots: Slots;
-  /** The question as the trained reader understands it, and what the grammar understands of it. */
+  /** The interpretations by the trained reader (`question`) and by the grammar (`near`). */
   question: ParsedQuestion | null;
   near: ParsedQuestion;
-  /** The rank of its label among the likely ones. */
+  /** The rank of the reading among the considered ones. */
   rank: number;
 };
 
@@ -27,7 +27,7 @@ const least = 1e-6;
 const log = (probability: number) => Math.log(Math.max(least, probability));
 const logOdds = (probability: number) => Math.log(Math.max(least, probability) / Math.max(least, 1 - probability));
 
-/** The parts of questions that are compared. */
+/** The parts of two interpretations that are compared. */
 const compared = [
   "measure",
   "subject",
@@ -45,8 +45,8 @@ const compared = [
 ] as const;
 
 /**
- * Returns the features of a reading: the odds of its parts, words never seen, and its agreement with what the grammar
- * understands, part by part.
+ * Returns the features of a trained reading: the odds of its parts, its unseen words, and its agreement with the
+ * grammar's interpretation, part by part.
  */
 export function confidenceFeaturesOf({ model, prediction, slots, question, near, rank }: Evidence): ConfidenceFeatures {
   const probabilityOf = (part: Part, at = 0) => prediction[part][at]?.probability ?? 0;
@@ -81,7 +81,10 @@ const textOf = (question: ParsedQuestion | null, part: (typeof compared)[number]
   return value === undefined || (Array.isArray(value) && value.length === 0) ? "" : JSON.stringify(value);
 };
 
-/** Returns four flags: a part is the same, only the grammar's, only the trained reader's, or a different one. */
+/**
+ * Returns four flags for a part: both readings have the same value, only the grammar's has a value, only the trained
+ * reader's has one, or both have different values.
+ */
 const comparison = (near: string, own: string) =>
   [
     near !== "" && near === own,

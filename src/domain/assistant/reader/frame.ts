@@ -5,7 +5,7 @@ type Intent = (typeof intents)[number];
 /** The label of a question, which the trained reader predicts. Days, numbers, limits and names are read by the grammar. */
 export type Frame = {
   intent: Intent;
-  /** A measure, or how many, how much or how much on average of the records. */
+  /** A measure, or the requested quantity of records: count, value or average. */
   what?: string;
   of?: string;
   state?: string;
@@ -20,12 +20,12 @@ export type Frame = {
   beyond?: string;
 };
 
-/** The parts of a subject: each is also predicted alone, as some subjects are rare. */
+/** The parts of a subject. Each is also predicted on its own, because some subjects are rare. */
 export const subjectParts = ["intent", "what", "of", "state", "screen"] as const;
 
 /**
- * The parts of a label, each predicted as one class: the subject as a whole, so that its own parts fit together, and last
- * whether the question has a date, number or name that the grammar does not read.
+ * The parts of a label, each predicted as one class. The subject is also predicted as a whole, so that its parts fit
+ * together. `unread` marks questions with a date, number or name that the grammar cannot parse.
  */
 export const parts = [
   "subject",
@@ -42,7 +42,7 @@ export const parts = [
 export type Part = (typeof parts)[number];
 export type Classes = Readonly<Record<Part, string>>;
 
-/** Returns the class of each part of a label; a part that it lacks has an empty one. */
+/** Returns the class of each part of a label; the empty string for a missing part. */
 export function classesOf(frame: Frame, isRead: boolean): Classes {
   const { intent, what, of, state, screen, missing, by, grain, order, compare, mine, beyond } = frame;
   return {
@@ -63,7 +63,7 @@ export function classesOf(frame: Frame, isRead: boolean): Classes {
   };
 }
 
-/** Returns the label of classes. */
+/** Converts predicted classes back to a label. */
 export function frameOf({ subject, by, grain, order, compare, missing, mine, beyond }: Classes): Frame {
   const [intent, what, of, state, screen] = subject.split("|");
   const named = Object.entries({ what, of, state, screen, grain, order, compare, beyond }).filter(([, name]) => name);

@@ -3,7 +3,10 @@ import type { Token } from "#domain/assistant/segment.ts";
 import { meaning } from "#domain/assistant/token-stream.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
 
-/** True if a question says what the words between its slots say: none that the grammar knows is dropped in silence. */
+/**
+ * True if a question covers the meaning of all words between its slots, so that no word known to the grammar is
+ * ignored.
+ */
 export const isCovered = (question: ParsedQuestion, rest: readonly Token[]): boolean =>
   (hasOneState(rest) || question.measure === "win_rate") &&
   rest.every(
@@ -19,7 +22,7 @@ const hasOneState = (rest: readonly Token[]): boolean => {
   return new Set(named).size < 2;
 };
 
-/** True for a word next to 'by' or 'each', or joined to another one by 'and'. */
+/** True for a word next to 'by' or 'each', or joined to such a word by 'and'. */
 const besideBy = (rest: readonly Token[], at: number): boolean => {
   const isBy = (near: number) => meaning(rest[near], "mark.by") !== undefined;
   const joined = rest[at - 1];
@@ -34,7 +37,7 @@ const ofFuture: readonly MeasureId[] = ["expected_revenue", "revenue_target", "w
 function isSaid(concept: string, question: ParsedQuestion, isBesideBy: boolean): boolean {
   const { by, filters, grain, compare, rank, wants, measure, quantity, state, amounts, isClosing, quietSince } =
     question;
-  // A list or count of such records says nothing of what they sell or buy.
+  // A list or count of these records does not cover words about sales, such as 'sold'.
   const isOfMoney = measure !== undefined || quietSince !== undefined || !plain.includes(question.subject ?? "");
   const [kind = "", id = ""] = concept.split(/\.(.*)/u);
   switch (kind) {

@@ -17,13 +17,13 @@ import {
 import { firstDay } from "#domain/metrics/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** The question that a label and slots make; `isWhole` is false if it leaves something of them out, or has no plan. */
+/** The question of a label and slots. `isWhole` is false if the question omits a part of them, or has no plan. */
 export type FramedQuestion = { question: ParsedQuestion; isWhole: boolean };
 
 const find = <T extends string>(all: readonly T[], name: string | undefined): T | undefined =>
   all.find((known) => known === name);
 
-/** Measures of states of records that the general ones do not count. */
+/** Measures of records in a state, by subject and state, that the general measures do not include. */
 const measureOfRecords: Readonly<Record<string, MeasureId>> = {
   "accounts new": "new_customers",
   "accounts ordered": "active_customers",
@@ -116,7 +116,10 @@ function rankOf({ order, intent, grain }: Frame, by: readonly DimensionId[]) {
   };
 }
 
-/** Returns filters for empty fields that the grammar has not found itself. */
+/**
+ * Returns filters for empty fields that the grammar has not found itself. `isKnown` is false if the label and the
+ * grammar contradict each other.
+ */
 function missingOf({ missing = [] }: Frame, { filters }: Slots): { filters: ParsedFilter[]; isKnown: boolean } {
   const keys = missing.flatMap((name) => find(filterKeys, name) ?? []);
   const read = filters.filter(({ id }) => id === null).map(({ by }) => by);
@@ -130,7 +133,7 @@ const isCurrent = (range: Range) => typeof range === "string" && range.startsWit
 
 type Days = Pick<ParsedQuestion, "range" | "compare" | "quietSince">;
 
-/** Returns the days of a question; not known if they do not agree with the label. */
+/** Returns the days of a question. `isKnown` is false if they contradict the label. */
 function daysOf(frame: Frame, slots: Slots, { today }: Vocabulary): { parts: Days; isKnown: boolean } {
   const { isOdd, range, compare } = slots.days;
   const isUsual = isOdd === undefined && slots.duration === undefined;
@@ -145,7 +148,7 @@ function daysOf(frame: Frame, slots: Slots, { today }: Vocabulary): { parts: Day
   const own = find(["previous", "year"] as const, frame.compare);
   const isSides = frame.compare === undefined || frame.compare === "names";
   const compared = compare ?? own;
-  // In 'than last year', the days may be those to compare with.
+  // After 'than', as in 'than last year', the days may be the ones to compare with.
   const isClear = compare !== undefined || range === undefined || isCurrent(range);
   return {
     parts: { ...(range && { range }), ...(compared && { compare: compared }) },

@@ -13,14 +13,14 @@ type Options = ParseOptions & {
 
 export type ReadByBoth = ParseResult & {
   screen: ScreenId | null;
-  /** The questions that a text without an answer could mean, the likeliest first. */
+  /** The questions that an unanswered text could mean, the most likely first. */
   offered: readonly ParsedQuestion[];
 };
 
 /**
- * Parses a question by the grammar, and with the trained reader of its language. The trained reader answers what the
- * grammar does not understand, if it is sure, and objects to readings of the grammar that are probably wrong. What
- * neither is sure of is offered as questions.
+ * Parses a question with the grammar and with the trained reader of its language. A question that the grammar does not
+ * understand is answered by the trained reader if it is certain enough. The trained reader also rejects readings of the
+ * grammar that are probably wrong. If neither reading is certain, possible questions are offered instead.
  */
 export function readByBoth(text: string, { loadModel, ...options }: Options): ReadByBoth {
   const { vocabulary, before, within } = options;

@@ -8,22 +8,22 @@ import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
 import { isLatin } from "#domain/language/fold.ts";
 
-/** The days, numbers and names of a question, and the rest of its words with a letter in place of each of these. */
+/** The days, numbers and names of a question (its slots), and its remaining words. */
 export type Slots = {
   days: ParsedDays;
   duration: QuietTime | undefined;
   amounts: ParsedQuestion["amounts"];
   filters: readonly ParsedFilter[];
   limit: number | undefined;
-  /** The rest of the question: its words are lower case, the letters in place of slots are capitals. */
+  /** The text with a capital letter in place of each slot; all other words are in lower case. */
   carrier: string;
-  /** The words of the rest. */
+  /** The words outside of slots. */
   rest: readonly Token[];
-  /** The grammar's meanings of the rest. */
+  /** The grammar's meanings of the words outside of slots. */
   concepts: readonly Concept[];
-  /** Pieces of the rest that the grammar does not know. */
+  /** Parts of the text outside of slots that the grammar does not know. */
   unknown: readonly string[];
-  /** True if a number or a date is left that no slot explains. */
+  /** True if a number or date belongs to no slot. */
   hasNumberLeft: boolean;
   /** The texts of the slots, by letter. */
   texts: Readonly<Record<string, string>>;
@@ -98,13 +98,13 @@ export function readSlots({ tokens }: Segmented, today: string): Slots {
 
 const isAll = (token: Token) => meaning(token, "time") === "all";
 
-/** Returns the letter of a token of days: 'compared to' is none, and stays among the words. */
+/** Returns the letter for a token of a date range; undefined for 'compared to', which stays in the text. */
 function dayLetter(token: Token): string | undefined {
   if (isAll(token)) return "E";
   return meaning(token, "compare") === undefined || meaning(token, "time") !== undefined ? "D" : undefined;
 }
 
-/** Removes 'in total' and 'all', which otherwise mean all time, from a question with other days. */
+/** Removes 'in total' and 'all' from a question with other days, because they would otherwise mean all time. */
 function withoutAll(tokens: readonly Token[]): readonly Token[] {
   const isOfDays = tokens.some(
     (token) =>

@@ -3,5 +3,4 @@ import type { Language } from "#domain/languages.ts";
 
 import cards from "./reader-cards.json" with { type: "json" };
 
-/** The descriptions of the built-in trained readers. */
 export const readerCards = cards as Readonly<Partial<Record<Language, ReaderCard>>>;

@@ -9,16 +9,16 @@ const pieces = /[A-Z]+|[\p{Script=Latin}\p{Nd}']+|[^\s\p{Script=Latin}\p{Nd}']+/
 const isSlot = (piece: string) => /^[A-Z]+$/.test(piece);
 const isLatinPiece = (piece: string) => /^[\p{Script=Latin}\p{Nd}']/u.test(piece);
 
-/** Features of a kind weigh less the more of them a question has. */
+/** The more features of a kind a question has, the less each of them weighs. */
 const damping = -0.35;
 
-/** Kinds of features, which hash apart. */
+/** The kinds of features. A feature's hash depends on its kind. */
 const [character, word, pair, run, concept, slot, edge, gap, reading] = [1, 2, 3, 4, 7, 8, 9, 10, 12];
 
 /**
- * Returns the features of a question. Those of all languages are the slots, the grammar's meanings of the other words, and
- * what the grammar understands of the question. Its words are features of its language: words, pairs of words and runs of
- * their letters in Latin script, runs of characters in other scripts.
+ * Returns the features of a question: its slots, the grammar's meanings of the other words, and the grammar's
+ * interpretation. With `isOfLanguage`, the words are also features: words, pairs of words and runs of letters in Latin
+ * script, runs of characters in other scripts.
  */
 export function readerFeatures(
   { carrier, concepts }: Pick<Slots, "carrier" | "concepts">,
@@ -78,7 +78,10 @@ function runFeatures(words: readonly string[], carrier: string): Set<number> {
   return features;
 }
 
-/** Returns the pieces of a question that its training must have seen: words, and pairs of characters in other scripts. */
+/**
+ * Returns the pieces of a text that should have occurred in the training: words, and pairs of characters in scripts
+ * without spaces.
+ */
 export function seenPieces(carrier: string): string[] {
   return (carrier.match(pieces) ?? []).flatMap((piece) => {
     if (isSlot(piece)) return [];

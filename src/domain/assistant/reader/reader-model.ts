@@ -14,7 +14,7 @@ export type ReaderCard = {
 /** The weights of the features of a reading, and the lowest probability at which it is used. */
 export type ConfidenceModel = { weights: readonly number[]; least: number };
 
-/** The size of a step of the weights of each part, and its classes with their biases. */
+/** For each part, the step size of its quantised weights, and the bias of each class. */
 type Header = Readonly<Record<Part, { step: number; classes: Readonly<Record<string, number>> }>>;
 
 /**
@@ -27,11 +27,11 @@ export type ReaderModel = {
   starts: Uint32Array;
   classes: Uint16Array;
   weights: Int8Array;
-  /** A bit for the hash of each piece of text that occurred in its training. */
+  /** One bit per hash, set if a piece of text with this hash occurred in the training. */
   seen: Uint8Array;
 };
 
-/** The likeliest classes of each part with their probabilities, the likeliest first. */
+/** The most likely classes of each part with their probabilities, the most likely first. */
 export type Prediction = Readonly<Record<Part, readonly { name: string; probability: number }[]>>;
 
 /** The number of likely classes of a part that are considered. */
@@ -40,10 +40,10 @@ const considered = 3;
 const seenBytes = 2 ** 16;
 const pieceSalt = 11;
 
-/** Returns the position of a piece of text in the bits of those that a training has seen. */
+/** Returns the position of a piece of text in `seen`. */
 const bitOf = (piece: string) => bucketOf(pieceSalt, piece) & (seenBytes * 8 - 1);
 
-/** Returns the bits of pieces of text. */
+/** Returns the bits for `seen`, set for the given pieces of text. */
 export function bitsOf(pieces: Iterable<string>): Uint8Array {
   const bits = new Uint8Array(seenBytes);
   for (const piece of pieces) {
@@ -62,8 +62,8 @@ export function isSeen({ seen }: Pick<ReaderModel, "seen">, piece: string): bool
 const headerBytes = 4;
 
 /**
- * Reads a model from its bytes: its header as JSON after the length of that, the number of weights of each bucket, the
- * bits of seen pieces, the classes and the weights.
+ * Parses the bytes of a model: the length of the header, the header as JSON, the number of weights of each bucket, the
+ * bits of seen pieces, the classes, and the weights.
  */
 export function parseReader(card: ReaderCard, bytes: Int8Array): ReaderModel {
   const all = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -122,7 +122,7 @@ export function predict(model: ReaderModel, { buckets, values }: ReaderFeatures)
   return Object.fromEntries(parts.map((part) => [part, likeliest(logs[part])])) as unknown as Prediction;
 }
 
-/** Returns the mean of the log probability of each subject, and of that of its parts together. */
+/** Returns for each subject the mean of two log probabilities: of the subject as a whole, and of its parts together. */
 function withSubjectParts(logs: Readonly<Record<Part, ReadonlyMap<string, number>>>): Map<string, number> {
   const summed = Array.from(logs.subject, ([subject, own]) => {
     const names = subject.split("|");
@@ -133,7 +133,10 @@ function withSubjectParts(logs: Readonly<Record<Part, ReadonlyMap<string, number
   return new Map(summed.map(([subject, score]) => [subject, score - sum]));
 }
 
-/** A list of records also says how many there are: its subject takes the probability of their count, if it is as likely. */
+/**
+ * Merges the subjects for a list of records and for their count, because a list also shows the count. The more likely
+ * of the two gets the probability of both.
+ */
 function withTwins(logs: ReadonlyMap<string, number>): Map<string, number> {
   const joined = new Map(logs);
   for (const [subject, own] of logs) {

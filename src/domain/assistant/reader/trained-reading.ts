@@ -15,23 +15,23 @@ import { isLatin } from "#domain/language/fold.ts";
 export type TrainedReading = {
   /** Null where the question has no answer in numbers or records. */
   question: ParsedQuestion | null;
-  /** True if the question leaves nothing out, and has a plan. */
+  /** True if the question omits nothing and has a plan. */
   isWhole: boolean;
   screen: ScreenId | null;
-  /** True if it is rather that screen than anything else. */
+  /** True if the screen is more likely than everything else. */
   isScreenSure: boolean;
-  /** The questions that are next likely. */
+  /** The next most likely questions. */
   others: readonly ParsedQuestion[];
-  /** The features from which the confidence in it, and in the reading of the grammar, is computed. */
+  /** The features that the confidence in this reading, and in the grammar's, is computed from. */
   features: ConfidenceFeatures;
 };
 
 type Understood = Pick<TrainedReading, "question" | "isWhole" | "screen">;
 
-/** A hand-over states no number: it only has to be likelier than all else. */
+/** The minimum probability of a screen. It can be low, because opening a screen states no numbers. */
 const likelyScreen = 0.5;
 
-/** Reads a question with a trained model; `near` is what the grammar understands of it. */
+/** Reads a question with a trained model; `near` is the grammar's interpretation. */
 export function readTrained(
   segmented: Segmented,
   { model, vocabulary, near }: { model: ReaderModel; vocabulary: Vocabulary; near: ParsedQuestion },
@@ -59,7 +59,6 @@ export function readTrained(
       slots,
       near,
       question: best.question,
-      // How far down the list the reading was found.
       rank: readings.indexOf(best),
     }),
   };
@@ -68,10 +67,13 @@ export function readTrained(
 const nothing: Understood = { question: null, isWhole: false, screen: null };
 const maxOthers = 4;
 
-/** Parts of which less likely classes are tried as well. */
+/** The parts whose less likely classes are also tried. */
 const tried = ["by", "grain", "order", "compare", "missing"] as const;
 
-/** Returns the likeliest label, and those that differ in the subject and in at most one other part, by probability. */
+/**
+ * Returns the most likely label, and labels that differ from it in the subject and at most one other part, the most
+ * likely first.
+ */
 function labelsIn(prediction: Prediction): Classes[] {
   const first = Object.fromEntries(parts.map((part) => [part, prediction[part][0]?.name ?? ""])) as Classes;
   const labels = prediction.subject.flatMap(({ name: subject, probability }) => [
@@ -86,7 +88,10 @@ function labelsIn(prediction: Prediction): Classes[] {
   return labels.toSorted((one, other) => other.probability - one.probability).map(({ classes }) => classes);
 }
 
-/** True if the grammar or the training knows each word in Latin letters; other scripts show no words. */
+/**
+ * True if the grammar or the training knows each word in Latin letters. Other scripts have no visible words, so they
+ * are not checked.
+ */
 const isExplained = ({ unknown }: Slots, model: ReaderModel): boolean =>
   unknown.flatMap(seenPieces).every((piece) => !isLatin(piece[0]) || isSeen(model, piece));
 
@@ -96,10 +101,10 @@ export function understand(frame: Frame, slots: Slots, vocabulary: Vocabulary): 
   return { question: framed?.question ?? null, isWhole: framed?.isWhole ?? false, screen: screenOf(frame) };
 }
 
-/** Screens that go by another name. */
+/** Labels of screens whose id differs. */
 const others: Readonly<Record<string, ScreenId>> = { export: "settings" };
 
-/** Screens of records that no list of the chat shows. */
+/** The screens of records that the chat cannot list. */
 const ofRecords: Readonly<Record<string, ScreenId>> = {
   tasks: "today",
   notes: "activities",

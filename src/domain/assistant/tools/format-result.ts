@@ -88,7 +88,10 @@ export function formatResult(
   };
 }
 
-/** Returns a value in main units of its currency, so that the reader need not know about minor units. */
+/**
+ * Returns amounts in main units of their currency, so that the reader need not know about minor units, and other values
+ * unchanged.
+ */
 const toMajorUnits = (value: number | null | undefined, unit: Unit, currency: string): number | null => {
   if (value === null || value === undefined) return null;
   return unit === "money" ? Number(toMajor(Math.round(value), currency)) : value;

@@ -41,6 +41,6 @@ const simplified = new Map(
   Array.from(pairs.matchAll(/(.)(.)/gu), ([, traditional = "", simple = ""]) => [traditional, simple]),
 );
 
-/** Replaces the traditional Chinese characters of a text by simplified ones. */
+/** Replaces the traditional Chinese characters of a text with simplified ones. */
 export const simplify = (text: string): string =>
   text.replaceAll(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character);

@@ -20,7 +20,10 @@ const minCostedShare = 0.5;
 
 const steps = [20, 15, 10, 5];
 
-/** Limits a discount to half of the margin, but never below the smallest step. */
+/**
+ * Limits a discount to half of the margin, but never below the smallest step. An unknown margin does not limit the
+ * discount.
+ */
 export function fittingDiscount(discount: number, margin: number | null): number {
   if (discount === 0 || margin === null) return discount;
   return steps.find((step) => step <= discount && step <= margin / 2) ?? Math.min(discount, 5);

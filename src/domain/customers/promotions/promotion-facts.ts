@@ -24,7 +24,9 @@ const product = z.object({
 });
 export type SoldProduct = z.infer<typeof product>;
 
-/** The facts that ideas are based on, counted by `private.promotion_facts`. Amounts are in the workspace's currency. */
+/**
+ * The facts on which ideas are based, counted by `private.promotion_facts`. Amounts are in the workspace's currency.
+ */
 export const promotionFactsSchema = z.object({
   today: z.iso.date(),
   currency: currencySchema,

@@ -21,7 +21,6 @@ export type CampaignGoal = (typeof campaignGoals)[number];
 
 const minor = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** Maximum number of characters in a description. */
 export const maxDescriptionLength = 500;
 
 /**

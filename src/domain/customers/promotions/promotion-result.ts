@@ -32,7 +32,7 @@ export const promotionResultSchema = z.discriminatedUnion("state", [
     /** The additional purchases of all promoted accounts. */
     total: interval,
     advice: z.enum(["repeat", "stop", "unclear"]),
-    /** The measure that the advice is based on. */
+    /** The measure on which the advice is based. */
     by: z.enum(["profit", "revenue"]),
   }),
 ]);

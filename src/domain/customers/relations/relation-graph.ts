@@ -23,7 +23,7 @@ export function toGraph(relations: readonly Relation[], maxParties: number, focu
     : { parties: [...parties.values()], relations: selected };
 }
 
-/** Returns the direct neighbours of a party, the closest first. */
+/** Returns the direct neighbours of a party, in the order of `relations`. */
 export function neighboursOf(id: string, relations: readonly Relation[]): Party[] {
   const parties = new Map<string, Party>();
   for (const relation of relations) {

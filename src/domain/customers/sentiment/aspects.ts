@@ -3,7 +3,7 @@ import { isByCharacter } from "#domain/customers/sentiment/features.ts";
 import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
 import { splitSentences } from "#domain/customers/sentiment/sentences.ts";
 
-/** The topics that customers' messages are analysed for. */
+/** The topics for which customers' messages are analysed. */
 export const aspects = ["price", "billing", "delivery", "support", "quality", "usability", "reliability"] as const;
 export type Aspect = (typeof aspects)[number];
 

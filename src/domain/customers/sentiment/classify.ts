@@ -45,7 +45,7 @@ export function mostLikely({ positive, neutral, negative }: Shares): Classificat
   return { sentiment, confidence };
 }
 
-/** Returns the probabilities of the three sentiments, which add up to 1. */
+/** Returns the probabilities of the three sentiments, which add up to 1; null if the text has no features. */
 export function sharesOf(model: SentimentModel, text: string, layer?: Layer): Shares | null {
   const parts = partsOf(text, model.language);
   const [whole] = parts;

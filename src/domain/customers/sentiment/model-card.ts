@@ -2,7 +2,7 @@ import { type Language, languageIds } from "#domain/languages.ts";
 
 import cards from "./model-cards.json" with { type: "json" };
 
-/** The results of a model for texts that it was not trained on. */
+/** The results of a model for texts on which it was not trained. */
 type Test = {
   texts: number;
   macro_f1: number;
@@ -30,5 +30,4 @@ export type ModelCard = {
 export type ModelLanguage = Extract<Language, keyof typeof cards>;
 export const modelLanguages = languageIds.filter((language): language is ModelLanguage => language in cards);
 
-/** The model cards of the built-in models. */
 export const modelCards = cards as unknown as Readonly<Record<ModelLanguage, ModelCard>>;

@@ -1,4 +1,3 @@
-/** The possible sentiments of a text. */
 export const sentiments = ["positive", "neutral", "negative"] as const;
 export type Sentiment = (typeof sentiments)[number];
 

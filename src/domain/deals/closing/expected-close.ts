@@ -40,7 +40,7 @@ export function curvesOn(day: string, spans: readonly Span[]): Map<string | null
 
 export type ExpectedClose = Remaining & {
   /**
-   * The deals that the estimate is based on: deals in the same stage or, if there are too few, all deals since they
+   * The deals on which the estimate is based: deals in the same stage or, if there are too few, all deals since they
    * were opened.
    */
   by: "stage" | "age";

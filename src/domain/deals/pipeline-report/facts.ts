@@ -34,7 +34,6 @@ export const riskSignalNames = [
   "largest",
 ] as const;
 export type RiskSignalName = (typeof riskSignalNames)[number];
-/** The signals that put a deal at risk. */
 export const atRiskSignalNames = ["overdue", "doubtful", "quiet", "back"] as const satisfies readonly RiskSignalName[];
 
 const rated = z.object({ currency: currencySchema, since: z.nullable(z.string()) });

@@ -97,8 +97,8 @@ const minRecords = 100;
 const maxLeaks = 8;
 
 /**
- * Finds features that predict the outcome suspiciously well: better alone than all others combined that are not
- * suspicious themselves. Values known in advance hardly ever do, but the length of a call that a customer ended after
+ * Finds features that predict the outcome suspiciously well: each alone predicts it better than all unsuspicious
+ * features combined. Values known in advance hardly ever do, but the length of a call that a customer ended after
  * refusing does (Kaufman, Rosset and Perlich 2012).
  */
 function findLeaks(rows: readonly ScoreRow[], order: Order): Leak[] {

@@ -7,7 +7,6 @@ import {
 } from "#domain/imports/kinds/common-words.ts";
 import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
 
-/** A customer organisation. */
 export const importAccount = {
   words: {
     name: "account|account name|company|company name|organisation|organization|customer|client|name|cuenta|empresa|compañía|cliente|nombre|客户|公司|公司名称|客户名称|企业|名称|会社|会社名|企業名|取引先|取引先名|名前|회사|회사명|고객사|거래처|이름",

@@ -8,7 +8,6 @@ import {
 } from "#domain/imports/kinds/common-words.ts";
 import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
 
-/** A person. */
 export const importContact = {
   words: {
     name: "name|full name|display name|contact|contact name|person|nombre completo|nombre|contacto|姓名|联系人|名字|氏名|名前|お名前|이름|성명|연락처 이름",

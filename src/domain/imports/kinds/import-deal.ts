@@ -1,7 +1,6 @@
 import { accountNumber, currencyWords, externalIdWords, ownerWords } from "#domain/imports/kinds/common-words.ts";
 import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
 
-/** A possible sale. */
 export const importDeal = {
   words: {
     name: "deal|deal name|deal title|opportunity|opportunity name|title|subject|quote name|project|name|asunto|concepto|proyecto|betreff|oportunidad|negocio|nombre|trato|商机|商机名称|交易|交易名称|名称|商談|商談名|案件|案件名|件名|项目|项目名称|主题|거래|거래명|영업 기회|제목|건명|프로젝트|이름|名前",

@@ -1,7 +1,6 @@
 import { currencyWords, externalIdWords } from "#domain/imports/kinds/common-words.ts";
 import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
 
-/** An expense on a day. */
 export const importExpense = {
   words: {
     name: "expense|expense name|description|payee|supplier|vendor|what for|details|gasto|descripción|proveedor|concepto|detalle|支出|费用|描述|供应商|内容|経費|費用|説明|摘要|支払先|仕入先|비용|지출|설명|공급업체|내용|적요|nombre|名称|名前|이름",

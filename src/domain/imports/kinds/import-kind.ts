@@ -46,7 +46,7 @@ export type ImportKind<E extends Entity = Entity, Column extends string = FieldN
   match: readonly (readonly [Column, ...Column[]])[];
   /** The sources of a missing name; the first one with a value is used. */
   nameFrom: readonly NameSource<Column>[];
-  /** The fields that users name a record by if a custom field links to it. */
+  /** The fields by which users refer to a record in a link of a custom field. */
   namedBy: readonly (E extends Entity ? keyof Row<E> & string : never)[];
   /** The columns whose values are unique in a workspace. */
   unique: readonly Column[];

@@ -13,7 +13,6 @@ import type { Entity, LinkTarget, OrganisationUnit } from "#domain/records/entit
 import { entities, fieldsOf, isOrganisationUnit, linkTargets, mapEntities } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 
-/** The import properties of all kinds of records. */
 export const importKinds = {
   accounts: importAccount,
   contacts: importContact,
@@ -39,7 +38,7 @@ const importFields = new Map<Entity, Record<string, Field>>(
 );
 
 /**
- * Returns the fields that columns of a file can be mapped to: the fields of the records, and the extra fields of the
+ * Returns the fields to which columns of a file can be mapped: the fields of the records, and the extra fields of the
  * import.
  */
 export const importFieldsOf = (entity: Entity): Record<string, Field> => importFields.get(entity) ?? {};

@@ -1,7 +1,6 @@
 import { externalIdWords } from "#domain/imports/kinds/common-words.ts";
 import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
 
-/** A message from a customer. */
 export const importMessage = {
   words: {
     name: "message title|subject|asunto|标题|主题|件名|제목",

@@ -1,7 +1,6 @@
 import { externalIdWords } from "#domain/imports/kinds/common-words.ts";
 import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
 
-/** The value of a daily metric. */
 export const importMetricPoint = {
   words: {
     name: "metric name|entry|nombre de la cifra|名称|名前|이름|name|nombre",

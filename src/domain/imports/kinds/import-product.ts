@@ -1,7 +1,6 @@
 import { currencyWords, externalIdWords } from "#domain/imports/kinds/common-words.ts";
 import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
 
-/** A product for sale. */
 export const importProduct = {
   words: {
     name: "product|product name|item|name|description|producto|artículo|nombre|产品|产品名称|商品|品名|名称|製品|製品名|商品名|제품|제품명|상품|상품명|품목|名前|이름",

@@ -1,7 +1,6 @@
 import { accountNumber, currencyWords, externalIdWords, ownerWords } from "#domain/imports/kinds/common-words.ts";
 import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
 
-/** A sale or a refund on a day. */
 export const importSale = {
   words: {
     name: "sale|sale name|line item|venta|línea|销售|销售名称|売上|売上名|明細|판매|판매명|nombre|名称|名前|이름",

@@ -1,7 +1,6 @@
 import { currencyWords, externalIdWords, ownerWords } from "#domain/imports/kinds/common-words.ts";
 import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
 
-/** A target for a month. */
 export const importTarget = {
   words: {
     name: "target name|goal name|nombre del objetivo|目标名称|目標名|목표명|name|nombre|名称|名前|이름",

@@ -125,7 +125,7 @@ export function lineThrough(values: readonly number[]): { intercept: number; slo
 
 /**
  * Selects the form of exponential smoothing with the lowest AICc (Hurvich and Tsai 1989), which penalises each
- * parameter.
+ * parameter; null if there are too few values for any form.
  */
 export function pickSmoothing(values: readonly number[], period: number): Smoothing | null {
   const isPositive = values.every((value) => value > 0);
@@ -146,13 +146,17 @@ export function holtWinters(values: readonly number[], period: number, near?: re
   return season && smooth(values, period, { trend: "linear", season: season.kind }, near);
 }
 
-/** Forecasts a series without a season with a damped trend (Gardner and McKenzie 1985). */
+/**
+ * Forecasts a series without a season with a damped trend (Gardner and McKenzie 1985); null if there are too few
+ * values.
+ */
 export const dampedTrend = (values: readonly number[], near?: readonly number[]): Smoothing | null =>
   smooth(values, 1, { trend: "damped", season: "none" }, near);
 
 /**
  * Forecasts the deseasonalised series with the Theta method (Assimakopoulos and Nikolopoulos 2000) as formulated by
  * Hyndman and Billah (2003): simple exponential smoothing that drifts by half the slope of the line through all values.
+ * Returns null if there are too few values.
  */
 export function theta(values: readonly number[], period: number, near?: readonly number[]): Smoothing | null {
   const season = seasonOf(values, period);

@@ -11,7 +11,7 @@ export function isIntermittent(values: readonly number[]): boolean {
 
 /**
  * Forecasts with Croston's method (1972), corrected by Syntetos and Boylan (2005): the size of a demand divided by the
- * interval between demands.
+ * interval between demands. Returns null without demand.
  */
 export function croston(values: readonly number[]): number | null {
   const alpha = 0.1;
@@ -32,7 +32,7 @@ export function croston(values: readonly number[]): number | null {
 
 /**
  * Forecasts with the TSB method (Teunter, Syntetos and Babai 2011): the size of a demand times its probability, which
- * falls in periods without demand.
+ * falls in periods without demand. Returns null without any demand.
  */
 export function teunter(values: readonly number[]): number | null {
   const demands = values.filter((value) => value !== 0);

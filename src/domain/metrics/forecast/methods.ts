@@ -78,7 +78,7 @@ type Fitted = Pick<Smoothing, "at" | "forecast">;
 /**
  * Applies a method to longer periods, such as quarters instead of months, where noise averages out and the trend
  * remains (Kourentzes, Petropoulos and Trapero 2014). Means are formed backwards from the last value, and each forecast
- * is placed in the middle of its period.
+ * is placed in the middle of its period. Returns null if the method does.
  */
 function forecastAggregated(
   values: readonly number[],

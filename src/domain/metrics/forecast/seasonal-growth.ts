@@ -52,9 +52,9 @@ export function seasonalGrowth(values: readonly number[]): SeasonalGrowth | null
 }
 
 /**
- * Computes the season from two to three years. Only twelve months have a moving mean of a whole year around them. The
- * moving mean is extended at both ends by its own slope, so that each month of the year has two ratios. Null if the two
- * years do not correlate.
+ * Computes the season from two to three years. The first and the last six months have no moving mean of a whole year
+ * around them. The moving mean is extended at both ends by its own slope, so that each month of the year has at least
+ * two ratios. Null if the years do not correlate.
  */
 function ofTwoYears(values: readonly number[]): Season | null {
   const levels = levelsOf(values);

@@ -29,7 +29,7 @@ export const isSpending = (input: Input): input is SpendingInput => typeof input
 export type TemplateTexts = {
   expense: (field: "spent_on" | "category" | "purpose" | "amount_minor") => string;
   point: (field: "day" | "key" | "value") => string;
-  /** The heading of the column that explains which number a key is; the import ignores this column. */
+  /** The heading of the column that explains the key; the import ignores this column. */
   meaning: string;
   category: (spending: SpendingInput) => string;
   key: (key: MetricKey) => string;

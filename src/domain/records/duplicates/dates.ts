@@ -7,8 +7,8 @@ export type DateParts = readonly [year: string, month: string, day: string];
 const none: DateParts = ["", "", ""];
 
 /**
- * Returns the fields that dates are compared by, such as the date of birth, and how to read and compare them. The parts
- * of a date are compared separately, because most wrong dates are right in two of three parts.
+ * Returns the fields by which dates are compared, such as the date of birth, and how to read and compare them. The
+ * parts of a date are compared separately, because most wrong dates are right in two of three parts.
  */
 export const compareDates = (names: readonly string[]) => ({
   fields: names.flatMap(fieldsOf),
@@ -35,7 +35,7 @@ function dateLevels(a: DateParts, b: DateParts): Level[] {
   return [year ?? "missing", isSwapped ? "swapped" : (month ?? "missing"), isSwapped ? "missing" : (day ?? "missing")];
 }
 
-/** Returns the keys that possible duplicates are found by: two parts of a date and the first letter of a name. */
+/** Returns the keys by which possible duplicates are found: two parts of a date and the first letter of a name. */
 export const dateKeys = (dates: readonly DateParts[], name: string): string[] =>
   dates.flatMap(([year, month, day], index) =>
     year === ""

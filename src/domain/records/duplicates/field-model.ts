@@ -37,7 +37,7 @@ export type Verdict = { most: "certain" | "possible" | "none"; explained: Readon
 export type RecordKind<Row, Prepared> = {
   fields: readonly FieldModel[];
   prepare(row: Row): Prepared;
-  /** Returns the keys that possible duplicates are found by. Each kind of key is counted separately. */
+  /** Returns the keys by which possible duplicates are found. Each kind of key is counted separately. */
   blocks(record: Prepared): readonly string[];
   /** Returns the identity of a record; two records with the same identity are almost always duplicates. */
   identity(record: Prepared): string;
@@ -57,7 +57,7 @@ export type RecordKind<Row, Prepared> = {
     isOthers: (at: number, record: Prepared) => boolean,
   ): boolean;
   /**
-   * Returns the value that two records agree on in an 'exact' field. It is counted, because agreement on a rare value
+   * Returns the value on which two records agree in an 'exact' field. It is counted, because agreement on a rare value
    * says more than agreement on a common one.
    */
   shared(record: Prepared, field: number): string;

@@ -68,7 +68,10 @@ function splitShort(word: string): { given: string; family: string } {
   return { given: word, family: "" };
 }
 
-/** Returns a phonetic key of a name: its first letter and the consonants that follow, without double letters. */
+/**
+ * Returns a phonetic key of a name: the first letter and the consonants that follow, with similar consonants merged. A
+ * name in another script has its first three characters as the key.
+ */
 export function soundKey(name: string): string {
   const word = name.replaceAll(" ", "");
   if (!/^[a-z]/.test(word)) return word.slice(0, 3);

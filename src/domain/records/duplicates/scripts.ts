@@ -8,7 +8,7 @@ const simplify = Converter({ from: "t", to: "cn" });
 const han = /\p{Script=Han}/u;
 const hangul = /\p{Script=Hangul}/u;
 
-/** Replaces traditional Chinese characters by simplified ones. */
+/** Replaces traditional Chinese characters with simplified ones. */
 export const simplified = (text: string): string => (han.test(text) ? simplify(text) : text);
 
 /** The script of a name: names in different scripts cannot be compared letter by letter. */

@@ -2,7 +2,6 @@ import { segments } from "#domain/customers/segments.ts";
 import { address, currency, externalId, name, owner, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
-/** A customer organisation. */
 export const account = {
   table: "accounts",
   route: "/dashboard/accounts",

@@ -1,7 +1,6 @@
 import { address, externalId, name, owner, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
-/** A person. */
 export const contact = {
   table: "contacts",
   route: "/dashboard/contacts",

@@ -1,7 +1,6 @@
 import { currency, externalId, name, owner, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
-/** A possible sale. */
 export const deal = {
   table: "deals",
   route: "/dashboard/sales",

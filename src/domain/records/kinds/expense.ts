@@ -1,7 +1,6 @@
 import { company, currency, externalId, derivedName, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
-/** An expense on a day. */
 export const expense = {
   table: "expenses",
   route: "/dashboard/expenses",

@@ -13,7 +13,7 @@ import { target } from "#domain/records/kinds/target.ts";
 /** All kinds of records, in display order. Each kind comes after the kinds it links to. */
 export const kindList = [account, contact, product, deal, sale, expense, target, metricPoint, message] as const;
 
-/** The columns that other rows refer to a record by. */
+/** The columns by which other rows refer to a record. */
 export type Pointer = (typeof kindList)[number]["pointer"];
 
 type Kinds = { [K in (typeof kindList)[number] as K["table"]]: K };
@@ -27,7 +27,6 @@ export const isEntity = (table: string): table is Entity => Object.hasOwn(kinds,
 /** The names of all kinds, in order. */
 export const entities: readonly Entity[] = kindList.map(({ table }) => table);
 
-/** All possible targets of a link field. */
 export const linkTargets: readonly LinkTarget[] = ["stages", "members", "companies", "teams", ...entities];
 
 /** True if the target is a unit of the user's own organisation. */
@@ -44,7 +43,6 @@ export const kindOf = (entity: Entity): RecordKind<Entity, string> => kinds[enti
 /** Returns the fields of a kind with general types. */
 export const fieldsOf = (entity: Entity): Readonly<Record<string, Field>> => kinds[entity].fields;
 
-/** The kinds that have a feature. */
 export type EntityWith<F extends Feature> = {
   [E in Entity]: F extends Kinds[E]["features"][number] ? E : never;
 }[Entity];

@@ -2,7 +2,6 @@ import { sentiments } from "#domain/customers/sentiment/sentiment.ts";
 import { externalId, derivedName, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
-/** A message from a customer. */
 export const message = {
   table: "messages",
   route: "/dashboard/messages",

@@ -1,7 +1,6 @@
 import { currency, externalId, name, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
-/** A product for sale. */
 export const product = {
   table: "products",
   route: "/dashboard/products",

@@ -30,13 +30,13 @@ export type Field = {
   /** The database fills in a missing value, so the column is never empty. */
   isFilled?: true;
   choices?: readonly string[];
-  /** The target of the link, and the columns of the target that users name it by. */
+  /** The target of the link, and the target's columns by which users refer to it. */
   link?: { entity: LinkTarget; by: readonly string[] };
   /** The field only applies if another field has one of these values. */
   onlyWith?: { field: string; values: readonly string[] };
   /** The field of new records is empty, instead of containing their creator. */
   startsEmpty?: true;
-  /** The column that the server filters and sorts by, if it is a different one. */
+  /** The column by which the server filters and sorts, if it is a different one. */
   measure?: string;
   /** Set for an amount whose sum is meaningless. */
   isUnsummed?: true;

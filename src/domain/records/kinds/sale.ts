@@ -1,7 +1,6 @@
 import { company, currency, externalId, derivedName, owner, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
-/** A sale or a refund on a day. */
 export const sale = {
   table: "sales",
   route: "/dashboard/sales-records",

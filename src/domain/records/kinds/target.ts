@@ -1,7 +1,6 @@
 import { company, currency, externalId, derivedName, owner, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
-/** A target for a month. */
 export const target = {
   table: "targets",
   route: "/dashboard/targets",

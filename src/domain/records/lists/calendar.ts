@@ -3,11 +3,14 @@ import type { RecordColumn, RecordColumns } from "#domain/records/record-columns
 import { readFilters, type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
 import { addDays, monthSpan } from "#domain/time/dates.ts";
 
-/** Returns the day columns that a calendar can show records by: all days, and the time of creation. */
+/** Returns the columns by which a calendar can place records: all days, and the time of creation. */
 export const calendarColumns = ({ columns }: RecordColumns): RecordColumn[] =>
   columns.filter(({ name, kind }) => kind === "date" || name === "created_at");
 
-/** Returns the column of a calendar: the requested one, otherwise the first one. */
+/**
+ * Returns the column of a calendar: the requested one, otherwise the first one; undefined if the list has no such
+ * columns.
+ */
 export function readCalendarColumn(columns: RecordColumns, by: string | undefined): RecordColumn | undefined {
   const all = calendarColumns(columns);
   return all.find(({ name }) => name === by) ?? all[0];

@@ -57,7 +57,10 @@ function sheetText(cell: string): string {
 const toNumber = (cell: string) =>
   plainNumber.test(cell) && cell.replaceAll(/\D/g, "").length <= maxDigits ? Number(cell) : null;
 
-/** Parses YYYY-MM-DD, optionally followed by a space and HH:MM, as UTC. */
+/**
+ * Parses YYYY-MM-DD, optionally followed by a space and HH:MM, as UTC; null for other texts, and for days that
+ * spreadsheet programs number differently.
+ */
 function toDate(wall: string): Date | null {
   if (!/^\d{4}-/.test(wall) || wall < firstDay) return null;
   const [day, time = "00:00"] = wall.split(" ");

@@ -15,7 +15,7 @@ export function groupColumns({ columns }: RecordColumns): RecordColumn[] {
   );
 }
 
-/** Returns the column that a table is grouped by; undefined if it is not valid. */
+/** Returns the column by which a table is grouped; undefined if it is not valid. */
 export function readGroup(columns: RecordColumns, group: string | undefined): RecordColumn | undefined {
   const column = group === undefined ? undefined : columnOf(columns, group);
   return column && groupColumns(columns).includes(column) ? column : undefined;

@@ -81,7 +81,7 @@ export function readSort(columns: RecordColumns, sort: string | undefined): Sort
     .slice(0, maxSorts);
 }
 
-/** Formats a sort order. */
+/** Formats a sort order; undefined if it is empty. */
 export function writeSort(sorts: readonly Sort[]): string | undefined {
   return sorts.map(({ column, isDescending }) => (isDescending ? `-${column}` : column)).join(",") || undefined;
 }
@@ -93,7 +93,7 @@ export const startsDescending = (column: RecordColumn | undefined) => fromLarges
 
 /**
  * Returns the sort order after a click on a header: first the column's usual direction, then the opposite, then none.
- * With `isAdded`, the other sort keys are kept.
+ * With `isAdded`, the other sort keys are kept. Undefined if no sort key remains.
  */
 export function nextSort(
   columns: RecordColumns,

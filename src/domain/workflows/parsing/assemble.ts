@@ -62,7 +62,7 @@ class Builder {
   readonly steps: WorkflowStep[] = [];
   readonly #all: WorkflowStep[] = [];
   readonly #hasElse: boolean;
-  /** The list that new steps are added to. */
+  /** The list to which new steps are added. */
   #into: WorkflowStep[] = this.steps;
   #branch: BranchStep | null = null;
   #last: ClauseItem["is"] | null = null;

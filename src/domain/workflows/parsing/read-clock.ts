@@ -51,7 +51,7 @@ export function clockTrigger(
   }
 }
 
-/** Converts a time of day in a language to HH:MM. */
+/** Converts a time of day in a language to HH:MM; null if it is not one. */
 function hourOf(phrase: string, { grammar }: Names): string | null {
   const [, digits = "", minutes = "00"] = /(\d{1,2})\D?(\d{2})?/u.exec(phrase) ?? [];
   const isLate = grammar.is("isAfternoon", phrase);
@@ -60,7 +60,7 @@ function hourOf(phrase: string, { grammar }: Names): string | null {
   return `${String(hour).padStart(2, "0")}:${minutes}`;
 }
 
-/** Returns the ISO weekdays (1 is Monday) that a text names. */
+/** Returns the ISO weekdays (1 is Monday) that a text names; null if it contains anything else. */
 function weekdaysOf(phrase: string, { grammar }: Names): number[] | null {
   if (grammar.is("workdays", phrase)) return [1, 2, 3, 4, 5];
   const days = grammar.split("and", phrase).map((part) => readWeekday(part, grammar.language));

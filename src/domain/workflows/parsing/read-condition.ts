@@ -57,7 +57,7 @@ function conditionOf(intent: ConditionIntent, captures: Captures, names: Names):
   return equals(column, intent === "isNot", names.grammar.split("or", captures.value ?? ""), names);
 }
 
-/** Parses a field and a value in either order without a word between them. */
+/** Parses a field and a value in either order without a word between them; null if there is no such pair. */
 function pairOf(phrase: string, names: Names): RecordFilter | null {
   for (let at = 1; at < phrase.length; at += 1)
     for (const [field, value] of [

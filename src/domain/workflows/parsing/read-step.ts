@@ -9,7 +9,7 @@ export const shorter = (one: Unnamed | null, other: Unnamed): Unnamed =>
   one && one.unnamed.join().length <= other.unnamed.join().length ? one : other;
 type ParsedStep = { steps: WorkflowStep[] } | Unnamed;
 
-/** Parses a step with or without a delay. */
+/** Parses a step with or without a delay; null if the clause is not a step. */
 export function readStep(clause: string, names: Names): ParsedStep | null {
   const now = readNow(clause, names);
   if (now && "steps" in now) return now;

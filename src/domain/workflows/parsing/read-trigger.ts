@@ -9,7 +9,7 @@ import type { Captures } from "#domain/workflows/parsing/slots.ts";
 import type { Unnamed } from "#domain/workflows/steps/define-step.ts";
 import type { Trigger } from "#domain/workflows/trigger.ts";
 
-/** Parses the trigger of a workflow, or returns the unknown names in it. */
+/** Parses the trigger of a workflow, or returns the unknown names in it; null if the clause is not a trigger. */
 export function readTrigger(clause: string, names: Names): { trigger: Trigger } | Unnamed | null {
   let unnamed: Unnamed | null = null;
   for (const [intent, patterns] of names.grammar.triggers)
@@ -22,7 +22,10 @@ export function readTrigger(clause: string, names: Names): { trigger: Trigger } 
   return unnamed;
 }
 
-/** Returns null if the trigger is about another kind of records, or contains conditions that are not understood. */
+/**
+ * Returns the trigger of a matched pattern, or the unknown names in it; null if the trigger is about another kind of
+ * records, or contains conditions that are not understood.
+ */
 function triggerOf(intent: TriggerIntent, captures: Captures, names: Names): { trigger: Trigger } | Unnamed | null {
   const { kind: entity, grammar } = names;
   const isLeads = captures.kind !== undefined && grammar.is("kinds.leads", captures.kind);

@@ -73,7 +73,7 @@ type Options<
   readonly reachesPeople?: true;
   /** Set if the step depends on the fields of the records. */
   readonly dependsOnFields?: true;
-  /** The kinds of records that the step is not offered for. */
+  /** The kinds of records for which the step is not offered. */
   readonly notFor?: readonly string[];
   /** Returns false if a field that the schema accepts still has to be filled in. */
   isFilled?(values: ValuesOf<P>): boolean;

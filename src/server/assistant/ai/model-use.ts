@@ -6,7 +6,10 @@ import type { Env } from "#server/settings/env.ts";
 /** The workspace data that a language model may receive; "off" also if no model is configured. */
 export type ModelUse = Row<"workspaces">["ai_models"];
 
-/** Returns the setting of a workspace, with the transaction's permissions; "off" if the workspace is not visible. */
+/**
+ * Returns which data of a workspace a language model may receive; "off" if no model is configured or the workspace is
+ * not visible to the caller.
+ */
 export async function modelUse(
   sql: ClientBase,
   { AI_BASE_URL, AI_MODEL }: Pick<Env, "AI_BASE_URL" | "AI_MODEL">,

@@ -6,7 +6,6 @@ import { hasOnlyKnownNumbers } from "#domain/assistant/wording/verify-numbers.ts
 import type { Language } from "#domain/languages.ts";
 import { englishName } from "#server/assistant/ai/english-name.ts";
 
-/** A sentence that is already correct. */
 export type Sentence = {
   /** The text, in any language, with its numbers formatted for the reader. */
   text: string;
@@ -25,7 +24,7 @@ export type RephraseRequest = {
 
 type Tools = {
   log: Logger;
-  /** Time limit for the complete answer. */ timeoutMs: number;
+  timeoutMs: number;
   signal?: AbortSignal;
 };
 
@@ -91,7 +90,7 @@ const acceptable = (written: string, { text, numbers = [], names = [] }: Sentenc
 
 const listSchema = z.array(z.string());
 
-/** Parses the list in a model's response, ignoring any text around the list. */
+/** Parses the list in a model's response, ignoring any text around the list; null if there is no valid list. */
 function readList(text: string): string[] | null {
   try {
     return listSchema.parse(JSON.parse(text.slice(text.indexOf("["), text.lastIndexOf("]") + 1)));

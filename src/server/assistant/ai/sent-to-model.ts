@@ -20,12 +20,10 @@ export class SentToModel {
 
 type Sending = {
   workspaceId: string;
-  /** The user that the data was sent for. */
   userId: string;
   purpose: "question" | "forecast_report" | "advanced_analysis" | "workflow";
   isMasked: boolean;
   sent: SentToModel;
-  /** The number of tool calls that the model made. */
   tools?: number;
 };
 

@@ -17,7 +17,10 @@ import {
 } from "#server/assistant/tools/run-tool.ts";
 import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
 
-/** Creates the MCP server for one request of one program. It reads a workspace, and writes if the token allows it. */
+/**
+ * Creates the MCP server for one request of a program. The program can read its workspace, and write to it if its token
+ * allows that.
+ */
 export function createMcpServer(caller: ToolCaller): McpServer {
   const mayWrite = caller.identity.program?.mayWrite ?? false;
   const server = new McpServer(
@@ -59,7 +62,6 @@ function offerTool(server: McpServer, caller: ToolCaller, served: ServedTool) {
   );
 }
 
-/** Returns the message for an error. Unexpected errors are logged, and their details are not returned. */
 function problemFor({ context }: ToolCaller, error: unknown): string {
   const message = callerErrorMessage(error);
   if (message !== null) return message;

@@ -38,7 +38,6 @@ export function createHandler(context: Context) {
       const local = localhostAllowedOrigins();
       return validateOriginHeader(origin, local.includes(hostname) ? local : [hostname]).ok;
     },
-    /** Responds to a request with the identity of its access token. */
     serve: (request: Request, identity: Identity): Promise<Response> =>
       handler.fetch(request, { authInfo: { token: "", clientId: "", scopes: [], extra: { identity } } }),
     close: () => handler.close(),

@@ -11,7 +11,6 @@ import { withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { databaseTime } from "#server/postgres/database-time.ts";
 import { errorResponse } from "#server/request/error-response.ts";
 
-/** Size limit of a request body. */
 const maxBytes = 256 * 1024;
 type McpHandler = Awaited<ReturnType<(typeof import("#server/assistant/mcp/mcp-handler.ts"))["createHandler"]>>;
 type HonoEnv = { Bindings: HttpBindings };
@@ -57,7 +56,10 @@ export function createMcp(context: Context, identify: Identify, withinShare: Wit
   return { routes: app, close: async () => (await handler)?.close() };
 }
 
-/** Identifies the program that sent a request. Sessions of users are rejected: an agent must not use them. */
+/**
+ * Returns the identity of the program that sent a request; null without an access token. Sessions of users are not
+ * accepted, because an agent must not use them.
+ */
 async function identifyProgram(identify: Identify, authorization: string | undefined): Promise<Identity | null> {
   if (!authorization) return null;
   const identity = await identify(undefined, authorization);

@@ -10,12 +10,10 @@ import type { Context } from "#server/context/context.ts";
 import type { QueryCache } from "#server/metrics/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** The caller of a tool and its workspace. */
 export type ToolCaller = {
   context: Context;
   identity: Identity;
   workspaceId: string;
-  /** The language for formatting values. */
   language: string;
   cache: QueryCache;
   /** Called with each source that a tool reads, for answers that list their sources. */

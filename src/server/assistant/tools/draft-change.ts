@@ -12,7 +12,6 @@ type Input<Name extends keyof typeof tools> = (typeof tools)[Name] extends { inp
   ? z.output<I>
   : never;
 
-/** A change requested by calling a tool. */
 export type ChangeRequest =
   | { tool: "create_record"; input: Input<"createRecord"> }
   | { tool: "edit_record"; input: Input<"editRecord"> }

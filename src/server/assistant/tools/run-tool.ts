@@ -50,7 +50,6 @@ export async function runTool({ tool, run }: ServedTool, caller: ToolCaller, inp
   return tool.output.parse(await run(caller, read.data as never));
 }
 
-/** Returns the first validation error, with the name of its field. */
 function wrongInput({ issues }: z.ZodError): string {
   const [first] = issues;
   const name = first?.path.join(".");

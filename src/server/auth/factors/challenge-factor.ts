@@ -8,7 +8,7 @@ import { queryOne } from "#server/postgres/auth-database.ts";
 export const challengeSeconds = 300;
 const maxOpenChallenges = 10;
 
-/** Returns the address that a challenge is bound to; it can be answered only from there. */
+/** Returns the address to which a challenge is bound; it can be answered only from there. */
 export const challengedAddress = ({ address }: Client) => address ?? "0.0.0.0";
 
 /**

@@ -55,7 +55,10 @@ function assertTotp(type: string) {
   throw new AuthError(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn");
 }
 
-/** Removes abandoned enrollments, then checks that another factor with that name may be added. */
+/**
+ * Removes abandoned enrollments, checks that a factor with this name may be added, and returns the number of verified
+ * factors.
+ */
 export async function assertCanAddFactor(
   sql: pg.PoolClient,
   userId: string,

@@ -5,8 +5,8 @@ import { renewRefreshToken } from "#server/auth/sessions/refresh-tokens.ts";
 import type { AuthenticationMethod, Client, SignedIn } from "#server/auth/sessions/sessions.ts";
 
 /**
- * Locks a user, so that changes to and uses of the user's factors run one after another: they end the user's other
- * sessions. Rejects a banned user.
+ * Locks a user, because changes and uses of factors end the user's other sessions and so must run one after another.
+ * Rejects a banned user.
  */
 export async function lockUser(sql: pg.PoolClient, userId: string): Promise<void> {
   const { rows } = await sql.query<{ is_banned: boolean }>(

@@ -56,7 +56,6 @@ export async function verifyFactor(
   return respondWithSession(context, user.id, session.id, refreshToken);
 }
 
-/** Returns the secret of a factor whose challenge is still open. */
 async function readSecret(context: Context, factor: FactorRow, challengeId: string, client: Client): Promise<string> {
   const challenge = await queryOne<{ secret: string; is_open: boolean; is_over: boolean }>(
     context,

@@ -101,7 +101,6 @@ function lettersFor(request: AuthMailRequest, user: AuthMail["user"]): AuthMail[
   }
 }
 
-/** Drops the email to a new address that already belongs to another user. */
 async function dropTakenAddress(sql: ClientBase, mails: AuthMail[]): Promise<AuthMail[]> {
   const fresh = mails.find(({ kind }) => kind === "email_change_new");
   if (!fresh) return mails;

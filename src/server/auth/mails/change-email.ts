@@ -6,9 +6,10 @@ import type { Context } from "#server/context/context.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
 
 /**
- * Stores a new address, which takes effect once both mailboxes have confirmed. An unproven current address does not
- * have to confirm, so that a typo at sign-up can be corrected. Only the job that sends the email checks whether the new
- * address is already taken: otherwise any signed-in user could find out which addresses have an account.
+ * Stores a new address, which takes effect once both mailboxes have confirmed, and returns it; null if it is already
+ * the user's address. An unproven current address does not have to confirm, so that a typo at sign-up can be corrected.
+ * Only the job that sends the email checks whether the new address is already taken: otherwise any signed-in user could
+ * find out which addresses have an account.
  */
 export async function requestEmailChange(
   context: Context,

@@ -115,7 +115,7 @@ export const addMailRoutes: AddRoutes = (auth, tools) => {
  */
 export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
   const redirectTo = createRedirects(context);
-  /** Parses a link. Errors are shown on the page that the link redirects to. */
+  /** Parses a link. Errors are shown on the page to which the link redirects. */
   const read = (request: Request) => {
     const { token = "", type, redirect_to: requestedUrl } = request.req.query();
     const verifyType = z.enum(verifyTypes).safeParse(type).data;
@@ -188,7 +188,6 @@ async function toProof(
   return { sentTo: body.email, code: body.token };
 }
 
-/** The kind of email that contains each type of link. */
 const mailKinds: Record<VerifyType, AuthMailKind> = {
   signup: "confirmation",
   invite: "confirmation",

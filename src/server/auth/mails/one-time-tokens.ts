@@ -14,7 +14,6 @@ export type TokenType =
   | "email_change_token_current"
   | "reauthentication_token";
 
-/** Lifetime of each type of token, in hours. */
 export const tokenHours: Record<TokenType, number> = {
   confirmation_token: 24,
   recovery_token: 1,

@@ -7,7 +7,6 @@ import { queryOne } from "#server/postgres/auth-database.ts";
 import { deriveKey, seal, unseal } from "#server/secrets/seal.ts";
 import { isSame, randomToken, sha256 } from "#server/secrets/secret-text.ts";
 
-/** Lifetime of a code, in seconds. */
 const codeSeconds = 300;
 
 export type Challenge = { challenge: string; method: "s256" | "plain" };

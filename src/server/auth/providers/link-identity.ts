@@ -18,7 +18,7 @@ export function assertCanLink(context: Context, signedIn: SignedIn) {
   }
 }
 
-/** Adds a sign-in method to a signed-in user and notifies the user by email. */
+/** Links a Google identity to a signed-in user and notifies the user by email. */
 export async function linkIdentity(context: Context, signedIn: SignedIn, profile: ProviderProfile): Promise<string> {
   const { user } = signedIn;
   // The check is repeated at the end of a flow: a second factor may have been added since it started.

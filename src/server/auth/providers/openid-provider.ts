@@ -16,7 +16,6 @@ const freshMs = 60 * 60_000;
 const fetchShared = (address: string, init: object) => withoutCancellation(() => fetchBounded(address, init));
 const fetchBounded = boundedFetch("openid");
 
-/** Options for the address of the provider's sign-in page. */
 type AuthorizationOptions = {
   state: string;
   /** Scopes in addition to the ones that identify the user. */
@@ -26,7 +25,7 @@ type AuthorizationOptions = {
 };
 
 export type OpenIdProvider = {
-  /** Returns the provider's page that the browser is redirected to. */
+  /** Returns the provider's page to which the browser is redirected. */
   signInAddress(flow: ProviderFlow, wishes: AuthorizationOptions): Promise<string>;
   /** Exchanges the provider's response for the user's profile. */
   finish(flow: ProviderFlow, answer: URLSearchParams): Promise<{ profile: ProviderProfile; tokens: ProviderTokens }>;

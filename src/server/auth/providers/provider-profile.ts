@@ -3,7 +3,6 @@ import { z } from "zod";
 import { emailSchema } from "#domain/workspace/people/email-schema.ts";
 import { isStorable } from "#server/auth/request-body.ts";
 
-/** A user's profile at a provider. */
 export type ProviderProfile = {
   /** The provider's permanent id of the user. */
   subject: string;

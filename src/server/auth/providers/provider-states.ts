@@ -12,12 +12,11 @@ export const providerSeconds = 600;
 export type ProviderFlow = {
   nonce: string;
   verifier: string;
-  /** The callback address of this server. */
   callback: string;
   /** The address to redirect to, already checked by createRedirects. */
   redirectTo: string;
   challenge: Challenge | null;
-  /** The session of the user that the identity will be linked to; null for a sign-in. */
+  /** The session of the user to whom the identity will be linked; null for a sign-in. */
   linkTo: { userId: string; sessionId: string } | null;
   /** Preferences of the browser, for a new user. */
   preferences: { language?: string; time_zone?: string };

@@ -48,7 +48,6 @@ const service: Identity = {
   expiresAt: Infinity,
 };
 
-/** The message for a session that has ended. */
 export const signedOut = "This session was signed out";
 
 /**

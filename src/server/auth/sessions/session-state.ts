@@ -21,16 +21,13 @@ export type SessionState = {
 export type SessionStates = {
   /** Returns the state that may block a user's access to data. A token without a session is never signed out. */
   sessionStateOf: (userId: string, sessionId: string | null) => Promise<SessionState>;
-  /** Removes a user whose state has just changed from the cache. */
   forget: (userId: string) => void;
-  /** Removes an ended session from the cache. */
   forgetSession: (sessionId: string) => void;
   /** Clears the cache, for example after the connection for notifications was lost. */
   forgetAll: () => void;
 };
 type Answer = { userId: string; state: Promise<SessionState>; until: number };
 
-/** The cache, shared by all parts of a process. */
 export const sessionStates = perContext(createSessionStates);
 
 function createSessionStates(context: Context): SessionStates {

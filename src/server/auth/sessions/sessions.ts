@@ -7,7 +7,7 @@ import type { Context } from "#server/context/context.ts";
 import { queryOne } from "#server/postgres/auth-database.ts";
 import { randomToken, sha256 } from "#server/secrets/secret-text.ts";
 
-/** The client of a session, stored with it so that its owner can recognise it. */
+/** The client of a session, stored so that the user can recognise the session in a list. */
 export type Client = { userAgent: string | null; address: string | null };
 /** The user's authentication method, with GoTrue's names. The `amr` claim of a token lists them. */
 export type AuthenticationMethod = "password" | "otp" | "oauth" | "totp" | "mfa/recovery_code";

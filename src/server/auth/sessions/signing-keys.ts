@@ -27,9 +27,7 @@ type KeyRing = {
 };
 
 export type SigningKeys = {
-  /** Returns the current signing key. */
   current(): Promise<KeyRing["signing"]>;
-  /** Returns the public key with an id; null if there is none. */
   find(kid: string): Promise<KeyObject | null>;
   /** Returns the keys that `/.well-known/jwks.json` publishes. */
   published(): Promise<JWK[]>;

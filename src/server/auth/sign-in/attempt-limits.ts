@@ -58,19 +58,14 @@ export type AttemptLimits = {
   countCaptcha(address: string): Promise<void>;
   countRefresh(address: string): Promise<void>;
   countProvider(address: string): Promise<void>;
-  /** Counts one attempt to enter the six digits sent to an email address. */
   countCode(address: string, email: string): Promise<void>;
-  /** Counts one attempt to enter a code of a user's second factor. */
   countFactor(address: string, userId: string): Promise<void>;
   /** Counts one email requested by a client address, whether or not the email address has an account. */
   countMail(address: string, email: string): Promise<void>;
-  /** Counts one upload of a user's own photo. */
   countPhoto(userId: string): Promise<void>;
   /** Counts one lookup of the servers of a mailbox. With a login, also counts one sign-in attempt on them. */
   countMailbox(userId: string, login?: string): Promise<void>;
-  /** Counts one email that a user sends from a mailbox. */
   countEmail(mailboxId: string): Promise<void>;
-  /** Counts one message of the contact page. */
   countContact(address: string): Promise<void>;
 };
 

@@ -25,7 +25,9 @@ export async function storeSignUp(
   return id;
 }
 
-/** Returns the name and language for emails to a user who is signing up. */
+/**
+ * Returns the name and language for emails to a user who is signing up; undefined if the sign-up is no longer stored.
+ */
 export async function readNewUser(sql: ClientBase, signUpId: string | undefined): Promise<NewUser | undefined> {
   const { rows } = await sql.query<NewUser>(
     `select n.tongue as language, n.given as name
@@ -62,7 +64,7 @@ export async function linkSignUp(
   );
 }
 
-/** Returns the sign-up data that belongs to the token of an email. */
+/** Returns the sign-up data that belongs to the token of an email; null if the token is unknown. */
 export async function readSignUp(sql: ClientBase, tokenHash: string): Promise<PendingSignUp | null> {
   const { rows } = await sql.query<PendingSignUp>(
     `select password_hash as "passwordHash", data from private.pending_sign_ups where token_hash = $1`,

@@ -53,9 +53,9 @@ export async function signUp(context: Context, person: SignUpRequest): Promise<s
 }
 
 /**
- * Creates a user who has to confirm by email first, and returns the public response. For an address that already has an
- * account the response contains a made-up user with the same fields, so that it does not reveal which addresses have
- * accounts.
+ * Creates a user who has to confirm by email first, and returns the user for the response and the id of the sign-up.
+ * For an address that already has an account the response contains a made-up user with the same fields, so that it does
+ * not reveal which addresses have accounts.
  */
 export async function signUpUnconfirmed(
   context: Context,

@@ -4,7 +4,6 @@ import { type Idea, ideaSchema, type RuleName } from "#domain/customers/promotio
 import { type CountedOutcome, type PromotionResult, resultOf } from "#domain/customers/promotions/promotion-result.ts";
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
-/** Maximum number of promotions measured in one call. */
 const maxPromotions = 50;
 
 type Row = {

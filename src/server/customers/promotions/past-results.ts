@@ -6,7 +6,10 @@ import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 import { measurePromotions } from "./measure-promotions.ts";
 
-/** Returns the results of finished promotions by the rule that suggested them. */
+/**
+ * Returns, for each rule, the number of its finished promotions that are worth repeating minus the number of those that
+ * are not. Unclear results do not count.
+ */
 export async function readPastResults(sql: ClientBase, workspace: WorkspaceContext): Promise<PastResults> {
   const past: Partial<Record<RuleName, number>> = {};
   for (const { rule, result } of await measurePromotions(sql, workspace)) {

@@ -21,7 +21,7 @@ import { loadWorkspaceContext, type WorkspaceContext } from "#server/request/wor
  */
 const maxAccounts = 5000;
 
-/** Starts promotions and reports their results, with the caller's permissions. */
+/** Creates the functions that start promotions and report their results, with the caller's permissions. */
 export const promotionFunctions = ({ pool }: Context) => [
   serve(functions.startPromotion, ({ body }, { identity }) =>
     asRole(pool, identity, async (sql) => {

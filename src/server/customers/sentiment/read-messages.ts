@@ -15,10 +15,7 @@ type Reader = { model: SentimentModel; layer: Layer; version: string };
 export type Readers = { readerOf: (language: ModelLanguage) => Reader; usual: ModelLanguage | null };
 export type Text = { id: string; body: string; context?: string | null };
 
-/**
- * Number of the latest corrections in each language that a model learns from, and of the uncorrected messages used for
- * comparison.
- */
+/** A model learns from at most this many corrections, the latest, and compares them with as many other messages. */
 const maxCorrections = 1000;
 
 /**

@@ -15,7 +15,6 @@ type Snapshot = {
   known: Record<string, FeatureValue>;
 };
 
-/** For each kind of scored record, its snapshots and the table of its scores. */
 const tables = {
   deals: { snapshots: "private.deal_snapshots", id: "deal_id", outcome: "won", scores: "public.deal_scores" },
   leads: { snapshots: "private.lead_snapshots", id: "contact_id", outcome: "converted", scores: "public.lead_scores" },

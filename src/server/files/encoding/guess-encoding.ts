@@ -12,7 +12,7 @@ type Kind =
   | { prior: number; languages: readonly string[] }
   | { prior: number; eastAsian: Parameters<typeof eastAsianCost>[0] };
 /**
- * The languages that each encoding is used for, and its prior: the cost of the encoding before anything is known about
+ * The languages for which each encoding is used, and its prior: the cost of the encoding before anything is known about
  * the file.
  */
 const kinds: Partial<Record<Encoding, Kind>> = {

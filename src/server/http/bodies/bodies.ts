@@ -14,7 +14,6 @@ const megabyte = 1024 ** 2;
 /** Size limit of an anonymous body; larger bodies require authentication. Most bodies are far smaller. */
 export const smallBody = 64 * kilobyte;
 
-/** An incoming request and its response. */
 export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
 type Ask = {
   person: string | null;

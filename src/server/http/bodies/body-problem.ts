@@ -14,7 +14,6 @@ export class BodyProblem extends Error {
     return statuses[this.trouble];
   }
 
-  /** Headers of the response. */
   get headers(): Record<string, string> {
     return this.trouble === "busy" ? { "retry-after": "5" } : {};
   }

@@ -12,7 +12,7 @@ export type Arranged = {
 };
 
 /**
- * Returns the stages of the pipeline after the import, in the order that deals reach them; null if the file has no
+ * Returns the stages of the pipeline after the import, in the order in which deals reach them; null if the file has no
  * column for the stage.
  */
 export async function arrangePipeline(draft: Draft): Promise<Arranged | null> {

@@ -50,7 +50,7 @@ export type Draft = {
   ids: ExtraColumn | undefined;
   /** The keys of custom fields that are required in new records, whether or not they are in the file. */
   requiredOwn: string[];
-  /** The number of columns and of rows in the file. */
+  /** The size of the file, in columns and rows. */
   width: number;
   rowCount: number;
   currency: string;

@@ -11,10 +11,6 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 
 const reason = (code: RejectReason) => `'${code}'`;
 
-/**
- * Returns the maximum length of a name that a link would create. The tables have the same limits, but they apply too
- * late.
- */
 const maxName = (target: LinkTarget | undefined) => (target === "stages" ? 200 : 400);
 
 /**

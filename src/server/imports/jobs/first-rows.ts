@@ -2,7 +2,6 @@ import type { Plan } from "#domain/imports/plan.ts";
 import type { Draft } from "#server/imports/jobs/draft.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 
-/** Maximum number of rows shown. */
 const maxRows = 5;
 
 /** Returns the first rows that are not rejected, with their values; a link is represented by the name of its target. */

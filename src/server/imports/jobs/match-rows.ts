@@ -4,7 +4,7 @@ import type { Draft, MappedField } from "#server/imports/jobs/draft.ts";
 import { asId } from "#server/imports/jobs/resolve-links.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 
-/** Returns an SQL expression for the value that rows are matched with records by. */
+/** Returns an SQL expression for the value by which rows are matched with records. */
 function matchValue({ name, spec }: MappedField, prefix: string): string {
   const value = `${prefix}.${name}`;
   if (name === "name") return `private.import_key(${value})`;

@@ -41,7 +41,7 @@ export async function readLines(draft: Draft): Promise<void> {
      from ${rowsOf(draft)} where import_id = $1 and $3::jsonb is not null and not (${isLeftEmpty(draft)})`,
     [draft.importId, draft.width, JSON.stringify(draft.mapping.values)],
   );
-  // Statistics are needed only for the columns that later steps join by.
+  // Statistics are needed only for the columns by which later steps join.
   await sql.query(`analyze import_line (${["row_number", ...draft.links.map(keyColumn)].join(", ")})`);
   await sql.query("grant select on import_line to authenticated, service_role");
 }
@@ -221,7 +221,7 @@ function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField
   }
 }
 
-/** Returns an SQL expression for the cell, or for the value that a user mapped it to. */
+/** Returns an SQL expression for the cell, or for the value to which a user mapped it. */
 function textOf(field: MappedField, draft: Draft): string {
   const text = cell(field, draft);
   if (Object.keys(draft.mapping.values[field.name] ?? {}).length === 0) return text;
@@ -229,7 +229,6 @@ function textOf(field: MappedField, draft: Draft): string {
   return `(case when ${values} ? ${text} then ${values} ->> ${text} else ${text} end)`;
 }
 
-/** Returns an SQL expression for the currency of a row's amounts. */
 function currencyOf(draft: Draft): string {
   const field = draft.fields.find(({ name }) => name === "currency");
   const usual = pg.escapeLiteral(field?.format.currency ?? draft.currency);

@@ -189,7 +189,7 @@ async function findWithin(draft: Draft, link: Link, within: string) {
   });
 }
 
-/** Decides about names shared by several records. */
+/** Applies the user's choice for names that several records share. */
 async function decideSeveral({ sql, entity, mapping }: Draft, link: Link) {
   const choice = mapping.links[link.name]?.ambiguous ?? defaultAmbiguous(entity, link.name);
   const state = { empty: "unclear", newest: "matched", reject: "several" }[choice];

@@ -5,7 +5,6 @@ import { isAmount } from "#domain/metrics/metric-keys.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** The settings and records of the workspace that the sample data is adapted to. */
 export type SampleContext = {
   currency: Currency;
   decimals: number;

@@ -10,7 +10,7 @@ import type { SampleContext } from "./sample-rows.ts";
 /** A domain reserved for examples, so that no email ever reaches a recipient. */
 const address = "hello@sample.example";
 
-/** The ids of the created records, in the same order. */
+/** The ids of the created records, in the order of the sample data. */
 type SampleRecords = { accounts: readonly string[]; contacts: readonly string[]; deals: readonly string[] };
 
 /**

@@ -7,11 +7,9 @@ import { copyLine } from "#server/imports/upload/copy-line.ts";
 import { TopRows } from "#server/imports/upload/top-rows.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** A row as it was cut from a file. */
 export type CutRow = {
   number: number;
   cells: string[];
-  /** True if no cell needs an escape. */
   isPlain?: boolean;
   stray?: RowNote | undefined;
   /** The columns whose cells are known to be plain numbers. */

@@ -28,7 +28,6 @@ type Choices = TextChoices &
     onAbandoned: (bytes: number) => void;
     /** Waits for a slot to unpack a workbook in. */
     runInSlot: <Result>(work: () => Promise<Result>) => Promise<Result>;
-    /** Aborts when the client disconnects. */
     signal: AbortSignal;
   };
 

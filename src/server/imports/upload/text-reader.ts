@@ -9,7 +9,9 @@ import { type Decoder, openDecoder } from "#server/files/encoding/open-decoder.t
 import { sevenBitEncoding, utf7Readings } from "#server/files/encoding/seven-bit.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** Number of bytes that a decision is based on: from the start of the file, and later from the first non-ASCII byte. */
+/**
+ * Number of bytes on which a decision is based: from the start of the file, and later from the first non-ASCII byte.
+ */
 const headSize = 64 * 1024;
 
 /**

@@ -13,7 +13,7 @@ export type TextChoices = {
   first_row?: number | undefined;
 };
 
-/** Length of the text that the delimiter is detected from. */
+/** Length of the text from which the delimiter is detected. */
 const sampleLength = 64 * 1024;
 
 /** Converts text to lines for COPY, and collects statistics about them. */

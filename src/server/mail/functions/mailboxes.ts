@@ -33,7 +33,6 @@ export function mailboxFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   // A slow mail server delays only the users who test it.
   const runInSlot = uploadSlots({ max: 64, maxPerPerson: 2 });
-  /** Returns the user name and the host of a password test as one key. */
   const loginAt = ({ incoming: { host } }: MailServers, user: string) => `${user.toLowerCase()} ${host}`;
 
   const check = (login: Login, discovered: DiscoveredServers, isLocal: boolean, { userId }: { userId: string }) =>

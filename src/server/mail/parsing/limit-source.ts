@@ -4,7 +4,6 @@ export const mailLimits = {
   bytes: 6_000_000,
   lines: 20_000,
   parts: 500,
-  /** Maximum nesting depth of parts. */
   depth: 60,
   headerBytes: 256_000,
   fieldBytes: 20_000,

@@ -8,7 +8,7 @@ import { decodeAll } from "#server/files/encoding/open-decoder.ts";
 
 /** Limit on guesses; each takes up to half a second of processor time. */
 const maxGuesses = 3;
-/** Number of bytes of a text that its charset is guessed from. */
+/** Number of bytes from which the charset of a text is guessed. */
 const maxGuessedBytes = 64 * 1024;
 /** The declared charset of a text is used up to this share of broken characters. */
 const maxBroken = 0.25;

@@ -57,7 +57,6 @@ function decodeByCharset(node: MimeNode): void {
   };
 }
 
-/** Joins the lines of each field. */
 function unfold(lines: readonly string[]): string[] {
   const fields: string[][] = [];
   for (const line of lines)
@@ -66,6 +65,5 @@ function unfold(lines: readonly string[]): string[] {
   return fields.map((field) => field.join(""));
 }
 
-/** Returns the charset that an HTML page declares. */
 const charsetOfHtml = (bytes: Uint8Array) =>
   /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(Buffer.from(bytes.subarray(0, 2_000)).toString("latin1"))?.[1];

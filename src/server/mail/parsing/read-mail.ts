@@ -45,7 +45,7 @@ export async function readMail(mail: MailToParse, incomingHost: string): Promise
   const [id] = readMessageIds(parsed.messageId);
   const refs = parseRepliedTo(parsed).filter((reference) => reference !== id);
   return {
-    // An email without a Message-ID gets the same one each time it is fetched.
+    // An email without a Message-ID gets a generated one, which is the same each time the email is fetched.
     rfc_id: id ?? `${hash([from.address, subject, sent, text.slice(0, 2000)])}@made.up`,
     refs,
     from_address: from.address,
@@ -77,7 +77,6 @@ export async function readMail(mail: MailToParse, incomingHost: string): Promise
   };
 }
 
-/** Converts bytes from another thread to a buffer. */
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 const unread: Email = { headers: [], headerLines: [], attachments: [] };
@@ -113,7 +112,6 @@ function headerOf(source: Buffer): Buffer {
 
 type Attached = Email["attachments"][number];
 
-/** Returns the contents that Outlook packed into an attachment, if any. */
 function unpack(attachments: readonly Attached[]): Tnef | null {
   const file = attachments.find(({ mimeType, filename }) => isTnef({ type: mimeType, name: filename ?? "" }));
   return file ? readTnef(bytesOf(file)) : null;

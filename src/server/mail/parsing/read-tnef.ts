@@ -3,7 +3,7 @@ import { decodeAll } from "#server/files/encoding/open-decoder.ts";
 import { decodePart } from "./decode-part.ts";
 import { MailCharset } from "./mail-charset.ts";
 
-/** The contents of `winmail.dat`, a file that Outlook packs an email in for other Outlook clients. */
+/** The contents of `winmail.dat`, a file in which Outlook packs an email for other Outlook clients. */
 export type Tnef = { text: string; files: { name: string; type: string; bytes: number; content: Uint8Array }[] };
 
 const signature = 0x223e9f78;

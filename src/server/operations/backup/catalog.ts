@@ -50,7 +50,7 @@ export async function readSequences(client: ClientBase): Promise<Record<string, 
 /** Statements that remove objects which slow down or reject a load, and statements that create them again. */
 export type Detached = { remove: string[]; create: string[] };
 
-/** Returns these statements for foreign keys, indexes and triggers, in order. */
+/** Returns the statements that remove and create foreign keys, indexes and triggers, in order. */
 export async function readDetachable(client: ClientBase): Promise<Detached> {
   const { rows } = await client.query<{ remove: string; create: string }>(
     `select remove, "create" from (

@@ -11,12 +11,12 @@ export const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** The files in `db` of that version, which create the schema. */
+/** The SQL files of the version of Vanda that made the backup. */
 export const sqlSchema = z.array(z.object({ path: z.string(), text: z.string() }));
 
 export const secretsSchema = z.object({ vandaSecret: z.string() });
 
-/** The columns of each table with data, by the table's SQL name, in the order of the data. */
+/** The columns of each table in the order of its data, by the table's SQL name. */
 export const tablesSchema = z.record(z.string(), z.array(z.string()));
 
 /** The last entry. It proves that the backup is complete. */

@@ -30,7 +30,6 @@ export type RestoreTarget = {
   url: string;
   /** Removes the mark once the instance is complete. */
   finish(): Promise<void>;
-  /** Removes everything that the restore has created. */
   discard(): Promise<void>;
 };
 

@@ -106,7 +106,6 @@ function chooseColumns(columns: RecordColumns, { columns: requested }: ListExpor
 
 type Binding = { context: FilterContext & { now: Date }; values: unknown[] };
 
-/** Returns the SQL condition for the rows that the list shows. */
 async function listCondition(
   sql: ClientBase,
   columns: RecordColumns,

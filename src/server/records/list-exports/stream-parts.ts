@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 
 type Options = {
-  /** Aborts the stream. */
   signal: AbortSignal;
   log: Logger;
 };

@@ -11,7 +11,7 @@ const named = new Map<string, "string" | "boolean" | "integer" | "number" | unde
   ["jsonb", undefined],
 ]);
 
-/** Returns the JSON type of a Postgres type. */
+/** Returns the JSON type of a Postgres type; undefined for JSON, which can have any type. */
 export function swaggerType(format: string) {
   if (named.has(format)) return named.get(format);
   return format.endsWith("[]") ? "array" : "string";

@@ -23,7 +23,10 @@ function writeProperty(relation: VisibleRelation, column: Column) {
   };
 }
 
-/** Returns the comment of a column, with the marks that tools find keys in PostgREST's documents by. */
+/**
+ * Returns the comment of a column, with the marks by which tools find keys in PostgREST's documents; undefined if there
+ * is neither.
+ */
 function describeColumn(relation: VisibleRelation, { name, comment }: Column): string | undefined {
   const target = findTarget(relation, name);
   const notes = [

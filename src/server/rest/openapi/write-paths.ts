@@ -85,7 +85,6 @@ function writeArgument({ name, type, isRequired, isVariadic }: Parameter) {
   return { ...place, type: known === undefined || known === "array" ? "string" : known, format: type };
 }
 
-/** Splits a comment into a summary, the first line, and a description, the rest. */
 function splitComment(comment: string | null) {
   if (comment === null) return {};
   const [summary, ...rest] = comment.split("\n");

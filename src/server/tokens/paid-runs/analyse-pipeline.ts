@@ -20,7 +20,6 @@ import { JobError } from "#server/runs/job-error.ts";
 import { countBusiness, countPipeline } from "#server/tokens/paid-runs/count-pipeline.ts";
 import { servePaidRun } from "#server/tokens/paid-runs/serve-paid-run.ts";
 
-/** The AI analysis of the sales pipeline. */
 export const pipelineAnalysis = servePaidRun(analysis, {
   job: defineJob({
     name: "analyse-pipeline",
@@ -94,7 +93,6 @@ function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"work
   });
 }
 
-/** Stores the findings for the requested period. */
 async function store(
   { sql, workspaceId, runId, subjectId: pipelineId, log }: StepTools,
   period: Period,

@@ -16,7 +16,6 @@ import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 import { asCaller } from "#server/tokens/paid-runs/as-caller.ts";
 import { servePaidRun } from "#server/tokens/paid-runs/serve-paid-run.ts";
 
-/** The written analysis of customers' messages. */
 export const sentimentAnalysis = servePaidRun(contract, {
   job: defineJob({
     name: "analyse-sentiment",

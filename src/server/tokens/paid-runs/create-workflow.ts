@@ -34,7 +34,7 @@ type ParsedText = {
   use: Awaited<ReturnType<typeof modelUse>>;
   kept: number;
   /**
-   * The number of steps that the price is based on; if a model parses the text, the number of its parts except the
+   * The number of steps on which the price is based; if a model parses the text, the number of its parts except the
    * trigger.
    */
   steps: number;

@@ -27,8 +27,8 @@ type RephraseRequest = {
 };
 
 /**
- * Has a language model rephrase findings, if one is configured and the workspace's admins allow it. The same findings
- * get the same text again. The audit log records the sent data.
+ * Has a language model rephrase findings. Returns null if no model is configured, the workspace's admins do not allow
+ * it, or no sentence was rephrased. The same findings get the same text again. The audit log records the sent data.
  */
 export async function rephraseFindings(
   { context, log, caller, workspaceId }: Run<"workspace">,

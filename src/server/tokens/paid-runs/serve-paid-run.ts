@@ -31,7 +31,7 @@ type Parts<Priced, Question, Details, Input extends z.ZodType> = {
   /** The paid job. The tokens are spent if its run succeeds, and refunded otherwise. */
   job: Job<Input, "workspace">;
   measure: (asking: MeasureContext, asked: Priced | Question) => Promise<Measured<Details>>;
-  /** Throws if the question is not allowed, or not at the moment. */
+  /** Throws if the question is not allowed, in general or at the moment. */
   reject: (question: Question, measured: Measured<Details> & { today: string }) => void;
   /** Returns the input of the job. */
   begin: (question: Question) => { input: z.input<Input>; subjectId?: string | null };

@@ -28,7 +28,6 @@ type Result = { report: AdvancedReport; rephrased: Rephrased | null };
 /** The measures to read facts of, for this year and the previous one. */
 const read = ["revenue", "expenses", "new_contacts", "revenue_target"] as const satisfies readonly MeasureId[];
 
-/** The written analysis of growth, customers and costs. */
 export const advancedAnalysis = servePaidRun(contract, {
   job: defineJob({
     name: "write-advanced-analysis",

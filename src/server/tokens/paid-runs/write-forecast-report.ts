@@ -24,7 +24,6 @@ const questionSchema = z.object({
   language: z.enum(languageIds),
 });
 
-/** The written analysis of the revenue forecast. */
 export const writtenForecast = servePaidRun(forecastReport, {
   job: defineJob({
     name: "write-forecast-report",

@@ -23,10 +23,9 @@ type Row = {
 };
 export type DemoCheckout = Row & { state: CheckoutState["state"] };
 
-/** The path of the demo checkout. */
 export const demoCheckoutPath = "/demo-checkout";
 
-/** Returns the secret that the demo checkout signs its events with, so that they are processed like Stripe's. */
+/** Returns the secret with which the demo checkout signs its events, so that they are processed like Stripe's. */
 export const demoCheckoutSecret = ({ secret }: Pick<Context, "secret">) =>
   deriveKey(secret, "demo till").toString("hex");
 
@@ -77,7 +76,7 @@ export function createDemoCheckout(context: Context): PaymentProvider {
   };
 }
 
-/** Reads the stored state of a demo checkout. */
+/** Returns the stored state of a demo checkout; null if there is none. */
 export async function readDemoCheckout({ pool }: Context, sessionId: string): Promise<DemoCheckout | null> {
   const { rows } = await asRole(pool, worker, (sql) =>
     sql.query<Row>(

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/languages.ts";
 
-/** The product and the buyer, and the pages that the buyer returns to. */
+/** The product and the buyer, and the pages to which the buyer returns. */
 export type Order = {
   paymentId: string;
   accountId: string;
@@ -10,13 +10,13 @@ export type Order = {
   /** The amount in the minor unit of `currency`, a code of three capital letters. */
   amountMinor: number;
   currency: string;
-  /** The provider's id of the product, which it counts sales by, if there is one. */
+  /** The provider's id of the product, by which the provider counts sales; null if there is none. */
   productId: string | null;
   email: string | null;
   language: Language | null;
   /** The buyer's customer id at the provider, from the last purchase. */
   customer: string | null;
-  /** The address after a payment. The provider replaces `{CHECKOUT_SESSION_ID}` by the session. */
+  /** The address after a payment. The provider replaces `{CHECKOUT_SESSION_ID}` with the session's id. */
   successUrl: string;
   cancelUrl: string;
 };

@@ -55,7 +55,10 @@ export async function refreshCheckout(
   throw new ProviderUnavailable("A checkout kept changing while it was fetched");
 }
 
-/** Returns a stored checkout by either of its ids. With `person`, it must belong to that user. */
+/**
+ * Returns a stored checkout by either of its ids; undefined if there is none. With `person`, the checkout must belong
+ * to that user.
+ */
 export async function findCheckout(
   { pool }: Context,
   provider: PaymentProvider,
@@ -72,7 +75,7 @@ export async function findCheckout(
   return rows[0];
 }
 
-/** Runs one query with the role worker. */
+/** Evaluates an SQL expression, usually a function call, with the role worker. */
 export async function queryValue<T>({ pool }: Context, call: string, values: unknown[]): Promise<T> {
   const { rows } = await asRole(pool, worker, (sql) => sql.query<{ answer: T }>(`select ${call} as answer`, values));
   const [row] = rows;

@@ -129,6 +129,5 @@ function signExportLink(secret: Buffer, id: string, now = Date.now()): string {
   return `/functions/v1/account/exports/${id}/archive?${query.toString()}`;
 }
 
-/** True if a link to an export is valid and has not expired. */
 const isExportLink = (secret: Buffer, { id, expires, signature }: ExportLink, now = Date.now()): boolean =>
   expires >= now && isSame(signature, signatureOf(secret, id, expires));

@@ -16,7 +16,6 @@ type Workspace = { id: string; name: string; time_zone: string; charts: { title:
 type MetricLine = { workspace: Workspace; title: string; answer: MeasureResult; column: number };
 /** The customers of a workspace whose sentiment has worsened, the worst first. */
 type Worsened = { workspace: string; names: string[] };
-/** Maximum number of names listed. */
 const maxNamed = 5;
 
 /** Emails a user the current metrics of the user's pinned charts, with the user's permissions. */

@@ -72,7 +72,8 @@ async function store(context: Context, userId: string, picture: Buffer): Promise
 }
 
 /**
- * Returns the photo of a user, with the caller's permissions. The time of the upload has the format of the data API.
+ * Returns the photo of a user, with the caller's permissions; undefined if there is none. The time of the upload has
+ * the format of the data API.
  */
 async function find(context: Context, identity: Identity, userId: string) {
   return asRole(context.pool, identity, async (sql) => {

@@ -18,7 +18,6 @@ import {
 
 type Upload = { userId: string; id: string | undefined };
 
-/** Maximum duration of an upload, in milliseconds. */
 const maxUploadMs = 3_600_000;
 
 /**

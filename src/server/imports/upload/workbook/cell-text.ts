@@ -61,7 +61,7 @@ function clock(seconds: number): string {
   return (parts[2] === "00" ? parts.slice(0, 2) : parts).join(":");
 }
 
-/** Converts an ISO 8601 date of the file to the same format. */
+/** Converts an ISO 8601 date of a workbook to the format of `numberText`. */
 export const isoText = (written: string) =>
   written
     .trim()

@@ -6,7 +6,6 @@ import type { WorkbookParts } from "#server/imports/upload/workbook/workbook-par
 import type { Workbook } from "#server/imports/upload/workbook/workbook.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** A row with contents, and its number in the sheet. */
 export type SheetRow = {
   number: number;
   cells: string[];

@@ -62,5 +62,4 @@ export class WorkbookParts {
   }
 }
 
-/** Returns the key of a part: names of parts are case-insensitive. */
 const keyOf = (path: string) => path.toLowerCase();

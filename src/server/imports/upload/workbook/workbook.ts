@@ -62,7 +62,6 @@ async function findWorkbook(parts: WorkbookParts): Promise<string> {
   return path;
 }
 
-/** Reads the relationships of a part to other parts. */
 async function readRelations(parts: WorkbookParts, path: string): Promise<Relation[]> {
   const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/") + 1) : "";
   const list = `${folder}_rels/${path.slice(folder.length)}.rels`;
