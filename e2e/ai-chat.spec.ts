@@ -10,18 +10,23 @@ test("a question is answered with metrics that open their rows, changed by its c
   await page.goto("/dashboard");
   const stages = await stageIds(page);
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  const [elm] = await makeRows(page, "accounts", [{ name: "Elm House" }]);
   await makeRows(page, "deals", [
     { name: "Oak desks", stage_id: stages["Closed Won"], value_minor: 120_000, close_date: today },
     { name: "Pine shelves", stage_id: stages["Closed Won"], value_minor: 30_000, close_date: today },
-    { name: "Elm chairs", stage_id: stages.Qualified, value_minor: 50_000, close_date: today },
+    { name: "Elm chairs", stage_id: stages.Qualified, value_minor: 50_000, close_date: today, account_id: elm?.id },
   ]);
   await page.goto("/dashboard/ai-chat");
   await expect(page.getByRole("heading", { name: "Ask your data" })).toBeVisible();
-  // Suggests only questions that this workspace has data for.
+  // Suggests only questions that this workspace has data for, with names of its records.
+  const sell = page.getByRole("region", { name: "Sell" });
+  await expect(sell.getByRole("button", { name: "Open deals of Elm House" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Deals won by owner this year" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Expenses by category this year" })).toHaveCount(0);
 
   const box = page.getByRole("textbox", { name: "Your question" });
+  await page.getByRole("button", { name: "Add a note to Elm House: …" }).click();
+  await expect(box).toHaveValue("Add a note to Elm House: ");
   await box.fill("value of won deals this month");
   await expect(
     page.getByText("Won deal value · This month · Costs 2 tokens. You'll have 28 tokens left."),

@@ -53,7 +53,13 @@ test("a conversation is found, read with its quotes collapsed, and its activity 
   });
   await page.goto(screen);
   await expect(rows(page)).toHaveCount(2);
+  // The first conversation is shown next to the list, but stays unread until it is opened.
+  await expect(reading(page, "Desks").getByText("Thank you!")).toBeVisible();
   await expect(row(page, "Desks")).toContainText("Unread.");
+  const folders = page.getByRole("group", { name: "Folder" });
+  await folders.getByRole("button", { name: "Unread 1" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await folders.getByRole("button", { name: "Inbox 2" }).click();
   await page.keyboard.press("/");
   await page.keyboard.type("when arrive");
   await expect(rows(page)).toHaveCount(1);
@@ -120,7 +126,7 @@ test("the inbox is sorted by keyboard, and each step is undone from its toast @d
   await expect(reading(page, "Third")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows(page)).toHaveCount(3);
-  await page.getByLabel("Folder").selectOption("Done");
+  await page.getByRole("group", { name: "Folder" }).getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("No conversations match")).toBeVisible();
 });
 

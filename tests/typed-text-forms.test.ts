@@ -69,6 +69,7 @@ const others: Record<string, readonly string[]> = {
     "src/web/ui/time-zone-picker.tsx",
   ],
   "searches, and stores the text in the URL or not at all": [
+    "src/web/features/mail/communication-tools/inbox-header.tsx",
     "src/web/features/workspace/audit-log/audit-filters.tsx",
     "src/web/features/shell/palette/palette.tsx",
     "src/web/features/records/activities/activity-list.tsx",

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { readChange } from "#domain/assistant/changes/read-change.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readQuestion } from "#domain/assistant/read-question.ts";
 import { languageIds } from "#domain/languages.ts";
@@ -47,12 +48,20 @@ test("questions about sample data get the same answers in five languages as from
 
 test("the suggestions of an empty chat are understood in each language", { tags: "deep" }, async () => {
   const client = await vanda.database.owner.connect();
+  const { data: accounts } = await ana.client.from("accounts").select("name").order("name").limit(1).throwOnError();
+  const name = accounts[0]?.name ?? "";
   try {
     for (const language of languageIds) {
-      const { examples } = JSON.parse(readFileSync(`src/web/i18n/locales/${language}/ai-chat.json`, "utf8")) as {
-        examples: Record<string, string>;
-      };
-      for (const question of Object.values(examples)) {
+      const { examples, changes } = JSON.parse(
+        readFileSync(`src/web/i18n/locales/${language}/ai-chat.json`, "utf8"),
+      ) as Record<"examples" | "changes", Record<string, string>>;
+      for (const text of Object.values(changes))
+        expect([text, readChange(text.replace("{{name}}", name) + "Oak", { language, today: "2026-03-02" })]).toEqual([
+          text,
+          expect.objectContaining({ said: expect.anything() }),
+        ]);
+      for (const text of Object.values(examples)) {
+        const question = text.replace("{{name}}", name);
         const vocabulary = await readVocabulary(client, ana.workspace.id, question);
         const { interpretation, unknown } = readQuestion(question, { vocabulary, language });
         expect([question, unknown, interpretation && "plan" in planOf(interpretation, vocabulary)]).toEqual([

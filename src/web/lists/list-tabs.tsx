@@ -2,7 +2,7 @@ import { cn } from "#web/ui/class-names.ts";
 
 type Props<Key extends string> = {
   label: string;
-  tabs: readonly { key: Key; text: string }[];
+  tabs: readonly { key: Key; text: string; count?: string | undefined }[];
   open: Key;
   onOpen: (key: Key) => void;
   className?: string;
@@ -15,7 +15,7 @@ export function ListTabs<Key extends string>({ label, tabs, open, onOpen, classN
       aria-label={label}
       className={cn("flex min-w-0 [scrollbar-width:none] gap-0.5 overflow-x-auto print:hidden", className)}
     >
-      {tabs.map(({ key, text }) => {
+      {tabs.map(({ key, text, count }) => {
         const isOpen = key === open;
         return (
           <button
@@ -31,6 +31,7 @@ export function ListTabs<Key extends string>({ label, tabs, open, onOpen, classN
             )}
           >
             {text}
+            {count && <span className="text-muted-foreground tabular ml-1.5 font-normal">{count}</span>}
           </button>
         );
       })}

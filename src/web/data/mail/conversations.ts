@@ -42,6 +42,29 @@ export const conversationsQuery = (search: Listed, me: string, most: number) =>
   });
 export type Conversation = ResponseOf<typeof conversationsQuery>["conversations"][number];
 
+/** The numbers of conversations in the inbox, of one mailbox or of all: all, unread, without a reply, and the member's. */
+export const conversationCountsQuery = (mailbox: string | undefined, me: string) =>
+  queryOptions({
+    queryKey: ["conversations", "counts", workspaceId(), mailbox, me],
+    queryFn: async ({ signal }) => {
+      const inbox = supabase
+        .from("conversations")
+        .select("is_unread,is_answered,assignee_id,count()")
+        .eq("workspace_id", workspaceId())
+        .eq("status", "open");
+      const groups = unwrap(await (mailbox ? inbox.eq("mailbox_id", mailbox) : inbox).abortSignal(signal));
+      const count = (fits: (group: (typeof groups)[number]) => boolean) =>
+        groups.filter(fits).reduce((sum, group) => sum + group.count, 0);
+      return {
+        open: count(() => true),
+        unread: count((group) => group.is_unread),
+        waiting: count((group) => !group.is_answered),
+        mine: count((group) => group.assignee_id === me),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+
 /** A conversation, regardless of filters; null if it does not exist or the user may not read it. */
 export const conversationQuery = (id: string) =>
   queryOptions({

@@ -11,6 +11,7 @@ import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { ModelAnswer } from "./model-answer.tsx";
 import { RecordResults } from "./record-results.tsx";
@@ -106,19 +107,25 @@ const shownParts = 3;
 function Why({ results: [whole, ...parts] }: { results: readonly QuestionResult[] }) {
   const { t } = useTranslation("ai-chat");
   const texts = useMeasureTexts();
+  const { signed } = useFormat();
   const column = whole?.answer.columns[0];
   if (!whole || !column) return null;
   const { answer } = whole;
   const write = (value: number) => texts.value(value, column.unit, answer);
+  const writeChange = (value: number) => signed(value, write(value));
   const shown = parts.flatMap((part) => {
     const by = part.question.by?.[0];
     const isParted =
       part.answer.total.compared[0] != null && part.answer.missing.every(({ reason }) => reason !== "dimension");
     return by && isParted ? [{ by, rows: contributionsTo(part.answer, shownParts) }] : [];
   });
+  const [most] = shown
+    .flatMap(({ rows }) => rows.filter(({ group }) => group !== null))
+    .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change));
   return (
     <>
       <Whole question={whole.question} answer={answer} measure={column.measure} />
+      {most?.group && <p>{t("why.most", { name: texts.group(most.group), value: writeChange(most.change) })}</p>}
       {shown.map(({ by, rows }) => (
         <DataTable
           key={by}
@@ -141,7 +148,7 @@ function Why({ results: [whole, ...parts] }: { results: readonly QuestionResult[
               cell: ({ before }) => write(before),
             },
             { key: "now", header: t("why.now"), isNumeric: true, from: "sm", cell: ({ now }) => write(now) },
-            { key: "change", header: t("why.change"), isNumeric: true, cell: ({ change }) => write(change) },
+            { key: "change", header: t("why.change"), isNumeric: true, cell: ({ change }) => writeChange(change) },
           ]}
         />
       ))}

@@ -4,16 +4,26 @@ import type { Attached } from "#domain/assistant/proposed-change.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { cn } from "#web/ui/class-names.ts";
 
-type Props = { id: string; found: readonly Attached[]; marked: number; onChoose: (chosen: Attached) => void };
+type Props = {
+  id: string;
+  found: readonly Attached[];
+  marked: number;
+  /** True if the list is below the text box instead of above. */
+  isBelow: boolean;
+  onChoose: (chosen: Attached) => void;
+};
 
-export function AttachList({ id, found, marked, onChoose }: Props) {
+export function AttachList({ id, found, marked, isBelow, onChoose }: Props) {
   const { t } = useTranslation(["ai-chat", "kinds", "records"]);
   return (
     <ul
       id={id}
       role="listbox"
       aria-label={t("attach.list")}
-      className="bg-popover absolute bottom-full z-50 mb-1 w-96 max-w-full rounded-lg border p-1 shadow-md"
+      className={cn(
+        "bg-popover absolute z-50 w-96 max-w-full rounded-lg border p-1 shadow-md",
+        isBelow ? "top-full mt-1" : "bottom-full mb-1",
+      )}
     >
       {found.map((record, index) => (
         <li

@@ -25,6 +25,8 @@ type Props = {
   /** Called when the open conversation was deleted. */
   onGone: () => void;
 };
+/** The number of conversations from which a search is useful. */
+const searchableFrom = 8;
 type Doing = { chat: Chat; what: "rename" | "delete" };
 
 export function ChatHistory({ workspace, openId, onOpen, onGone }: Props) {
@@ -34,7 +36,9 @@ export function ChatHistory({ workspace, openId, onOpen, onGone }: Props) {
   const { data: chats } = useQuery(chatsQuery(search));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-3">
-      <SearchBox label={t("history.search")} value={search} onChange={setSearch} />
+      {(search !== "" || (chats && chats.length >= searchableFrom)) && (
+        <SearchBox label={t("history.search")} value={search} onChange={setSearch} />
+      )}
       {chats?.length === 0 && (
         <p className="text-muted-foreground px-1 text-sm">{t(search ? "history.notFound" : "history.none")}</p>
       )}

@@ -1,33 +1,28 @@
-import { Sparkles } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import type { PageContext } from "#domain/assistant/proposed-change.ts";
 import type { ChatMessage } from "#web/data/assistant/chats.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 import { Message } from "./message.tsx";
+import { useAnswerInView } from "./use-answer-in-view.ts";
 import type { Pending } from "./use-chat-question.ts";
-
-// Loaded lazily, because most conversations are opened to be read.
-const Suggestions = lazy(async () => ({ default: (await import("./suggestions.tsx")).Suggestions }));
 
 type Props = {
   /** Undefined while loading. */
   messages: readonly ChatMessage[] | undefined;
   pending: Pending | null;
   isReadOnly: boolean;
-  role: Workspace["role"];
   onAsk: (question: string, attached?: readonly PageContext[]) => void;
   onAskInterpretation: (interpretation: ParsedQuestion) => void;
   onEdit: (question: string, attached: readonly PageContext[]) => void;
 };
 
 /** Renders questions and answers; new ones are announced to screen readers. */
-export function ChatLog({ messages, pending, isReadOnly, role, onAsk, onAskInterpretation, onEdit }: Props) {
+export function ChatLog({ messages, pending, isReadOnly, onAsk, onAskInterpretation, onEdit }: Props) {
   const { t } = useTranslation("ai-chat");
   const isKnown = pending !== null && messages?.some(({ id }) => id === pending.id);
   const waiting: ChatMessage[] =
@@ -36,25 +31,26 @@ export function ChatLog({ messages, pending, isReadOnly, role, onAsk, onAskInter
       : [];
   const all = [...(messages ?? []), ...waiting];
   const last = all.at(-1);
+  const isEmpty = messages !== undefined && all.length === 0;
+  const log = useRef<HTMLDivElement>(null);
+  useAnswerInView(log, pending?.id);
   return (
     <div
+      ref={log}
       role="log"
       aria-label={t("log")}
       aria-busy={pending !== null}
-      tabIndex={0}
+      tabIndex={isEmpty ? undefined : 0}
       // Reversed, so that the log stays scrolled to its end while an answer grows.
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-4 py-4 md:px-6"
+      className={cn("px-4 py-4 md:px-6", !isEmpty && "flex min-h-0 flex-1 flex-col-reverse overflow-y-auto")}
     >
-      <div className="mx-auto mb-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="mx-auto mb-auto grid w-full max-w-180 grid-cols-[minmax(0,1fr)] gap-8">
         {!messages && all.length === 0 && <Skeleton className="h-32" />}
-        {messages && all.length === 0 && (
-          <EmptyState icon={Sparkles} title={t("empty.title")} text={t("empty.text")}>
-            {!isReadOnly && (
-              <Suspense>
-                <Suggestions role={role} onAsk={onAsk} />
-              </Suspense>
-            )}
-          </EmptyState>
+        {isEmpty && (
+          <div className="grid gap-1 pt-[min(9vh,5rem)] text-center">
+            <h2 className="text-lg font-semibold tracking-tight">{t("empty.title")}</h2>
+            <p className="text-muted-foreground text-sm text-balance">{t("empty.text")}</p>
+          </div>
         )}
         {all.map((message) => (
           <Message

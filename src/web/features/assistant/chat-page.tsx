@@ -9,19 +9,22 @@ import { isLanguage } from "#domain/languages.ts";
 import { chatsQuery, messagesQuery, rightsToChat } from "#web/data/assistant/chats.ts";
 import { unansweredIds } from "#web/data/requests/unanswered-ids.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { useDraftText } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
 
 import { ChatLog } from "./chat-log.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { useChatQuestion } from "./use-chat-question.ts";
 import { useInterpretationText } from "./use-interpretation-text.ts";
 
-// The history and the monthly cost are loaded after the open conversation.
+// The history is loaded after the open conversation, and suggestions only for a new one.
 const ChatHistory = lazy(async () => ({ default: (await import("./chat-history.tsx")).ChatHistory }));
-const MonthToDate = lazy(async () => ({ default: (await import("./month-to-date.tsx")).MonthToDate }));
+const Suggestions = lazy(async () => ({ default: (await import("./suggestions.tsx")).Suggestions }));
+const HelpLink = lazyPart(async () => (await import("#web/ui/help-link.tsx")).HelpLink);
 const HistorySheet = lazyDialog(async () => (await import("./history-sheet.tsx")).HistorySheet);
 
 type Props = {
@@ -59,7 +62,10 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
       setAttached((current) => (current.length > 0 ? current : (request.attached ?? [])));
     },
   });
+  usePageTitle(t("title"));
   const chat = chats?.find((chat) => chat.id === chatId);
+  const isEmpty = (chatId === undefined || messages?.length === 0) && asking.pending === null;
+  const hasHistory = !isEmpty || (chats?.length ?? 0) > 0;
   const isReadOnly = chat !== undefined && !rightsToChat(chat, workspace).isOwn;
 
   const ask = (question: string, attached?: readonly PageContext[]) => asking.ask({ chatId: id, question, attached });
@@ -81,33 +87,43 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
 
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader
-        title={t("title")}
-        context={
-          <Suspense fallback="\u00a0">
-            <MonthToDate />
-          </Suspense>
-        }
-        actions={
-          <>
-            <Button variant="outline" className="lg:hidden" onClick={() => setHistoryOpen(true)}>
+      <header className="flex min-h-12 items-center gap-1 border-b px-4 md:px-6">
+        <h1 className="text-base font-semibold tracking-tight max-md:text-lg">{t("title")}</h1>
+        <Suspense fallback={<span className="size-8" />}>
+          <HelpLink />
+        </Suspense>
+        <span className="ml-auto flex items-center gap-1">
+          {hasHistory && (
+            <Button
+              variant="ghost"
+              size="icon"
+              className="lg:hidden"
+              aria-label={t("history.title")}
+              title={t("history.title")}
+              onClick={() => setHistoryOpen(true)}
+            >
               <History />
-              {t("history.title")}
             </Button>
+          )}
+          {!isEmpty && (
             <Button variant="outline" onClick={begin}>
               <MessageSquarePlus />
               {t("new")}
             </Button>
-          </>
-        }
-      />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="flex min-h-0 min-w-0 flex-col">
+          )}
+        </span>
+      </header>
+      <div
+        className={cn(
+          "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)]",
+          hasHistory && "lg:grid-cols-[minmax(0,1fr)_17rem]",
+        )}
+      >
+        <div className={cn("flex min-h-0 min-w-0 flex-col", isEmpty && "overflow-y-auto")}>
           <ChatLog
             messages={chatId === undefined ? [] : messages}
             pending={asking.pending}
             isReadOnly={isReadOnly}
-            role={workspace.role}
             onAsk={ask}
             onAskInterpretation={askInterpretation}
             onEdit={(question, current) => {
@@ -116,10 +132,11 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
             }}
           />
           {isReadOnly ? (
-            <p className="text-muted-foreground border-t px-4 py-3 text-sm md:px-6">{t("readOnly")}</p>
+            <p className="text-muted-foreground mx-auto w-full max-w-180 px-4 py-3 text-sm md:px-0">{t("readOnly")}</p>
           ) : (
             <MessageBox
               chatId={id}
+              isFirst={isEmpty}
               language={language}
               draft={draft}
               onDraft={(typed) => setDraft(() => typed)}
@@ -131,12 +148,19 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
               onStop={asking.stop}
             />
           )}
+          {isEmpty && !isReadOnly && (
+            <Suspense>
+              <Suggestions role={workspace.role} onAsk={ask} onWrite={(start) => setDraft(() => start)} />
+            </Suspense>
+          )}
         </div>
-        <aside aria-label={t("history.title")} className="hidden min-h-0 overflow-y-auto border-l lg:block">
-          <Suspense>
-            <ChatHistory {...history} />
-          </Suspense>
-        </aside>
+        {hasHistory && (
+          <aside aria-label={t("history.title")} className="hidden min-h-0 overflow-y-auto border-l lg:block">
+            <Suspense>
+              <ChatHistory {...history} />
+            </Suspense>
+          </aside>
+        )}
       </div>
       <HistorySheet isOpen={isHistoryOpen} onOpenChange={setHistoryOpen} history={history} />
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { SendHorizontal, Square } from "lucide-react";
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { PageContext } from "#domain/assistant/proposed-change.ts";
@@ -8,9 +8,10 @@ import type { Language } from "#domain/languages.ts";
 import { questionQuery } from "#web/data/assistant/chats.ts";
 import type { AppError } from "#web/data/requests/app-error.ts";
 import { OfferText } from "#web/paid-runs/offer-text.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { PromptBox } from "#web/ui/prompt-box.tsx";
 import { errorText } from "#web/ui/show-error.ts";
 
 import { AttachedChips } from "./attached-chips.tsx";
@@ -19,6 +20,7 @@ import { useChangeText } from "./use-change-text.ts";
 import { useInterpretationText } from "./use-interpretation-text.ts";
 import { useReasonText } from "./use-reason-text.ts";
 
+const MonthToDate = lazy(async () => ({ default: (await import("./month-to-date.tsx")).MonthToDate }));
 const AttachList = lazyPart(async () => (await import("./attach-list.tsx")).AttachList);
 
 const maxQuestionLength = 500;
@@ -28,6 +30,8 @@ const pauseMs = 400;
 
 type Props = {
   chatId: string;
+  /** True in a new conversation, where the box is below the heading instead of at the end of the page. */
+  isFirst: boolean;
   language: Language;
   draft: string;
   onDraft: (draft: string) => void;
@@ -42,6 +46,7 @@ type Props = {
 /** Renders the text box for questions. Before a question is sent, shows its interpretation and its price. */
 export function MessageBox({
   chatId,
+  isFirst,
   language,
   draft,
   onDraft,
@@ -88,13 +93,13 @@ export function MessageBox({
   }, [draft]);
   return (
     <form
-      className="bg-background sticky bottom-(--bottom-bar,0px) border-t px-4 py-3 md:px-6"
+      className={cn("px-4 pb-3 md:px-6", !isFirst && "bg-background sticky bottom-(--bottom-bar,0px) md:pb-4")}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="mx-auto grid max-w-180 grid-cols-[minmax(0,1fr)] gap-2">
         {error && (
           <p role="alert" className="text-destructive text-sm">
             {error === "energy" ? t("tokens:paid.problem.energy") : errorText(error)}
@@ -104,55 +109,69 @@ export function MessageBox({
           attached={attached}
           onRemove={(removed) => onAttached(attached.filter((context) => context !== removed))}
         />
-        <div className="relative flex items-end gap-2">
-          <Suspense>
-            {isOpen && <AttachList id={listId} found={attaching.found} marked={marked} onChoose={attaching.choose} />}
-          </Suspense>
-          <Textarea
-            ref={box}
-            aria-label={t("box")}
-            aria-describedby={note}
-            placeholder={t("placeholder")}
-            className="max-h-40 min-h-10 resize-none"
-            rows={1}
-            maxLength={maxQuestionLength}
-            value={draft}
-            aria-autocomplete="list"
-            aria-controls={isOpen ? listId : undefined}
-            aria-activedescendant={isOpen ? `${listId}-${marked}` : undefined}
-            onChange={(event) => {
-              onDraft(event.target.value);
-              attaching.onCaret(event.target.selectionStart);
-            }}
-            onBlur={() => attaching.onCaret(null)}
-            onKeyDown={onKeyDown}
-          />
-          {isAsking ? (
-            <Button type="button" variant="outline" onClick={onStop}>
-              <Square />
-              {t("stop")}
-            </Button>
-          ) : (
-            <Button type="submit" disabled={!canSend}>
-              <SendHorizontal />
-              {t("send")}
-            </Button>
-          )}
-        </div>
-        <div id={note} className="text-muted-foreground min-h-5 text-xs">
-          <Suspense>
-            {offer && (interpretation || read?.by_model) ? (
-              <OfferText
-                offer={offer}
-                text={interpretation ? `${interpretation} ·` : t("model")}
-                isMost={!interpretation}
-                problem={undefined}
-              />
+        <PromptBox
+          ref={box}
+          aria-label={t("box")}
+          aria-describedby={note}
+          placeholder={t("placeholder")}
+          maxLength={maxQuestionLength}
+          value={draft}
+          aria-autocomplete="list"
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen ? `${listId}-${marked}` : undefined}
+          onChange={(event) => {
+            onDraft(event.target.value);
+            attaching.onCaret(event.target.selectionStart);
+          }}
+          onBlur={() => attaching.onCaret(null)}
+          onKeyDown={onKeyDown}
+          note={
+            <div id={note}>
+              <Suspense>
+                {question === "" && (
+                  <span className="flex flex-wrap gap-x-3">
+                    {t("price")}
+                    <MonthToDate />
+                  </span>
+                )}
+                {offer && (interpretation || read?.by_model) ? (
+                  <OfferText
+                    offer={offer}
+                    text={interpretation ? `${interpretation} ·` : t("model")}
+                    isMost={!interpretation}
+                    problem={undefined}
+                  />
+                ) : (
+                  isRead && !offer && why
+                )}
+              </Suspense>
+            </div>
+          }
+          action={
+            isAsking ? (
+              <Button type="button" variant="outline" onClick={onStop}>
+                <Square />
+                {t("stop")}
+              </Button>
             ) : (
-              isRead && !offer && why
+              <Button type="submit" size="icon" aria-label={t("send")} title={t("send")} disabled={!canSend}>
+                <SendHorizontal />
+              </Button>
+            )
+          }
+        >
+          <Suspense>
+            {isOpen && (
+              <AttachList
+                id={listId}
+                found={attaching.found}
+                marked={marked}
+                isBelow={isFirst}
+                onChoose={attaching.choose}
+              />
             )}
           </Suspense>
-        </div>
+        </PromptBox>
       </div>
     </form>
   );

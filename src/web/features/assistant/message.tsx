@@ -12,6 +12,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { AttachedChips } from "./attached-chips.tsx";
+import { MessageAction } from "./message-action.tsx";
 import { useInterpretationText } from "./use-interpretation-text.ts";
 import { useReasonText } from "./use-reason-text.ts";
 
@@ -45,8 +46,8 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
   };
   const again = () => (interpretation ? onAskInterpretation(interpretation) : onAsk(question, attached));
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="bg-muted ml-auto w-fit max-w-[85%] rounded-lg px-3 py-2 text-sm break-words">{question}</h2>
+    <article className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="bg-muted ml-auto w-fit max-w-[85%] rounded-xl px-3.5 py-2 text-sm break-words">{question}</h2>
       <AttachedChips attached={attached} className="justify-end" />
       <div ref={body} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {answer?.corrected.map(({ from, to }) => (
@@ -92,23 +93,12 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
         <Offered offered={answer.offered} isDisabled={isReadOnly} onAsk={onAskInterpretation} />
       )}
       {status !== "answering" && (
-        <div className="text-muted-foreground -ml-2 flex flex-wrap items-center gap-1 text-xs">
-          {status === "answered" && (
-            <Button variant="ghost" size="sm" onClick={() => void copy()}>
-              <Copy />
-              {t("copy")}
-            </Button>
-          )}
+        <div className="text-muted-foreground -mt-1 -ml-1.5 flex flex-wrap items-center gap-0.5 text-xs">
+          {status === "answered" && <MessageAction name={t("copy")} icon={Copy} onClick={() => void copy()} />}
           {!isReadOnly && (
             <>
-              <Button variant="ghost" size="sm" onClick={again}>
-                <RotateCcw />
-                {t("again")}
-              </Button>
-              <Button variant="ghost" size="sm" onClick={() => onEdit(question, attached)}>
-                <Pencil />
-                {t("edit")}
-              </Button>
+              <MessageAction name={t("again")} icon={RotateCcw} onClick={again} />
+              <MessageAction name={t("edit")} icon={Pencil} onClick={() => onEdit(question, attached)} />
             </>
           )}
           {cost > 0 && (

@@ -6,12 +6,11 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const firstOfMonth = () => new Date().toLocaleDateString("sv").replace(/\d\d$/, "01");
 
-/** Renders the cost of this month's questions. */
+/** Renders the cost of this month's questions, if there were any. */
 export function MonthToDate() {
   const { t } = useTranslation("ai-chat");
   const { number } = useFormat();
   const { data: usage } = useQuery(usageQuery(firstOfMonth()));
-  if (!usage) return <span className="invisible">{t("month", { count: 0, total: 0 })}</span>;
-  const spent = usage.reduce((sum, { feature, tokens }) => (feature === "assistant" ? sum + tokens : sum), 0);
-  return <span className="tabular">{t("month", { count: spent, total: number(spent) })}</span>;
+  const spent = usage?.reduce((sum, { feature, tokens }) => (feature === "assistant" ? sum + tokens : sum), 0) ?? 0;
+  return spent > 0 && <span className="tabular">{t("month", { count: spent, total: number(spent) })}</span>;
 }

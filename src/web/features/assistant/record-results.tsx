@@ -12,13 +12,17 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 export function RecordResults({ records }: { records: RecordsResult }) {
   const { t } = useTranslation(["ai-chat", "kinds"]);
-  const { number, money, day } = useFormat();
+  const { number, money, shortDay } = useFormat();
   const { entity, where, search, count, rows, columns, currency, isList } = records;
   if (!isEntity(entity)) return null;
+  const phoneColumn = Math.max(
+    0,
+    columns.findIndex(({ kind }) => kind === "money"),
+  );
   const write = (value: string | number | null, kind: string, own: Currency | null) => {
     if (value === null) return "—";
     if (kind === "money") return money(Number(value), own ?? currency, false);
-    if (kind === "date") return day(String(value));
+    if (kind === "date") return shortDay(String(value));
     return String(value);
   };
   return (
@@ -31,6 +35,9 @@ export function RecordResults({ records }: { records: RecordsResult }) {
         >
           {t(`kinds:${entity}.count`, { count, total: number(count) })}
         </Link>
+        {isList && rows.length < count && (
+          <span className="text-muted-foreground tabular text-sm"> · {t("shown", { total: number(rows.length) })}</span>
+        )}
       </p>
       {isList && rows.length > 0 && (
         <DataTable
@@ -53,7 +60,7 @@ export function RecordResults({ records }: { records: RecordsResult }) {
               key: name,
               header: t(`kinds:${entity}.fields.${name}` as ParseKeys<["ai-chat", "kinds"]>),
               isNumeric: kind === "money",
-              from: at === 0 ? undefined : ("sm" as const),
+              from: at === phoneColumn ? undefined : ("sm" as const),
               cell: ({ values, currency: own }: (typeof rows)[number]) => write(values[at] ?? null, kind, own),
             })),
           ]}

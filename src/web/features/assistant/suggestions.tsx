@@ -2,52 +2,140 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
+import { suggestedRecordsQuery } from "#web/data/assistant/suggested-records.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { cn } from "#web/ui/class-names.ts";
-import { Button } from "#web/ui/kit/button.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 /** The measure that each example question needs data of. */
 const measures = {
-  won: "deals_won",
-  revenue: "revenue",
+  ofAccount: "open_deals",
   open: "open_deals",
-  rate: "win_rate",
-  customers: "revenue",
   mine: "open_deals",
-  calls: "calls_made",
+  won: "deals_won",
   leads: "new_leads",
+  revenue: "revenue",
+  fell: "revenue",
+  rose: "revenue",
+  revenueOf: "revenue",
+  customers: "revenue",
+  rate: "win_rate",
   expenses: "expenses",
+  calls: "calls_made",
 } as const satisfies Record<string, MeasureId>;
 type Example = keyof typeof measures;
 
-const ofManagers = ["revenue", "won", "open", "rate", "expenses", "customers", "leads"] as const;
-const examples: Record<Workspace["role"], readonly Example[]> = {
+type Examples = Record<"sell" | "understand", readonly Example[]>;
+const ofManagers: Examples = {
+  sell: ["ofAccount", "open", "won", "leads"],
+  understand: ["fell", "rose", "revenue", "revenueOf", "rate", "expenses"],
+};
+const examples: Record<Workspace["role"], Examples> = {
   owner: ofManagers,
   admin: ofManagers,
-  member: ["mine", "leads", "open", "calls", "won", "customers", "revenue"],
-  viewer: ["revenue", "customers", "won", "open", "rate"],
+  member: {
+    sell: ["mine", "ofAccount", "leads", "open"],
+    understand: ["calls", "customers", "revenueOf", "won", "revenue"],
+  },
+  viewer: {
+    sell: ["open", "ofAccount", "won"],
+    understand: ["fell", "rose", "revenue", "customers", "rate"],
+  },
 };
-const maxShown = 5;
+const maxShown = 3;
+/** The change of the revenue, in percent, from which its reasons are worth a question. */
+const largeChange = 5;
 
 const known: Question = { measures: [...new Set(Object.values(measures))], range: "last_12_months" };
+const thisMonth: Question = {
+  measures: ["revenue", "open_deals", "new_leads"],
+  range: "this_month",
+  compare: "previous",
+};
 
-/** Renders example questions that suit the user's role and can be answered with the workspace's data. */
-export function Suggestions({ role, onAsk }: { role: Workspace["role"]; onAsk: (question: string) => void }) {
+type Suggestion = {
+  text: string;
+  /** The current metric that the question is about. */
+  figure?: string | undefined;
+  /** True if the user completes the text before sending it. */
+  isStart?: boolean;
+};
+type Props = {
+  role: Workspace["role"];
+  onAsk: (question: string) => void;
+  /** Called with the start of a text that the user completes. */
+  onWrite: (start: string) => void;
+};
+
+/**
+ * Renders example questions and changes in groups. They suit the user's role, contain names of the workspace's records,
+ * and can be answered with its data.
+ */
+export function Suggestions({ role, onAsk, onWrite }: Props) {
   const { t } = useTranslation("ai-chat");
-  const { data, isError } = useQuery(metricResultsQuery([known]));
-  const missing = data?.[0]?.missing.flatMap(({ measure, reason }) => (reason === "no_facts" ? [measure] : [])) ?? [];
-  const answerable = examples[role].filter((example) => !missing.includes(measures[example]));
+  const { number, percent } = useFormat();
+  const { data: results, isError } = useQuery(metricResultsQuery([known, thisMonth]));
+  const { data: records, isError: hasNoRecords } = useQuery(suggestedRecordsQuery());
+  if ((!results && !isError) || (!records && !hasNoRecords)) return null;
+  const missing =
+    results?.[0]?.missing.flatMap(({ measure, reason }) => (reason === "no_facts" ? [measure] : [])) ?? [];
+  const [revenue, openDeals, leads] = results?.[1]?.total.values ?? [];
+  const before = results?.[1]?.total.compared[0];
+  const change = revenue != null && before != null && before > 0 ? ((revenue - before) / before) * 100 : 0;
+  const fits: Partial<Record<Example, boolean>> = {
+    fell: change <= -largeChange,
+    rose: change >= largeChange,
+    revenue: Math.abs(change) < largeChange,
+    ofAccount: records?.account !== undefined,
+    revenueOf: records?.account !== undefined,
+  };
+  const counted = (count: number | null | undefined) => (count ? number(count) : undefined);
+  const figures: Partial<Record<Example, string | undefined>> = {
+    fell: `▼ ${percent(-change)}`,
+    rose: `▲ ${percent(change)}`,
+    open: counted(openDeals),
+    leads: counted(leads),
+  };
+  const fitting = (group: readonly Example[]) => group.filter((example) => fits[example] ?? true);
+  const answerable = (group: readonly Example[]) =>
+    fitting(group).filter((example) => !missing.includes(measures[example]));
+  const { sell, understand } = examples[role];
   // Without any data, all example questions are shown as an introduction.
-  const shown = (answerable.length > 0 ? answerable : examples[role]).slice(0, maxShown);
-  return shown.map((example) => (
-    <Button
-      key={example}
-      variant="outline"
-      className={cn("h-auto py-1.5 whitespace-normal", !data && !isError && "invisible")}
-      onClick={() => onAsk(t(`examples.${example}`))}
-    >
-      {t(`examples.${example}`)}
-    </Button>
-  ));
+  const pick = answerable([...sell, ...understand]).length > 0 ? answerable : fitting;
+  const asked = (group: readonly Example[]): Suggestion[] =>
+    pick(group)
+      .slice(0, maxShown)
+      .map((example) => ({ text: t(`examples.${example}`, { name: records?.account }), figure: figures[example] }));
+  const changes: Suggestion[] = [
+    ...(records?.contact ? [{ text: t("changes.call", { name: records.contact }) }] : []),
+    ...(records?.account ? [{ text: t("changes.note", { name: records.account }), isStart: true }] : []),
+  ];
+  const groups = [
+    ["sell", asked(sell)],
+    ["understand", asked(understand)],
+    ["write", role === "viewer" ? [] : changes],
+  ] as const;
+  return (
+    <div className="mx-auto grid w-full max-w-180 gap-4 px-4 py-3 md:px-0">
+      {groups.map(
+        ([group, suggestions]) =>
+          suggestions.length > 0 && (
+            <section key={group} aria-label={t(`suggestions.${group}`)} className="grid gap-0.5">
+              <h3 className="text-muted-foreground px-3.5 text-xs font-medium">{t(`suggestions.${group}`)}</h3>
+              {suggestions.map(({ text, figure, isStart }) => (
+                <button
+                  key={text}
+                  type="button"
+                  className="hover:bg-accent flex min-h-8 items-center justify-between gap-3 rounded-md px-3.5 py-1 text-left text-sm transition-colors pointer-coarse:min-h-11"
+                  onClick={() => (isStart ? onWrite(text) : onAsk(text))}
+                >
+                  <span className="min-w-0">{isStart ? `${text.trim()} …` : text}</span>
+                  {figure && <span className="text-muted-foreground tabular shrink-0 text-xs">{figure}</span>}
+                </button>
+              ))}
+            </section>
+          ),
+      )}
+    </div>
+  );
 }

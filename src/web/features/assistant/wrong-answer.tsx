@@ -14,6 +14,8 @@ import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { MessageAction } from "./message-action.tsx";
+
 /**
  * Renders the button for reporting an answer as wrong, for the question's author; after a report, renders its outcome.
  */
@@ -45,10 +47,7 @@ export function WrongAnswer({ message, isReadOnly }: { message: ChatMessage; isR
   const language = isLanguage(i18n.language) ? i18n.language : "en";
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
-        <ThumbsDown />
-        {t("wrong.open")}
-      </Button>
+      <MessageAction name={t("wrong.open")} icon={ThumbsDown} onClick={() => setOpen(true)} />
       {isOpen && (
         <Report
           id={id}

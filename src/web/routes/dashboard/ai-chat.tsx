@@ -26,6 +26,10 @@ export const Route = createFileRoute("/dashboard/ai-chat")({
       kind && about
         ? context.queryClient.fetchQuery(attachedRecordQuery(kind, about)).catch(() => undefined)
         : undefined,
+      // Whether there are other conversations determines the layout.
+      import("#web/data/assistant/chats.ts").then(({ chatsQuery }) =>
+        context.queryClient.ensureQueryData(chatsQuery("")).catch(() => undefined),
+      ),
       loadTexts("ai-chat", "measures", "records"),
     ]);
     return { record };

@@ -1,29 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Inbox, MailPlus, MailSearch, NotebookText, PenLine } from "lucide-react";
+import { Inbox, MailPlus, MailSearch } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { canSort, type InboxSearch } from "#domain/mail/inbox-search.ts";
-import { openCompose, showTemplates } from "#web/data/mail/compose-state.ts";
 import { conversationQuery, conversationsAPage, conversationsQuery } from "#web/data/mail/conversations.ts";
 import { mailboxesQuery } from "#web/data/mail/mailboxes.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
-import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
 import { useSelection } from "#web/ui/use-selection.ts";
 
 import { ConversationList, type MoveInList } from "./conversation-list.tsx";
-import { InboxFilters } from "./inbox-filters.tsx";
+import { InboxHeader } from "./inbox-header.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useTriage } from "./use-triage.ts";
 
 const BulkTriage = lazy(async () => ({ default: (await import("./bulk-triage.tsx")).BulkTriage }));
-const DraftsMenu = lazy(async () => ({ default: (await import("./drafts-menu.tsx")).DraftsMenu }));
-// Loaded lazily, when the first conversation is opened.
+// Loaded lazily: phones show the list first.
 const OpenConversation = lazy(async () => ({
   default: (await import("./open-conversation.tsx")).OpenConversation,
 }));
@@ -40,9 +39,16 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   const [most, setMost] = useState(conversationsAPage);
   const { data: mailboxes } = useQuery(mailboxesQuery());
   const { data: page, isPlaceholderData: isStale } = useQuery(conversationsQuery(listed, workspace.memberId, most));
-  const inList = page?.conversations.find(({ id }) => id === openId);
+  // The actions on a row depend on its mailbox. Rows are therefore shown after the mailboxes have loaded, so that no
+  // shortcut is ignored.
+  const conversations = mailboxes && page?.conversations;
+  const isWide = useMedia("(min-width: 1024px)");
+  // Next to the list, the first conversation is shown until another one is opened. It stays unread.
+  const shownId = openId ?? (isWide ? conversations?.[0]?.id : undefined);
+  const inList = conversations?.find(({ id }) => id === shownId);
   const { data: fetched } = useQuery({ ...conversationQuery(openId ?? ""), enabled: openId !== undefined });
   const open = inList ?? fetched;
+  const isEmpty = conversations?.length === 0 && openId === undefined;
   const choosing = useSelection(JSON.stringify(listed));
   const move = useRef<MoveInList>(null);
   const triage = useTriage();
@@ -52,9 +58,6 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
     return mailbox !== undefined && canSort(mailbox, workspace);
   };
   const close = () => onSearch({ conversation: undefined });
-  // The actions on a row depend on its mailbox. Rows are therefore shown after the mailboxes have loaded, so that no
-  // shortcut is ignored.
-  const conversations = mailboxes && page?.conversations;
   const sortable = (conversations ?? []).filter((conversation) => maySort(conversation.mailbox_id));
   const selected = sortable.filter(({ id }) => choosing.ids.has(id));
   /** Returns the conversation that a shortcut applies to: the focused row, or else the open conversation. */
@@ -89,39 +92,23 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   return (
     <div className="flex h-[calc(100dvh-3rem)] min-h-120 flex-col md:h-auto md:min-h-0 md:flex-1">
       <div className={openId ? "max-lg:hidden" : undefined}>
-        <PageHeader
-          title={t("title")}
-          context={<span className="max-sm:hidden">{t("context")}</span>}
-          actions={
-            workspace.role !== "viewer" && (
-              <>
-                <Suspense>
-                  <DraftsMenu memberId={workspace.memberId} />
-                </Suspense>
-                <Button variant="outline" onClick={() => showTemplates(true)}>
-                  <NotebookText />
-                  <span className="max-sm:sr-only">{t("templates")}</span>
-                </Button>
-                <Button onClick={() => openCompose()}>
-                  <PenLine />
-                  <span className="max-sm:sr-only">{t("write")}</span>
-                </Button>
-              </>
-            )
-          }
-        >
-          <InboxFilters
-            search={search}
-            mailboxes={mailboxes ?? []}
-            onSearch={(changed) => {
-              setMost(conversationsAPage);
-              onSearch(changed);
-            }}
-          />
-        </PageHeader>
+        <InboxHeader
+          search={search}
+          mailboxes={mailboxes ?? []}
+          workspace={workspace}
+          onSearch={(changed) => {
+            setMost(conversationsAPage);
+            onSearch(changed);
+          }}
+        />
       </div>
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] border-t lg:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[24rem_minmax(0,1fr)]">
-        <div className={openId ? "hidden min-h-0 flex-col lg:flex lg:border-r" : "flex min-h-0 flex-col lg:border-r"}>
+      <div
+        className={cn(
+          "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] border-t",
+          !isEmpty && "lg:grid-cols-[20rem_minmax(0,1fr)] min-[90rem]:grid-cols-[23.75rem_minmax(0,1fr)]",
+        )}
+      >
+        <div className={cn("flex min-h-0 flex-col", openId && "max-lg:hidden", !isEmpty && "lg:border-r")}>
           {selected.length > 0 && (
             <Suspense fallback={<div className="bg-selection h-11 border-b" />}>
               <BulkTriage conversations={selected} all={sortable} choosing={choosing} />
@@ -136,18 +123,15 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
               isStale={isStale}
               mailboxes={mailboxes ?? []}
               namesMailbox={(mailboxes?.length ?? 0) > 1 && !search.mailbox}
-              openId={openId}
+              openId={shownId}
               choosing={choosing}
               workspace={workspace}
               onMore={page?.hasMore ? () => setMost(most + conversationsAPage) : undefined}
             />
           )}
         </div>
-        <div className={openId ? "flex min-h-0 min-w-0" : "hidden min-h-0 min-w-0 lg:flex"}>
-          {openId === undefined && (
-            <p className="text-muted-foreground m-auto max-w-xs px-4 text-center text-sm">{t("nothingOpen")}</p>
-          )}
-          {openId !== undefined && open === undefined && <Skeleton className="m-6 h-40 flex-1" />}
+        <div className={cn("min-h-0 min-w-0", openId ? "flex" : "hidden", !isEmpty && "lg:flex")}>
+          {open === undefined && <Skeleton className="m-6 h-40 flex-1" />}
           {openId !== undefined && open === null && (
             <EmptyState icon={MailSearch} title={t("gone.title")} text={t("gone.text")} />
           )}
@@ -158,6 +142,7 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
                 conversation={open}
                 mailbox={mailboxOf(open.mailbox_id)}
                 canSort={maySort(open.mailbox_id)}
+                isPreview={openId === undefined}
                 workspace={workspace}
                 onMoved={close}
               />

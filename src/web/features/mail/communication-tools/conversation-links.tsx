@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { hasForeignAddress } from "#domain/mail/sender-display-name.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Face } from "#web/people/face.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
@@ -43,12 +44,15 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
     );
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm">
       {address && (
-        <p className="grid">
-          {name && <span className="break-words">{name}</span>}
-          <span className="text-muted-foreground text-xs break-all">{address}</span>
-        </p>
+        <div className="mb-2 flex items-center gap-2.5">
+          <Face userId={null} name={name || address} className="size-8 text-xs" />
+          <p className="grid min-w-0">
+            {name && <span className="font-medium break-words">{name}</span>}
+            <span className="text-muted-foreground text-xs break-all">{address}</span>
+          </p>
+        </div>
       )}
       {linkedKinds.map((entity) => (
         <LinkedRecord
@@ -61,7 +65,7 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
         />
       ))}
       {canSort && (
-        <div className="flex flex-wrap gap-2">
+        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {!contact && address && (
             <Button variant="outline" size="sm" onClick={() => setAdding("contacts")}>
               <UserPlus />
@@ -113,23 +117,11 @@ function LinkedRecord({ entity, label, record, canSort, onChange }: LinkedProps)
   const { LinkPicker } = useRecordParts();
   const id = useId();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <span className="flex items-center justify-between gap-2">
-        <label htmlFor={id} className="text-muted-foreground text-xs">
-          {label}
-        </label>
-        {record && canSort && (
-          <RecordLink
-            entity={entity}
-            id={record.id}
-            aria-label={t("side.open", { name: record.name })}
-            className="text-muted-foreground hover:text-foreground flex items-center gap-0.5 text-xs"
-          >
-            {t("side.openShort")}
-            <ArrowUpRight aria-hidden className="size-3" />
-          </RecordLink>
-        )}
-      </span>
+    // The input looks like text until it is used.
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_1.75rem] items-center pointer-fine:not-hover:not-focus-within:[&_button]:opacity-0 [&_input:not(:focus-visible)]:bg-transparent [&_input:not(:focus-visible,:hover)]:border-transparent">
+      <label htmlFor={id} className="text-muted-foreground text-xs">
+        {label}
+      </label>
       {canSort ? (
         <Suspense fallback={<Skeleton className="h-8" />}>
           <LinkPicker
@@ -150,6 +142,16 @@ function LinkedRecord({ entity, label, record, canSort, onChange }: LinkedProps)
         </RecordLink>
       ) : (
         <span className="text-muted-foreground">{t("side.notLinked")}</span>
+      )}
+      {record && canSort && (
+        <RecordLink
+          entity={entity}
+          id={record.id}
+          aria-label={t("side.open", { name: record.name })}
+          className="text-muted-foreground hover:bg-accent hover:text-foreground grid size-7 place-items-center rounded-md"
+        >
+          <ArrowUpRight aria-hidden className="size-4" />
+        </RecordLink>
       )}
     </div>
   );

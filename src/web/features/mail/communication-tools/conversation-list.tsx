@@ -84,6 +84,7 @@ export function ConversationList(props: Props) {
         isOpen={conversation.id === openId}
         isChosen={choosing.ids.has(conversation.id)}
         canChoose={mailbox !== undefined && canSort(mailbox, workspace)}
+        isChoosing={choosing.ids.size > 0}
         timeZone={timeZone}
         onChoose={choose}
       />
@@ -100,7 +101,7 @@ export function ConversationList(props: Props) {
       >
         {conversations === undefined &&
           Array.from({ length: 8 }, (_, index) => (
-            <li key={index} className="grid h-21 content-center gap-2 border-b px-9">
+            <li key={index} className="grid h-17 content-center gap-2 border-b px-13">
               <Skeleton className="h-3.5 w-2/5" />
               <Skeleton className="h-3.5 w-4/5" />
             </li>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { senderDisplayName } from "#domain/mail/sender-display-name.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import type { Mailbox } from "#web/data/mail/mailboxes.ts";
+import { Face } from "#web/people/face.tsx";
 import { MemberFace } from "#web/people/member-face.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
@@ -13,7 +14,7 @@ import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Height of a row in pixels; determines the length of a long list. */
-export const rowHeight = 84;
+export const rowHeight = 68;
 
 type Props = {
   conversation: Conversation;
@@ -23,6 +24,8 @@ type Props = {
   isOpen: boolean;
   isChosen: boolean;
   canChoose: boolean;
+  /** True while conversations are selected, so that each row shows its checkbox. */
+  isChoosing: boolean;
   timeZone: string;
   onChoose: (id: string, through: boolean) => void;
 };
@@ -34,6 +37,7 @@ export const ConversationRow = memo(function ConversationRow({
   isOpen,
   isChosen,
   canChoose,
+  isChoosing,
   timeZone,
   onChoose,
 }: Props) {
@@ -45,33 +49,51 @@ export const ConversationRow = memo(function ConversationRow({
   return (
     <li
       className={cn(
-        "relative flex h-21 border-b transition-colors",
-        isOpen ? "bg-selection" : isChosen ? "bg-accent" : "hover:bg-accent/60",
+        "group relative flex h-17 border-b transition-colors",
+        isOpen
+          ? "bg-selection"
+          : isChosen
+            ? "bg-accent"
+            : isUnread
+              ? "bg-card hover:bg-accent/60"
+              : "hover:bg-accent/60",
       )}
     >
-      <span className="grid w-9 shrink-0 place-items-start justify-center pt-3.5">
+      {isUnread && (
+        <span aria-hidden className="bg-primary absolute top-1/2 left-1 size-2 -translate-y-1/2 rounded-full" />
+      )}
+      {/* The checkbox replaces the avatar. On touch screens, tapping the avatar selects the conversation. */}
+      <label className="grid w-13 shrink-0 place-items-center select-none *:col-start-1 *:row-start-1">
+        <Face
+          userId={null}
+          name={party}
+          className={cn(
+            "size-7 text-xs",
+            canChoose && "group-hover:opacity-0 group-has-[input:focus-visible]:opacity-0",
+            isChoosing && canChoose && "opacity-0",
+          )}
+        />
         {canChoose && (
           <Checkbox
             aria-label={t("choose", { name: party || subject })}
             checked={isChosen}
+            className={cn(!isChoosing && "not-group-hover:not-focus-visible:opacity-0")}
             onClick={(event) => onChoose(id, event.shiftKey)}
           />
         )}
-      </span>
+      </label>
       <Link
         to="/dashboard/communication-tools"
         search={(before) => ({ ...before, conversation: id })}
         data-conversation={id}
         aria-current={isOpen || undefined}
-        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-center gap-0.5 py-2 pr-3 text-sm focus-visible:-outline-offset-2"
+        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-center pr-3 text-sm focus-visible:-outline-offset-2"
       >
         <span className="flex items-center gap-1.5">
-          {isUnread && <span aria-hidden className="bg-primary size-2 shrink-0 rounded-full" />}
           <span className={cn("truncate", about && "max-w-3/5 shrink-0", isUnread && "font-semibold")}>
             {isUnread && <span className="sr-only">{t("unreadMark")} </span>}
             {party || t("nobody")}
           </span>
-          {count > 1 && <span className="text-muted-foreground tabular shrink-0 text-xs">{format.number(count)}</span>}
           {about && <span className="text-muted-foreground min-w-0 truncate text-xs">{about.name}</span>}
           <time dateTime={conversation.last_at} className="text-muted-foreground tabular ml-auto shrink-0 text-xs">
             {format.brief(conversation.last_at, timeZone)}
@@ -79,6 +101,9 @@ export const ConversationRow = memo(function ConversationRow({
         </span>
         <span className="flex items-center gap-1.5">
           <span className={cn("truncate", isUnread && "font-medium")}>{subject || t("noSubject")}</span>
+          {count > 1 && (
+            <span className="text-muted-foreground tabular shrink-0 text-xs">({format.number(count)})</span>
+          )}
           {conversation.has_files && (
             <Paperclip aria-label={t("hasFiles")} className="text-muted-foreground size-3.5 shrink-0" />
           )}

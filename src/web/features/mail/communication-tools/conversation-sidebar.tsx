@@ -22,7 +22,7 @@ export function ConversationSidebar({ conversation, canSort, workspace }: Props)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 p-4">
       <section aria-label={t("side.who")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h3 className="text-sm font-semibold">{t("side.who")}</h3>
+        <h3 className="sr-only">{t("side.who")}</h3>
         <ConversationLinks conversation={conversation} canSort={canSort} workspace={workspace} />
       </section>
       <OtherConversations conversation={conversation} />

@@ -27,6 +27,8 @@ type Props = {
   conversation: Conversation;
   mailbox: Mailbox | undefined;
   canSort: boolean;
+  /** True if the user has not opened the conversation, which then stays unread. */
+  isPreview: boolean;
   timeZone: string;
   onMoved: () => void;
   /** Further actions, shown next to the subject. */
@@ -36,7 +38,8 @@ type Props = {
 };
 
 /** Renders the emails of a conversation in order, with the last one expanded. */
-export function ConversationView({ conversation, mailbox, canSort, timeZone, onMoved, actions, children }: Props) {
+export function ConversationView(props: Props) {
+  const { conversation, mailbox, canSort, isPreview, timeZone, onMoved, actions, children } = props;
   const { t } = useTranslation("communication-tools");
   const { number } = useFormat();
   const { id, subject, is_unread: isUnread, email_count: count, assignee_id: assignee } = conversation;
@@ -44,11 +47,11 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
   const { mark } = useTriage();
   const [showsAll, setShowsAll] = useState(false);
   const read = useEffectEvent(() => {
-    if (isUnread && canSort) mark([conversation], false);
+    if (isUnread && canSort && !isPreview) mark([conversation], false);
   });
   // A conversation is marked as read when it is opened and when another email arrives, but not after the user has
   // marked it as unread.
-  useEffect(() => read(), [id, count]);
+  useEffect(() => read(), [id, count, isPreview]);
   const all = emails ?? [];
   const lastTheirs = all.findLastIndex((email) => !email.is_outgoing);
   const hidden = showsAll || all.length <= maxShown ? 0 : all.length - 1 - shownAtTheEnd;
@@ -71,39 +74,47 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
   };
   return (
     <section aria-label={subject || t("noSubject")} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <header className="grid gap-1 border-b px-4 py-2.5 md:px-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <header className="grid gap-1 border-b px-4 py-2 md:px-6">
+        <div className="flex flex-wrap items-center gap-x-2">
           <Link
             to="/dashboard/communication-tools"
             search={({ conversation: _read, ...list }) => list}
-            className="text-muted-foreground hover:text-foreground flex items-center gap-1 text-sm lg:sr-only"
+            className="text-muted-foreground hover:text-foreground -ml-2 grid size-8 place-items-center rounded-md lg:sr-only"
           >
             <ArrowLeft aria-hidden className="size-4" />
-            {t("back")}
+            <span className="sr-only">{t("back")}</span>
           </Link>
-          <span className="flex flex-wrap items-center gap-1">
+          <h2 className="min-w-0 flex-1 text-base font-semibold break-words max-lg:order-1 max-lg:basis-full">
+            {subject || t("noSubject")}
+          </h2>
+          <span className="-mr-2 flex items-center gap-0.5 self-start max-lg:ml-auto">
             {canSort && <TriageButtons conversations={[conversation]} onMoved={onMoved} />}
-            {canSort && mailbox?.sharing !== "private" && (
-              <AssigneeSelect conversations={[conversation]} value={assignee} className="w-auto max-w-44" />
-            )}
+            {actions}
           </span>
-          <span className="flex items-center gap-1">{actions}</span>
         </div>
-        <h2 className="text-base font-semibold break-words">{subject || t("noSubject")}</h2>
-        <p className="text-muted-foreground flex flex-wrap items-center gap-x-2 text-xs">
-          <span className="break-all">
+        <div className="text-muted-foreground flex min-h-7 flex-wrap items-center gap-x-2 text-xs">
+          <span className="min-w-0 break-all">
             {joinFacts([partyOf(conversation), mailbox && t("inMailbox", { mailbox: mailbox.address })])}
           </span>
           {mailbox?.is_sample && <SampleMark isWord />}
           {!canSort && <span>{t("readOnly")}</span>}
-        </p>
+          {canSort && mailbox?.sharing !== "private" && (
+            <span className="-mr-2 ml-auto">
+              <AssigneeSelect
+                conversations={[conversation]}
+                value={assignee}
+                className="h-7 w-auto max-w-40 bg-transparent text-xs not-hover:not-focus-visible:border-transparent"
+              />
+            </span>
+          )}
+        </div>
       </header>
-      <div className="grid min-h-0 flex-1 scrollbar-thin grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto px-4 py-4 md:px-6">
-        {!emails && <Skeleton className="h-40" />}
+      <div className="grid min-h-0 flex-1 scrollbar-thin grid-cols-[minmax(0,1fr)] content-start overflow-y-auto">
+        {!emails && <Skeleton className="m-4 h-40 md:m-6" />}
         {hidden > 0 ? (
           <>
             {item(0)}
-            <div>
+            <div className="border-b px-4 py-2 md:px-6">
               <Button variant="outline" size="sm" onClick={() => setShowsAll(true)}>
                 {t("email.earlier", { count: hidden, total: number(hidden) })}
               </Button>

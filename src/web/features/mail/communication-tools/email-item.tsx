@@ -10,6 +10,8 @@ import { otherSendersSchema } from "#domain/mail/signals.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import { type Email, emailTextQuery } from "#web/data/mail/emails.ts";
+import { Face } from "#web/people/face.tsx";
+import { MemberFace } from "#web/people/member-face.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -38,17 +40,19 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
   const { data: text } = useQuery({ ...emailTextQuery(email.id), enabled: isOpen });
   const from = senderDisplayName(email.from_name, email.from_address);
   return (
-    <article
-      aria-label={t("email.from", { name: from })}
-      className="bg-card grid grid-cols-[minmax(0,1fr)] rounded-lg border"
-    >
+    <article aria-label={t("email.from", { name: from })} className="grid grid-cols-[minmax(0,1fr)] border-b">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={body}
-        className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-lg px-4 py-2.5 text-left text-sm focus-visible:-outline-offset-2"
+        className="hover:bg-accent/60 grid w-full grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 text-left text-sm transition-colors focus-visible:-outline-offset-2 md:px-6"
         onClick={() => setOpen(!isOpen)}
       >
+        {email.is_outgoing && email.author ? (
+          <MemberFace member={email.author} className="size-7 text-xs" />
+        ) : (
+          <Face userId={null} name={from} className="size-7 text-xs" />
+        )}
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="max-w-3/5 shrink-0 truncate font-medium">
             {email.is_outgoing ? (email.author?.name ?? from) : from}
@@ -61,7 +65,11 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
           {isOpen ? format.moment(email.sent_at, timeZone) : format.brief(email.sent_at, timeZone)}
         </time>
       </button>
-      <div id={body} hidden={!isOpen} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4">
+      <div
+        id={body}
+        hidden={!isOpen}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-5 sm:pl-14 md:px-6 md:pl-16"
+      >
         {isOpen && (
           <>
             <Recipients email={email} />

@@ -22,12 +22,14 @@ type Props = {
   conversation: Conversation;
   mailbox: Mailbox | undefined;
   canSort: boolean;
+  /** True if the user has not opened the conversation, which then stays unread. */
+  isPreview: boolean;
   workspace: Workspace;
   onMoved: () => void;
 };
 
 /** Renders the open conversation. Its other party is shown next to it, or on narrow screens in a sheet. */
-export function OpenConversation({ conversation, mailbox, canSort, workspace, onMoved }: Props) {
+export function OpenConversation({ conversation, mailbox, canSort, isPreview, workspace, onMoved }: Props) {
   const { t } = useTranslation("communication-tools");
   const timeZone = useOwnTimeZone();
   const [isSideOpen, setSideOpen] = useState(false);
@@ -42,17 +44,24 @@ export function OpenConversation({ conversation, mailbox, canSort, workspace, on
         conversation={conversation}
         mailbox={mailbox}
         canSort={canSort}
+        isPreview={isPreview}
         timeZone={timeZone}
         onMoved={onMoved}
         actions={
-          <Button variant="ghost" className="xl:hidden" onClick={() => setSideOpen(true)}>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="xl:hidden"
+            aria-label={t("side.title")}
+            title={t("side.title")}
+            onClick={() => setSideOpen(true)}
+          >
             <PanelRight />
-            {t("side.title")}
           </Button>
         }
       >
         {canSort && mailbox && emails && mailbox.is_sample && (
-          <p className="text-muted-foreground text-sm">
+          <p className="text-muted-foreground px-4 py-3 text-sm md:px-6">
             {t("sampleAnswer")}{" "}
             <Link to="/dashboard/email-forwarding" className="text-foreground underline underline-offset-4">
               {t("none.connect")}
@@ -60,21 +69,23 @@ export function OpenConversation({ conversation, mailbox, canSort, workspace, on
           </p>
         )}
         {canSort && mailbox && emails && !mailbox.is_sample && (
-          <Suspense fallback={<Skeleton className="h-8 w-40" />}>
-            <ReplyBox
-              conversation={conversation}
-              emails={emails}
-              mailbox={mailbox}
-              workspace={workspace}
-              replyMode={replyMode}
-              onReplyMode={setAnswering}
-            />
-          </Suspense>
+          <div className="px-4 py-3 md:px-6">
+            <Suspense fallback={<Skeleton className="h-8 w-40" />}>
+              <ReplyBox
+                conversation={conversation}
+                emails={emails}
+                mailbox={mailbox}
+                workspace={workspace}
+                replyMode={replyMode}
+                onReplyMode={setAnswering}
+              />
+            </Suspense>
+          </div>
         )}
       </ConversationView>
       <aside
         aria-label={t("side.title")}
-        className="hidden min-h-0 w-64 shrink-0 scrollbar-thin overflow-y-auto border-l xl:block 2xl:w-80"
+        className="hidden min-h-0 w-64 shrink-0 scrollbar-thin overflow-y-auto border-l xl:block min-[90rem]:w-72 2xl:w-80"
       >
         {side}
       </aside>

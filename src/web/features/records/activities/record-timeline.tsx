@@ -87,7 +87,7 @@ export function RecordTimeline({
     shownEvents.length;
   const hidden = isReady ? total - entries.length : 0;
   return (
-    <section aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+    <section aria-label={t("title")} className="@container grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       {workspace.role !== "viewer" && !hasBar && (
         <Composer entity={entity} id={id} workspace={workspace} email={email} />
       )}

@@ -31,6 +31,7 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
       <div className="pb-8">
         <PageHeader
           title={t("title")}
+          context={t("context")}
           actions={
             canEdit &&
             !draft && (
@@ -46,34 +47,36 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
             )
           }
         />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 md:px-6">
           <Suspense fallback={<Skeleton className="h-64 max-w-3xl" />}>
             {draft && <WorkflowEditor draft={draft} timeZone={workspace.time_zone} onClose={close} />}
           </Suspense>
           {!draft && (
-            <>
+            <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6">
               {canEdit && (
-                <Section title={t("write.title")} note={t("write.text")}>
-                  <Suspense fallback={<Skeleton className="h-40 max-w-3xl" />}>
+                <section aria-label={t("write.title")}>
+                  <Suspense fallback={<Skeleton className="h-22 rounded-xl" />}>
                     <WorkflowFromText onMade={setDraft} />
                   </Suspense>
+                </section>
+              )}
+              {!workflows && <Skeleton className="h-64" />}
+              {workflows && workflows.length > 0 && (
+                <Section title={t("list")}>
+                  {workflows.map((workflow) => (
+                    <WorkflowCard
+                      key={workflow.id}
+                      workflow={workflow}
+                      canEdit={canEdit}
+                      timeZone={workspace.time_zone}
+                      onOpen={setDraft}
+                    />
+                  ))}
                 </Section>
               )}
-              <Section title={t("list")}>
-                {!workflows && <Skeleton className="h-32" />}
-                {workflows?.length === 0 && <p className="text-muted-foreground text-sm">{t("none")}</p>}
-                {workflows?.map((workflow) => (
-                  <WorkflowCard
-                    key={workflow.id}
-                    workflow={workflow}
-                    canEdit={canEdit}
-                    timeZone={workspace.time_zone}
-                    onOpen={setDraft}
-                  />
-                ))}
-              </Section>
-              {canEdit && <WorkflowTemplates onUse={setDraft} />}
-            </>
+              {workflows && canEdit && <WorkflowTemplates onUse={setDraft} />}
+              {workflows?.length === 0 && !canEdit && <p className="text-muted-foreground text-sm">{t("none")}</p>}
+            </div>
           )}
         </div>
       </div>

@@ -48,7 +48,9 @@ export function CanvasNode({ data: { icon: Icon, title, text, frame, isTabStop, 
   const content = (
     <>
       <span className="flex w-full items-center gap-2">
-        <Icon aria-hidden className="text-muted-foreground size-4 shrink-0" />
+        <span className="bg-secondary text-secondary-foreground grid size-5 shrink-0 place-items-center rounded-sm">
+          <Icon aria-hidden className="size-3.5" />
+        </span>
         <span className="min-w-0 flex-1 truncate text-sm font-medium">{title}</span>
         {state && (
           <Badge tone={state.tone}>

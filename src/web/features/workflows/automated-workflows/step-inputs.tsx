@@ -29,7 +29,7 @@ export function stepFields<Kind extends PlainKind>(
     const { t } = useTranslation("workflows");
     const values: Readonly<Record<string, unknown>> = step;
     return (
-      <div className={cn("grid gap-3", layout)}>
+      <div className={cn("grid items-start gap-3", layout)}>
         {Object.entries(params).map(([name, { input }]) => {
           const [label, hint] = texts[name as keyof typeof texts];
           return (

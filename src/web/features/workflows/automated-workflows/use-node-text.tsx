@@ -1,42 +1,14 @@
-import {
-  Bell,
-  CirclePlus,
-  CircleStop,
-  Clock,
-  Filter,
-  type LucideIcon,
-  Mail,
-  PencilLine,
-  Split,
-  SquareCheck,
-  StickyNote,
-  Tag,
-  UserRound,
-  Zap,
-} from "lucide-react";
+import { Filter, type LucideIcon, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type CanvasNode, conditionNode, endNode, triggerNode } from "#domain/workflows/layout-workflow.ts";
-import type { Definition, StepKind } from "#domain/workflows/workflow.ts";
+import type { Definition } from "#domain/workflows/workflow.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 
 import { useRecordParts } from "./record-parts.ts";
+import { stepIcons } from "./step-icons.ts";
 import { useStepText } from "./use-step-text.ts";
-
-const icons: Record<StepKind, LucideIcon> = {
-  task: SquareCheck,
-  note: StickyNote,
-  notify: Bell,
-  assign: UserRound,
-  set: PencilLine,
-  tag: Tag,
-  make: CirclePlus,
-  email: Mail,
-  wait: Clock,
-  branch: Split,
-  stop: CircleStop,
-};
 
 type NodeText = { icon?: LucideIcon; title: string; text?: ReactNode };
 
@@ -58,7 +30,7 @@ export function useNodeText({ trigger }: Definition) {
     // An empty path of a branch.
     if (!step) return { title: t("says.nothing"), text: t("says.nothing") };
     return {
-      icon: icons[step.do],
+      icon: stepIcons[step.do],
       title: t(`steps.${step.do}`),
       text: step.do === "branch" ? <ConditionText columns={columns} where={step.where} /> : words.step(step),
     };

@@ -1,5 +1,5 @@
 import "@xyflow/react/dist/base.css";
-import { type Edge, Panel, Position, ReactFlow, type ReactFlowInstance } from "@xyflow/react";
+import { Background, type Edge, MarkerType, Panel, Position, ReactFlow, type ReactFlowInstance } from "@xyflow/react";
 import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -118,6 +118,7 @@ export function WorkflowCanvas({ label, definition, frames = [], timeZone, onOpe
       labelStyle: { fill: "var(--muted-foreground)", fontSize: 12 },
       labelBgStyle: { fill: "var(--background)" },
       style: { stroke: isPassed ? "var(--good)" : "var(--input)", strokeWidth: isPassed ? 2.5 : 1.5 },
+      markerEnd: { type: MarkerType.ArrowClosed, color: isPassed ? "var(--good)" : "var(--input)" },
       ...(isPassed && { zIndex: 1 }),
       domAttributes: { "aria-hidden": true },
     };
@@ -169,6 +170,7 @@ export function WorkflowCanvas({ label, definition, frames = [], timeZone, onOpe
         ariaLabelConfig={noTexts}
         proOptions={{ hideAttribution: true }}
       >
+        <Background gap={20} size={1.5} color="var(--border)" />
         <Panel position="bottom-right" className="flex gap-1">
           {(
             [

@@ -41,6 +41,12 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
   });
   const { name, definition, is_on: isOn, member, activity, saved } = workflow;
   const stopped = stops.find((stop) => stop === workflow.stop_reason);
+  const tabs = [
+    ...(definition ? ([["canvas", "canvas"]] as const) : []),
+    ...(activity ? ([["runs", "runs"]] as const) : []),
+    ...(canEdit && definition ? ([["dry-run", "try"]] as const) : []),
+    ["versions", "versions"] as const,
+  ];
   const missing = stopped === "unreadable" && definition && fields ? missingFieldsOf(definition, fields) : [];
   return (
     <article
@@ -116,42 +122,19 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
           member && t("actsAs", { name: member.name }),
         ])}
       </p>
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {definition && (
+      <div className="-mx-2 flex flex-wrap gap-0.5">
+        {tabs.map(([tab, texts]) => (
           <Button
-            variant="outline"
-            className="max-md:hidden"
-            aria-expanded={shown === "canvas"}
-            onClick={() => setShown(shown === "canvas" ? undefined : "canvas")}
+            key={tab}
+            variant={shown === tab ? "secondary" : "ghost"}
+            size="sm"
+            className={tab === "canvas" ? "max-md:hidden" : undefined}
+            aria-expanded={shown === tab}
+            onClick={() => setShown(shown === tab ? undefined : tab)}
           >
-            {t(shown === "canvas" ? "canvas.hide" : "canvas.show")}
+            {t(shown === tab ? `${texts}.hide` : `${texts}.show`)}
           </Button>
-        )}
-        {activity && (
-          <Button
-            variant="outline"
-            aria-expanded={shown === "runs"}
-            onClick={() => setShown(shown === "runs" ? undefined : "runs")}
-          >
-            {t(shown === "runs" ? "runs.hide" : "runs.show")}
-          </Button>
-        )}
-        {canEdit && definition && (
-          <Button
-            variant="outline"
-            aria-expanded={shown === "dry-run"}
-            onClick={() => setShown(shown === "dry-run" ? undefined : "dry-run")}
-          >
-            {t(shown === "dry-run" ? "try.hide" : "try.show")}
-          </Button>
-        )}
-        <Button
-          variant="outline"
-          aria-expanded={shown === "versions"}
-          onClick={() => setShown(shown === "versions" ? undefined : "versions")}
-        >
-          {t(shown === "versions" ? "versions.hide" : "versions.show")}
-        </Button>
+        ))}
       </div>
       <Suspense fallback={<Skeleton className="h-24" />}>
         {shown === "canvas" && definition && (

@@ -23,6 +23,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useMedia } from "#web/ui/use-media.ts";
 
 import type { Draft } from "./draft.ts";
 import { StepList } from "./step-list.tsx";
@@ -45,7 +46,10 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
   const [wasSent, setSent] = useState(false);
   const columns = useColumns(definition.trigger.entity);
   const form = useRef<HTMLFormElement>(null);
-  const [hasCanvas, setCanvas] = useState(draft.node !== undefined);
+  const isWide = useMedia("(min-width: 1280px)");
+  // Until the user opens or closes it, the canvas is open where it fits next to the form.
+  const [wantsCanvas, setCanvas] = useState(draft.node === undefined ? undefined : true);
+  const hasCanvas = wantsCanvas ?? isWide;
   const openNode = (node: string) => {
     const part = form.current?.querySelector<HTMLElement>(`[data-node="${node}"]`);
     const control = part?.querySelector<HTMLElement>("select, input, textarea") ?? part;
@@ -153,7 +157,7 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
             onChange={(steps) => setDefinition((now) => ({ ...now, steps }))}
           />
         </Section>
-        {definition.steps.length > 0 && (
+        {definition.steps.length > 0 && !(hasCanvas && isWide) && (
           <div className="bg-muted/40 rounded-lg border p-3">
             <WorkflowSummary definition={definition} />
           </div>
@@ -163,7 +167,7 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
             {t("form.unfinished")}
           </p>
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className="bg-background sticky bottom-(--bottom-bar,0px) z-10 flex flex-wrap gap-2 border-t py-3">
           <Button type="submit" pending={isPending}>
             {t("form.save")}
           </Button>

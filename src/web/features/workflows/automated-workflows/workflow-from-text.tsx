@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isLanguage } from "#domain/languages.ts";
@@ -10,11 +10,10 @@ import { toAppError } from "#web/data/requests/app-error.ts";
 import { openMadeWorkflow, workflowDraftRun } from "#web/data/workflows/workflow-drafts.ts";
 import { OfferText } from "#web/paid-runs/offer-text.tsx";
 import { usePaidRun } from "#web/paid-runs/use-paid-run.ts";
-import { Field } from "#web/ui/field.tsx";
 import { useDraftText } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
-import { Textarea } from "#web/ui/kit/textarea.tsx";
+import { PromptBox } from "#web/ui/prompt-box.tsx";
 import { errorText } from "#web/ui/show-error.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -28,6 +27,7 @@ import { TextInterpretation } from "./text-interpretation.tsx";
 export function WorkflowFromText({ onMade }: { onMade: (draft: Draft) => void }) {
   const { t } = useTranslation("workflows");
   const { language, number } = useFormat();
+  const hint = useId();
   const [text, setText] = useDraftText("workflow in words");
   const [request, setAsked] = useState("");
   const question = { text: request, language: isLanguage(language) ? language : ("en" as const) };
@@ -47,25 +47,32 @@ export function WorkflowFromText({ onMade }: { onMade: (draft: Draft) => void })
   const canBeMade = offer && !offer.is_full && (offer.reading.definition !== null || offer.by_model);
   return (
     <form
-      className="bg-card grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border p-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(text.trim());
       }}
     >
-      <Field label={t("write.label")} hint={t("write.hint")}>
-        {(tie) => (
-          <Textarea
-            {...tie}
-            rows={3}
-            maxLength={maxReadLength}
-            value={text}
-            disabled={run.isPending}
-            placeholder={t("write.examples.won")}
-            onChange={({ target: { value } }) => setText(() => value)}
-          />
-        )}
-      </Field>
+      <PromptBox
+        aria-label={t("write.label")}
+        aria-describedby={hint}
+        maxLength={maxReadLength}
+        value={text}
+        disabled={run.isPending}
+        placeholder={t("write.examples.won")}
+        onChange={({ target: { value } }) => setText(() => value)}
+        note={<span id={hint}>{t("write.hint")}</span>}
+        action={
+          <Button
+            type="submit"
+            variant={isShown && canBeMade ? "outline" : "default"}
+            pending={isShown && isFetching && !offer}
+            disabled={text.trim() === "" || run.isPending}
+          >
+            {t("write.read")}
+          </Button>
+        }
+      />
       {isShown && error && (
         <p role="alert" className="text-destructive text-sm">
           {errorText(toAppError(error))}
@@ -95,15 +102,7 @@ export function WorkflowFromText({ onMade }: { onMade: (draft: Draft) => void })
         />
       )}
       {run.isPending && <Progress value={null} aria-label={t("write.running")} />}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant={isShown && canBeMade ? "outline" : "default"}
-          pending={isShown && isFetching && !offer}
-          disabled={text.trim() === "" || run.isPending}
-        >
-          {t("write.read")}
-        </Button>
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {isShown && canBeMade && (
           <Button
             pending={run.isPending}

@@ -1,42 +1,84 @@
 import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, type LucideIcon, Zap } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { fromTemplate, type Template, templates } from "#domain/workflows/templates.ts";
+import type { Definition } from "#domain/workflows/workflow.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import type { Draft } from "./draft.ts";
+import { stepIcons } from "./step-icons.ts";
 
 /** Renders workflow templates in the user's language, with the stages of the workspace. */
 export function WorkflowTemplates({ onUse }: { onUse: (draft: Draft) => void }) {
   const { t } = useTranslation("workflows");
   const { data: stages } = useQuery(stagesQuery());
-  const use = (template: Template) => {
-    if (!stages) return;
+  const definitionOf = (template: Template): Definition => {
     const say = (text: "task" | "note") => t(text === "note" ? "templates.won.note" : `templates.${template}.task`);
-    onUse({ name: t(`templates.${template}.name`), isOn: false, definition: fromTemplate(template, { stages, say }) });
+    return fromTemplate(template, { stages: stages ?? [], say });
   };
   return (
     <Section title={t("templates.title")}>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
-        {templates.map((template) => (
-          <li key={template} className="bg-card flex items-start justify-between gap-3 rounded-lg border p-4">
-            <div className="min-w-0">
-              <h3 className="font-medium">{t(`templates.${template}.name`)}</h3>
-              <p className="text-muted-foreground text-sm">{t(`templates.${template}.text`)}</p>
-            </div>
-            <Button
-              variant="outline"
-              disabled={!stages}
-              aria-label={t("templates.useOne", { name: t(`templates.${template}.name`) })}
-              onClick={() => use(template)}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {templates.map((template) => {
+          const name = t(`templates.${template}.name`);
+          const definition = definitionOf(template);
+          return (
+            <li
+              key={template}
+              className="bg-card grid grid-cols-[minmax(0,1fr)] content-between gap-2.5 rounded-lg border p-3 pl-4"
             >
-              {t("templates.use")}
-            </Button>
-          </li>
-        ))}
+              <div className="flex items-start justify-between gap-3">
+                <h3 className="min-w-0 pt-1 font-medium">{name}</h3>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  disabled={!stages}
+                  aria-label={t("templates.useOne", { name })}
+                  onClick={() => onUse({ name, isOn: false, definition })}
+                >
+                  {t("templates.use")}
+                </Button>
+              </div>
+              <Chips when={t(`templates.${template}.when`)} steps={definition.steps} />
+            </li>
+          );
+        })}
       </ul>
     </Section>
+  );
+}
+
+/** Renders the trigger and the steps of a template in order. */
+function Chips({ when, steps }: { when: string; steps: Definition["steps"] }) {
+  const { t } = useTranslation("workflows");
+  const { number } = useFormat();
+  const textOf = (step: Definition["steps"][number]): string => {
+    if (step.do !== "wait") return t(step.do === "note" ? "templates.note" : "templates.task");
+    const days = step.hours / 24;
+    return t("says.waitDays", { count: days, total: number(days) });
+  };
+  return (
+    <ol className="flex flex-wrap items-center gap-1">
+      <Chip icon={Zap} text={when} />
+      {steps.map((step) => (
+        <Chip key={step.id} icon={stepIcons[step.do]} text={textOf(step)} isNext />
+      ))}
+    </ol>
+  );
+}
+
+function Chip({ icon: Icon, text, isNext = false }: { icon: LucideIcon; text: string; isNext?: boolean }) {
+  return (
+    <li className="flex items-center gap-1">
+      {isNext && <ArrowRight aria-hidden className="text-muted-foreground size-3.5" />}
+      <span className="bg-secondary text-secondary-foreground inline-flex min-h-6 items-center gap-1 rounded-md px-1.5 text-xs">
+        <Icon aria-hidden className="text-muted-foreground size-3.5 shrink-0" />
+        <span className="inline-block first-letter:uppercase">{text}</span>
+      </span>
+    </li>
   );
 }
