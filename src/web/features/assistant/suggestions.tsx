@@ -72,7 +72,7 @@ type Props = {
  * and can be answered with its data.
  */
 export function Suggestions({ role, onAsk, onWrite }: Props) {
-  const { t } = useTranslation("ai-chat");
+  const { t } = useTranslation(["ai-chat", "kinds"]);
   const { number, percent } = useFormat();
   const { data: results, isError } = useQuery(metricResultsQuery([known, thisMonth]));
   const { data: records, isError: hasNoRecords } = useQuery(suggestedRecordsQuery());
@@ -89,12 +89,13 @@ export function Suggestions({ role, onAsk, onWrite }: Props) {
     ofAccount: records?.account !== undefined,
     revenueOf: records?.account !== undefined,
   };
-  const counted = (count: number | null | undefined) => (count ? number(count) : undefined);
+  const counted = (kind: "deals" | "contacts", count: number | null | undefined) =>
+    count ? t(`kinds:${kind}.count`, { count, total: number(count) }) : undefined;
   const figures: Partial<Record<Example, string | undefined>> = {
     fell: `▼ ${percent(-change)}`,
     rose: `▲ ${percent(change)}`,
-    open: counted(openDeals),
-    leads: counted(leads),
+    open: counted("deals", openDeals),
+    leads: counted("contacts", leads),
   };
   const fitting = (group: readonly Example[]) => group.filter((example) => fits[example] ?? true);
   const answerable = (group: readonly Example[]) =>

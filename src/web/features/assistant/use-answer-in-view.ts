@@ -2,9 +2,12 @@ import { type RefObject, useEffect, useState } from "react";
 
 const byUser = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
+/** The space above and below the answers, in pixels. */
+const padding = 32;
+
 /**
- * Scrolls to the start of a new answer that is taller than the log, also while its charts load, until the user scrolls or
- * clicks. Shorter answers are at the end of the log, which stays in view anyway.
+ * Scrolls to a new question at the end of the log. If its answer is taller than the log, scrolls to the start of the
+ * answer, also while its charts load, until the user scrolls or clicks.
  */
 export function useAnswerInView(log: RefObject<HTMLElement | null>, pendingId: string | undefined) {
   // Remains set after the answer has arrived.
@@ -14,9 +17,11 @@ export function useAnswerInView(log: RefObject<HTMLElement | null>, pendingId: s
     const scroller = log.current;
     const content = scroller?.firstElementChild;
     if (asked === undefined || !scroller || !content) return;
+    // The log is reversed, so this is its end.
+    scroller.scrollTop = 0;
     const observer = new ResizeObserver(() => {
       const answer = scroller.querySelector<HTMLElement>("article:last-child");
-      if (answer && answer.offsetHeight > scroller.clientHeight) answer.scrollIntoView({ block: "start" });
+      if (answer && answer.offsetHeight > scroller.clientHeight - padding) answer.scrollIntoView({ block: "start" });
     });
     observer.observe(content);
     const stop = () => observer.disconnect();

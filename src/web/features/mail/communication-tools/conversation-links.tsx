@@ -48,9 +48,11 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
       {address && (
         <div className="mb-2 flex items-center gap-2.5">
           <Face userId={null} name={name || address} className="size-8 text-xs" />
-          <p className="grid min-w-0">
+          <p className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
             {name && <span className="font-medium break-words">{name}</span>}
-            <span className="text-muted-foreground text-xs break-all">{address}</span>
+            <span className="text-muted-foreground truncate text-xs" title={address}>
+              {address}
+            </span>
           </p>
         </div>
       )}
@@ -118,7 +120,7 @@ function LinkedRecord({ entity, label, record, canSort, onChange }: LinkedProps)
   const id = useId();
   return (
     // The input looks like text until it is used.
-    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_1.75rem] items-center pointer-fine:not-hover:not-focus-within:[&_button]:opacity-0 [&_input:not(:focus-visible)]:bg-transparent [&_input:not(:focus-visible,:hover)]:border-transparent">
+    <div className="grid grid-cols-[4rem_minmax(0,1fr)_1.75rem] items-center pointer-fine:not-hover:not-focus-within:[&_button]:opacity-0 [&_input:not(:focus-visible)]:bg-transparent [&_input]:text-ellipsis [&_input:not(:focus-visible,:hover)]:border-transparent pointer-fine:[&_input:not(:focus-visible,:hover)]:pr-1">
       <label htmlFor={id} className="text-muted-foreground text-xs">
         {label}
       </label>

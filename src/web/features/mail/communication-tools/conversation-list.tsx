@@ -101,7 +101,7 @@ export function ConversationList(props: Props) {
       >
         {conversations === undefined &&
           Array.from({ length: 8 }, (_, index) => (
-            <li key={index} className="grid h-17 content-center gap-2 border-b px-13">
+            <li key={index} className="grid h-17 content-center gap-2 border-b px-14">
               <Skeleton className="h-3.5 w-2/5" />
               <Skeleton className="h-3.5 w-4/5" />
             </li>
