@@ -2654,20 +2654,6 @@ AS $function$
     where f.provider = customer_is_forgotten.provider and f.customer = customer_is_forgotten.customer
 $function$;
 
--- Returns one row per customer with orders and revenue up to today and up to an earlier day, which is used to validate
--- the lifetime value. A single read serves both and computes no segments.
-CREATE OR REPLACE FUNCTION private.customer_lifetimes(workspace uuid, target text, through date, before date)
- RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, last_before date, orders_before bigint, minor_before double precision)
- LANGUAGE sql
- STABLE ROWS 10000
- SET search_path TO ''
- SET work_mem TO '64MB'
-AS $function$
-  select o.account_id, min(o.day) filter (where o.is_order), max(o.day) filter (where o.is_order), sum(o.orders), sum(o.minor), sum(o.unrated)::bigint,
-    max(o.day) filter (where o.is_order and o.day <= before), coalesce(sum(o.orders) filter (where o.day <= before), 0), coalesce(sum(o.minor) filter (where o.day <= before), 0)
-  from private.order_days(workspace, target, through) o group by o.account_id having bool_or(o.is_order)
-$function$;
-
 -- Returns one row per account and day with an order, with the days of its previous and next orders.
 CREATE OR REPLACE FUNCTION private.customer_orders(workspace uuid, target text, through date, within jsonb)
  RETURNS TABLE(workspace_id uuid, account_id uuid, day date, before date, after date)
@@ -2683,6 +2669,25 @@ AS $function$
     select a.account_id, a.day from private.order_days_between(workspace, target, through, within) a where within is not null and a.is_order
   ) o
   window its as (partition by o.account_id order by o.day)
+$function$;
+
+-- Returns the orders and revenue of each customer by period of so many days: 0 ends today, 1 is the one before it, and
+-- the last one includes all days before it. A single read serves the forecast and its tests on earlier days, and
+-- computes no segments. Accounts without an order are excluded.
+CREATE OR REPLACE FUNCTION private.customer_periods(workspace uuid, target text, through date, days integer, last_period integer)
+ RETURNS TABLE(account_id uuid, period integer, first_on date, last_on date, orders bigint, minor double precision, unrated bigint)
+ LANGUAGE sql
+ STABLE ROWS 20000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  select p.account_id, p.period, p.first_on, p.last_on, p.orders, p.minor, p.unrated
+  from (
+    select o.account_id, least((through - o.day) / days, last_period) as period, min(o.day) filter (where o.is_order) as first_on,
+      max(o.day) filter (where o.is_order) as last_on, sum(o.orders) as orders, sum(o.minor) as minor, sum(o.unrated)::bigint as unrated,
+      sum(sum(o.orders)) over (partition by o.account_id) as all_orders
+    from private.order_days(workspace, target, through) o group by 1, 2
+  ) p where p.all_orders > 0
 $function$;
 
 -- Returns one row per customer with orders, revenue and segment at the end of a day.
@@ -2911,10 +2916,10 @@ AS $function$
 $function$;
 
 -- Returns the time spans of the latest deals: one from opening to closing (stage_id is null), and one for each open
--- stage that was entered on a known day. `left_on` is when the deal left the stage, `closed` when it was won or lost.
--- Impossible spans are excluded.
-CREATE OR REPLACE FUNCTION private.deal_spans(workspace uuid, most integer)
- RETURNS TABLE(deal_id uuid, stage_id uuid, began date, left_on date, closed date)
+-- stage that was entered on a known day, with the default probability of the stage. `left_on` is when the deal left the
+-- stage, `closed` when it was won or lost, `minor` its value if that is in a currency. Impossible spans are excluded.
+CREATE OR REPLACE FUNCTION private.deal_spans(workspace uuid, most integer, target text)
+ RETURNS TABLE(deal_id uuid, stage_id uuid, began date, left_on date, closed date, minor bigint, is_won boolean, probability integer)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -2924,6 +2929,7 @@ AS $function$
     select w.id, w.time_zone from public.workspaces w where w.id = workspace and w.id in (select private.workspaces('viewer'))
   ), deal as materialized (
     select d.*, s.kind, coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end) as opened,
+      case when d.currency = target then d.value_minor end as minor,
       case when s.kind <> 'open' then least(d.close_date, (d.stage_entered_at at time zone p.time_zone)::date) end as closed
     from place p cross join lateral (
       select r.* from public.deals r where r.workspace_id = p.id order by r.updated_at desc, r.id limit most
@@ -2931,7 +2937,7 @@ AS $function$
     where s.kind = 'open' or d.close_date is not null or d.stage_entered_at is not null
   ), entry as (
     -- The same rule as in public.deal_stage_history: a deal entered its imported stage on the day in the file.
-    select d.id as deal_id, d.closed, c.id, (c.changes #>> '{stage_id,1}')::uuid as stage_id, case
+    select d.id as deal_id, d.closed, d.minor, d.kind = 'won' as is_won, c.id, (c.changes #>> '{stage_id,1}')::uuid as stage_id, case
       when is_from_file and lead(c.id) over w is null then d.stage_entered_at
       when is_from_file then (c.changes #>> '{stage_entered_at,1}')::timestamptz
       when c.action = 'insert' then coalesce((c.changes #>> '{stage_entered_at,1}')::timestamptz, least(c.at, d.created_at))
@@ -2944,9 +2950,9 @@ AS $function$
   ), stay as (
     select e.*, lead(e.at) over w as left_at, lead(e.stage_id) over w as next_id from entry e window w as (partition by e.deal_id order by e.id)
   )
-  select d.id, null::uuid, d.opened, d.closed, d.closed from deal d where d.opened <= coalesce(d.closed, d.opened)
+  select d.id, null::uuid, d.opened, d.closed, d.closed, d.minor, d.kind = 'won', null::integer from deal d where d.opened <= coalesce(d.closed, d.opened)
   union all
-  select y.deal_id, y.stage_id, (y.at at time zone p.time_zone)::date, (y.left_at at time zone p.time_zone)::date, y.closed
+  select y.deal_id, y.stage_id, (y.at at time zone p.time_zone)::date, (y.left_at at time zone p.time_zone)::date, y.closed, y.minor, y.is_won, s.default_probability
   from place p join stay y on y.next_id is distinct from y.stage_id
   join public.stages s on s.workspace_id = p.id and s.id = y.stage_id and s.kind = 'open'
   where (y.at at time zone p.time_zone)::date <= coalesce(y.closed, 'infinity')
@@ -11901,15 +11907,15 @@ grant execute on function private.custom_links(workspace uuid, entity text) to a
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
 grant execute on function private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
-grant execute on function private.customer_lifetimes(workspace uuid, target text, through date, before date) to authenticated, service_role;
 grant execute on function private.customer_orders(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
+grant execute on function private.customer_periods(workspace uuid, target text, through date, days integer, last_period integer) to authenticated, service_role;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_scores_at(workspace uuid, target text, ends date[]) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
 grant execute on function private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_years(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.deal_snapshots(workspace uuid) to worker;
-grant execute on function private.deal_spans(workspace uuid, most integer) to authenticated;
+grant execute on function private.deal_spans(workspace uuid, most integer, target text) to authenticated;
 grant execute on function private.delete_rows(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
 grant execute on function private.due_deletions() to worker;

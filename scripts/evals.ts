@@ -1,3 +1,4 @@
+import { evaluateBands } from "./evals/bands.ts";
 import { evaluateForecasts, evaluateGenerated } from "./evals/forecasts.ts";
 import { evaluateNoSignal, evaluateTables } from "./evals/scores.ts";
 import { evaluateSentiment } from "./sentiment/evaluate-sentiment.ts";
@@ -17,6 +18,7 @@ if (series) await evaluateForecasts(series, say);
 else say("Forecasts are not evaluated: say with FORECAST_SERIES, or as an argument, which file of series to take.");
 
 evaluateGenerated(say);
+evaluateBands(say);
 
 const tables = process.env.SCORE_TABLES;
 if (tables) await evaluateTables(tables, say);

@@ -130,7 +130,6 @@ const runs: Readonly<Record<keyof typeof customerQueries, Run>> = {
         ...filter,
       }),
     ),
-  purchaseModel: (sql) => [customerQueries.purchaseModel.run(sql, workspace, null)],
   rhythms: (sql) => filtered((input) => customerQueries.rhythms.run(sql, workspace, input)),
   inactiveChampions: (sql) => filtered((input) => customerQueries.inactiveChampions.run(sql, workspace, input)),
   singleThreaded: (sql) => filtered((input) => customerQueries.singleThreaded.run(sql, workspace, input)),

@@ -52,13 +52,16 @@ export function parted(rows: readonly LabelledText[]) {
 /** Sources of texts made for training, as opposed to public sources. */
 const made = ["vanda", "written"];
 
-/** Returns one split per public source: at most a thousand of its texts, and the rows of all other sources. */
+/**
+ * Returns one split per public source: its texts, and the rows of all other sources. A sample of a thousand texts would
+ * change with every new row, and by up to 0.03 in macro-F1.
+ */
 export const bySource = (rows: readonly LabelledText[]) =>
   [...new Set(rows.map(({ source }) => source))]
     .filter((source) => !made.includes(source))
     .toSorted()
     .map((source) => ({
       source,
-      unseen: rows.filter((row) => row.source === source).slice(0, 1000),
+      unseen: rows.filter((row) => row.source === source),
       others: rows.filter((row) => row.source !== source),
     }));

@@ -139,16 +139,19 @@ function customersUntil(lines: readonly (readonly string[])[], end: string): Cus
 describe.skipIf(!existsSync(retail))("of the customers of an online shop", () => {
   const lines = linesOf(retail);
 
-  test("a penalty keeps the model in bounds", () => {
+  test("a prior keeps the model in bounds", () => {
     const customers = customersUntil(lines, "2011-08-31");
     const rhythms = customers.map(({ first_on: first, last_on: last, orders }): Rhythm => {
       const week = (day: string) => Date.parse(day) / 86_400_000 / 7;
       return { repeats: orders - 1, lastAt: week(last) - week(first), age: week("2011-08-31") - week(first) };
     });
-    const model = fitMbgNbd(rhythms, 0.01);
+    const model = fitMbgNbd(rhythms, 1);
     expect(rhythms).toHaveLength(3317);
-    expect(model.r).toBeCloseTo(0.325, 3);
-    expect(model.alpha).toBeCloseTo(2.48, 1);
+    expect(model.r).toBeCloseTo(0.72, 2);
+    expect(model.alpha).toBeCloseTo(9.26, 1);
+    // Customers of this shop hardly ever leave. Without a prior, a and b would be infinitely small.
+    expect(model.a).toBeGreaterThan(0.01);
+    expect(model.b).toBeLessThan(20);
   });
 
   test("the probability of another order is calibrated for repeat customers, and nearer for those with one order", () => {
@@ -164,7 +167,7 @@ describe.skipIf(!existsSync(retail))("of the customers of an online shop", () =>
     const calibration = calibrateOrders(
       fitModel(before, then),
       before,
-      then,
+      { day: then, weeks: 90 / 7 },
       (one) => (known.get(one.account_id) ?? 0) > one.orders,
     );
     const model = fitModel(now, day);
@@ -180,7 +183,7 @@ describe.skipIf(!existsSync(retail))("of the customers of an online shop", () =>
     const [once, often] = [now.filter(({ orders }) => orders === 1), now.filter(({ orders }) => orders > 1)];
     expect(errorOf(often, calibration)).toBeLessThan(0.04);
     expect(errorOf(once, calibration)).toBeLessThan(0.08);
-    expect(errorOf(once, uncalibrated)).toBeGreaterThan(0.2);
+    expect(errorOf(once, uncalibrated)).toBeGreaterThan(0.1);
   });
 
   test("the forecast at the end of August is below the actual months before Christmas, and of the same magnitude", () => {
@@ -191,16 +194,14 @@ describe.skipIf(!existsSync(retail))("of the customers of an online shop", () =>
     const known = new Map(before.map((one) => [one.account_id, one]));
     const made = after.reduce((sum, one) => sum + (known.has(one.account_id) ? one.orders : 0), 0);
     const actual = made - before.reduce((sum, { orders }) => sum + orders, 0);
-    const result = forecastCustomers(fitModel(before, "2011-08-31"), before, "2011-08-31", { weeks: 100 / 7 });
+    const result = forecastCustomers(fitModel(before, "2011-08-31"), before, "2011-08-31", 100 / 7);
     expect(actual).toBe(4806);
     expect(result.orders / actual).toBeGreaterThan(0.7);
     expect(result.orders / actual).toBeLessThan(1);
-    expect(result.low).toBeLessThan(result.minor);
-    expect(result.high).toBeGreaterThan(result.minor);
   });
 });
 
-test("the total forecast is the sum over customers, and its range is at least the model's past error", () => {
+test("the total forecast is the sum over customers", () => {
   const today = "2026-06-30";
   const customers = Array.from({ length: 220 }, (_, at): Customer => {
     const first_on = addDays(today, -200 - (at % 300));
@@ -214,8 +215,6 @@ test("the total forecast is the sum over customers, and its range is at least th
     };
   });
   const model = fitModel(customers, today);
-  const all = forecastCustomers(model, customers, today, { weeks: 52, error: 0.5 });
   const sum = customers.reduce((total, one) => total + forecastCustomer(model, one, today, 52).minor, 0);
-  expect(all.minor).toBeCloseTo(sum, 6);
-  expect(all.high).toBeGreaterThanOrEqual(all.minor * 1.5);
+  expect(forecastCustomers(model, customers, today, 52).minor).toBeCloseTo(sum, 6);
 });

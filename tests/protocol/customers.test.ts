@@ -107,6 +107,12 @@ test("a customer's outlook is the model's, and unknown before a first order", { 
   expect(stays?.orders).toBeGreaterThan(3 * (left?.orders ?? Infinity));
   // Every order was 5,000, so the expected value of an order is close to that.
   expect((stays?.minor ?? 0) / (stays?.orders ?? 1) / 5000).toBeCloseTo(1, 0);
+  // The first order was 220 days ago, so no forecast of 13 weeks ago had enough data to test the range.
+  const value = await ask("value", bea, { workspace_id: bea.workspace.id });
+  expect(value.json).toMatchObject({ customers: 208, expected: { weeks: 52, tests: 0, tried: null } });
+  const { low, minor, high } = value.json.expected as Record<string, number>;
+  expect(low).toBeLessThan(minor ?? 0);
+  expect(high).toBeGreaterThan(minor ?? 0);
   expect((await outlookOf(once))?.again).toBeLessThan(stays?.again ?? 0);
   expect(await outlookOf(never)).toBeNull();
 });

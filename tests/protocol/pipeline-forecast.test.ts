@@ -65,10 +65,10 @@ test("estimates when a deal closes from deals that were open as long, and is unk
   });
   const few = (await ask(ana, ana.workspace.id, open.id)).body;
   expect(few.deals).toEqual([{ deal_id: open.id, close: null }]);
-  expect(few).toMatchObject({ needed: 10, counted: 1, unknown: 1, past: null });
+  expect(few).toMatchObject({ needed: 10, counted: 1, unknown: 1, past: null, tests: 0 });
   expect(few.months.every(({ value }) => value === 0)).toBe(true);
   await decidedDeals(ana, 60);
-  const { deals, months, unknown, past } = (await ask(ana, ana.workspace.id, open.id)).body;
+  const { deals, months, unknown, past, tests } = (await ask(ana, ana.workspace.id, open.id)).body;
   const close = deals[0]?.close;
   expect(close).toMatchObject({ by: "age", n: 69 });
   const median = close?.median ?? "";
@@ -79,6 +79,8 @@ test("estimates when a deal closes from deals that were open as long, and is unk
   expect(months.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(100_000, -1);
   expect(months.reduce((sum, { weighted }) => sum + weighted, 0)).toBe(100_000);
   expect(past?.tries).toBeGreaterThan(30);
+  // The band of each month was tested on the forecasts of earlier days.
+  expect(tests).toBeGreaterThan(8);
   expect((past?.within_80 ?? 0) / (past?.tries ?? 1)).toBeGreaterThan(0.6);
   const bea = await signUp(vanda);
   expect((await ask(bea, ana.workspace.id)).status).toBe(404);

@@ -28,13 +28,9 @@ export type MissingRequirement = { what: keyof typeof requirements; needed: numb
 
 /** The horizon of the forecast, in weeks. */
 export const weeksAhead = 52;
-/**
- * The period of the back-test, in days: the model is fitted to the data of that many days ago and compared with the
- * orders since.
- */
-export const backtestDays = 90;
-const penalty = 0.01;
-/** The number of customers to fit the model to; more of them would not change the result. */
+/** The weight of the prior: a normal distribution of each logarithm with the variance 1/2. */
+const prior = 1;
+/** The number of customers to fit the model to; more of them would hardly change the result. */
 const maxSampleSize = 3000;
 
 export type Model = { orders: MbgNbd; spending: GammaGamma };
@@ -79,9 +75,9 @@ export function fitModel(customers: readonly Customer[], today: string): Model {
   return {
     orders: fitMbgNbd(
       some.map((customer) => rhythmOf(customer, today)),
-      penalty,
+      prior,
     ),
-    spending: fitGammaGamma(some.map(spendingOf), penalty),
+    spending: fitGammaGamma(some.map(spendingOf), prior),
   };
 }
 
@@ -91,18 +87,18 @@ const logitOf = (probability: number) => {
 };
 
 /**
- * Compares the probabilities of another order within `backtestDays` of an earlier day with what happened. `hasOrdered`
- * returns whether a customer of that day has ordered since.
+ * Compares the probabilities of another order within a number of weeks after an earlier day with what happened.
+ * `hasOrdered` returns whether a customer of that day has ordered since.
  */
 export function calibrateOrders(
   model: Model,
   customers: readonly Customer[],
-  day: string,
+  { day, weeks }: { day: string; weeks: number },
   hasOrdered: (customer: Customer) => boolean,
 ): OrderCalibration {
   const fit = (some: readonly Customer[]) =>
     fitCalibration(
-      some.map((customer) => logitOf(orderProbability(model.orders, rhythmOf(customer, day), backtestDays / 7))),
+      some.map((customer) => logitOf(orderProbability(model.orders, rhythmOf(customer, day), weeks))),
       some.map(hasOrdered),
       0.5,
     );
@@ -130,31 +126,26 @@ export function forecastCustomer({ orders, spending }: Model, customer: Customer
   return { orders: expected, minor: expected * expectedSpending(spending, spendingOf(customer)) };
 }
 
-export type Total = { orders: number; minor: number; low: number; high: number };
+export type OrderTotal = { orders: number; minor: number };
 
-/**
- * Forecasts the total of all customers with an 80 % interval. Its width is the larger of the random variation and the
- * model's relative error in the back-test.
- */
+/** Forecasts the total of all customers within a number of weeks. */
 export function forecastCustomers(
   model: Model,
   customers: readonly Customer[],
   today: string,
-  { weeks, error = 0 }: { weeks: number; error?: number },
-): Total {
-  let orders = 0;
-  let minor = 0;
+  weeks: number,
+): OrderTotal {
+  const total = { orders: 0, minor: 0 };
   for (const customer of customers) {
-    const forecast = forecastCustomer(model, customer, today, weeks);
-    orders += forecast.orders;
-    minor += forecast.minor;
+    const { orders, minor } = forecastCustomer(model, customer, today, weeks);
+    total.orders += orders;
+    total.minor += minor;
   }
-  const margin = Math.max(1.2816 * spreadOf(model, customers, today, weeks), Math.abs(error) * minor);
-  return { orders, minor, low: Math.max(0, minor - margin), high: minor + margin };
+  return total;
 }
 
 /** Estimates the standard deviation of the total due to chance, from a few simulations of each customer. */
-function spreadOf(model: Model, customers: readonly Customer[], today: string, weeks: number): number {
+export function spreadOf(model: Model, customers: readonly Customer[], today: string, weeks: number): number {
   const { next } = createRandom(7919);
   const every = Math.max(1, Math.ceil(customers.length / maxSampleSize));
   const tries = Math.max(4, Math.round(12_000 / Math.max(1, customers.length)));

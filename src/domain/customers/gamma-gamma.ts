@@ -1,5 +1,5 @@
 import { digamma, logGamma } from "#domain/customers/log-gamma.ts";
-import { minimise } from "#domain/customers/minimise.ts";
+import { minimise, sumOfSquares } from "#domain/customers/minimise.ts";
 
 /** A customer's number of orders and their average value. */
 export type Spending = { orders: number; mean: number };
@@ -10,8 +10,11 @@ export type Spending = { orders: number; mean: number };
  */
 export type GammaGamma = { p: number; q: number; v: number };
 
-/** Fits the model with the highest likelihood. During the search, amounts are relative to their mean. */
-export function fitGammaGamma(all: readonly Spending[], penalty = 0): GammaGamma {
+/**
+ * Fits the model with the highest likelihood and a prior as in `fitMbgNbd`. During the search, amounts are relative to
+ * their mean.
+ */
+export function fitGammaGamma(all: readonly Spending[], prior = 0): GammaGamma {
   const spendings = all.filter(({ mean }) => mean > 0);
   const scale = spendings.reduce((sum, { mean }) => sum + mean, 0) / Math.max(1, spendings.length);
   // The mean of all customers exists only if q > 1. Customers with few orders are estimated to be close to this mean.
@@ -50,12 +53,10 @@ export function fitGammaGamma(all: readonly Spending[], penalty = 0): GammaGamma
         sums.v -= (shape + q) * inverse;
       }
       return {
-        value: penalty * (p ** 2 + q ** 2 + v ** 2) - sums.value / many,
-        rise: [
-          p * (2 * penalty * p - sums.p / many),
-          (q - 1) * (2 * penalty * q - sums.q / many),
-          v * (2 * penalty * v - sums.v / many),
-        ],
+        value: (prior * sumOfSquares(logs) - sums.value) / many,
+        rise: [p * sums.p, (q - 1) * sums.q, v * sums.v].map(
+          (rise, axis) => (2 * prior * (logs[axis] ?? 0) - rise) / many,
+        ),
       };
     },
     [0, 0, 0],

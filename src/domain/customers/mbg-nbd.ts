@@ -1,5 +1,5 @@
 import { digamma, logBeta, logGamma } from "#domain/customers/log-gamma.ts";
-import { minimise } from "#domain/customers/minimise.ts";
+import { minimise, sumOfSquares } from "#domain/customers/minimise.ts";
 
 /**
  * A customer's order history in any unit of time: the number of orders after the first one, the time from the first to
@@ -74,11 +74,11 @@ export function likelihoodOf(rhythms: readonly Rhythm[]): (model: MbgNbd) => Lik
 }
 
 /**
- * Fits the model with the highest likelihood. A penalty on the squares of the parameters, weighted against the mean
- * over all customers, limits them if there is little data. It is tuned for weeks as the unit of time.
+ * Fits the model with the highest likelihood. A prior (the square of each parameter's logarithm times `prior`) limits
+ * the parameters if there is little data; with more customers it counts less. It is tuned for weeks as the unit of
+ * time.
  */
-export function fitMbgNbd(rhythms: readonly Rhythm[], penalty = 0): MbgNbd {
-  const names = ["r", "alpha", "a", "b"] as const;
+export function fitMbgNbd(rhythms: readonly Rhythm[], prior = 0): MbgNbd {
   const toModel = (logs: readonly number[]): MbgNbd => {
     const [r = 1, alpha = 1, a = 1, b = 1] = logs.map(Math.exp);
     return { r, alpha, a, b };
@@ -88,10 +88,10 @@ export function fitMbgNbd(rhythms: readonly Rhythm[], penalty = 0): MbgNbd {
     (logs) => {
       const model = toModel(logs);
       const { value, rise } = likelihood(model);
-      const size = names.reduce((sum, name) => sum + model[name] ** 2, 0);
+      const rises = [model.r * rise.r, model.alpha * rise.alpha, model.a * rise.a, model.b * rise.b];
       return {
-        value: penalty * size - value / rhythms.length,
-        rise: names.map((name) => model[name] * (2 * penalty * model[name] - rise[name] / rhythms.length)),
+        value: (prior * sumOfSquares(logs) - value) / rhythms.length,
+        rise: logs.map((log, axis) => (2 * prior * log - (rises[axis] ?? 0)) / rhythms.length),
       };
     },
     [0, 0, 0, 0],

@@ -3,6 +3,8 @@ export type Slope = { value: number; rise: readonly number[] };
 
 const dot = (one: readonly number[], other: readonly number[]) =>
   one.reduce((sum, x, axis) => sum + x * (other[axis] ?? 0), 0);
+/** Returns the sum of the squares of numbers. */
+export const sumOfSquares = (of: readonly number[]) => dot(of, of);
 const largest = (of: readonly number[]) => Math.max(...of.map(Math.abs));
 
 /** The longest step along any axis. For a logarithm, this limits how much a parameter changes in one step. */

@@ -147,6 +147,8 @@ export const customerValue = defineFunction({
         minor: z.number(),
         low: z.number(),
         high: z.number(),
+        /** The number of earlier forecasts on which `low` and `high` were tested, each 13 weeks before the next. */
+        tests: count,
         /** A back-test: the forecast that would have been made for the most recent days, and the actual sales. */
         tried: z.nullable(z.object({ days: count, predicted: sums, actual: sums })),
       }),

@@ -52,6 +52,8 @@ export const pipelineForecast = defineFunction({
         weighted: z.number(),
       }),
     ),
+    /** The number of earlier forecasts, a month apart, on which the bands of the months were tested. */
+    tests: z.int(),
     /**
      * The number of open deals with a value in the currency, and the number without an estimated close, which no month
      * includes.

@@ -5,7 +5,7 @@ import { growthOf } from "./growth.ts";
 import { rowsOf, valueFrom } from "./insights.ts";
 import { movesOf, turnoverOf } from "./moves.ts";
 import { segmentsOf } from "./segments.ts";
-import { purchaseModelOf, valueOf } from "./value.ts";
+import { valueOf } from "./value.ts";
 
 /** The tables that the orders of customers and their amounts depend on. */
 const orders = ["sales", "deals", "stages", "exchange_rates"] as const satisfies SourceTable[];
@@ -31,7 +31,6 @@ export const customerQueries = {
   segments: new CachedQuery({ name: "segments", tables: orders, run: segmentsOf }),
   value: new CachedQuery({ name: "value", tables: orders, run: valueOf }),
   turnover: new CachedQuery({ name: "turnover", tables: filteredOrders, run: turnoverOf }),
-  purchaseModel: new CachedQuery({ name: "model", tables: orders, run: purchaseModelOf }),
   rhythms: rowsQuery("customer_rhythms", filteredOrders),
   inactiveChampions: touchpointQuery("inactive_champions", "accounts", "placements"),
   singleThreaded: touchpointQuery("single_threaded_accounts", "stages", "accounts", "placements", "members"),

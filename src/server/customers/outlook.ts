@@ -19,8 +19,9 @@ export async function outlookOf(
   cache: QueryCache,
 ) {
   const { id, currency, today } = workspace;
-  // All accounts share the model.
-  const known = await cache.getOrRun(sql, workspace, customerQueries.purchaseModel, null);
+  // All accounts share one model. The input is that of the customer analysis, which shares it, too.
+  const input = { workspace_id: id, currency: undefined };
+  const known = await cache.getOrRun(sql, workspace, customerQueries.value, input);
   const { rows } = await sql.query<Life>(
     `select $4::uuid as account_id, min(o.day) filter (where o.is_order)::text as first_on, max(o.day) filter (where o.is_order)::text as last_on,
        (count(*) filter (where o.is_order))::float8 as orders, sum(o.minor) as minor, sum(o.unrated)::float8 as unrated

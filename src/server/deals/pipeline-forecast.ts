@@ -17,18 +17,18 @@ export const pipelineForecastFunctions = (context: Context) => [
     const { workspace_id: workspaceId, deal_id: dealId } = body;
     const closing = await asRole(context.pool, { ...identity, snapshot: true }, (sql) => readClosing(sql, workspaceId));
     if (!closing) throw new FunctionError("not_found", "Workspace not found");
-    const { open, spans, today, currency } = closing;
+    const { open, past, today, currency } = closing;
     const valued = open.filter(({ value }) => value !== null);
-    const past = evaluateExpectedCloses(spans, today);
+    const accuracy = evaluateExpectedCloses(past, today);
     const listed = dealId ? open.filter(({ id }) => id === dealId) : open.slice(0, maxListed);
     return {
       deals: listed.map((deal) => ({ deal_id: deal.id, close: toDays(deal, today) })),
       needed: endsNeeded,
       currency,
-      months: monthsOf(closing, months),
+      ...monthsOf(closing, months),
       counted: valued.length,
       unknown: valued.filter(({ close }) => !close).length,
-      past: past.tries < triesNeeded ? null : past,
+      past: accuracy.tries < triesNeeded ? null : accuracy,
     };
   }),
 ];

@@ -1,7 +1,14 @@
 import type { ClientBase } from "pg";
 
-import { curvesOn, type ExpectedClose, expectedClose, type Span } from "#domain/deals/closing/expected-close.ts";
-import { type PipelineMonth, pipelineForecast } from "#domain/deals/closing/pipeline-forecast.ts";
+import {
+  curvesOn,
+  estimatePastCloses,
+  type ExpectedClose,
+  expectedClose,
+  type PastDay,
+  type Span,
+} from "#domain/deals/closing/expected-close.ts";
+import { type PipelineMonth, pipelineForecast, testPipelineForecast } from "#domain/deals/closing/pipeline-forecast.ts";
 import { findWorkspaceContext } from "#server/request/workspace-context.ts";
 
 /** Maximum number of deals to learn durations from, and of open deals to forecast; the latest ones are used. */
@@ -12,6 +19,7 @@ type OpenDeal = {
   value: number | null;
   /** The learned probability, or else the one set by users; from 0 to 1. */
   probability: number;
+  is_learned: boolean;
   set_probability: number;
   close_date: string | null;
 };
@@ -20,6 +28,8 @@ export type Closing = {
   today: string;
   currency: string;
   spans: Span[];
+  /** The deals that were open on earlier days, with the estimates of these days. */
+  past: PastDay[];
   /** The open deals, most recently updated first. Values are included only in the workspace's currency. */
   open: OpenClose[];
 };
@@ -33,13 +43,15 @@ export async function readClosing(sql: ClientBase, workspaceId: string): Promise
   if (!workspace) return null;
   const { today, currency } = workspace;
   const { rows: spans } = await sql.query<Span>(
-    `select deal_id as deal, stage_id as stage, began::text, left_on::text as left, closed::text
-     from private.deal_spans($1, $2) order by deal_id, began, stage_id`,
-    [workspaceId, maxDeals],
+    `select deal_id as deal, stage_id as stage, began::text, left_on::text as left, closed::text, is_won,
+       minor::float8, probability
+     from private.deal_spans($1, $2, $3) order by deal_id, began, stage_id`,
+    [workspaceId, maxDeals, currency],
   );
   const { rows: open } = await sql.query<OpenDeal>(
     `select d.id, case when d.currency = $2 then d.value_minor::float8 end as value, d.close_date::text,
        coalesce(k.probability, coalesce(d.probability, s.default_probability) / 100.0)::float8 as probability,
+       k.probability is not null as is_learned,
        (coalesce(d.probability, s.default_probability) / 100.0)::float8 as set_probability
      from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'open'
      left join public.deal_scores k on k.workspace_id = d.workspace_id and k.deal_id = d.id
@@ -52,19 +64,22 @@ export async function readClosing(sql: ClientBase, workspaceId: string): Promise
     today,
     currency,
     spans,
+    past: estimatePastCloses(spans, today),
     open: open.map((deal) => ({ ...deal, close: expectedClose(own.get(deal.id) ?? [], curves, today) })),
   };
 }
 
 /**
- * Returns the expected value of open deals per month. `weighted` is the sum of value × probability of the deals whose
+ * Returns the expected value of open deals per month, and the number of earlier forecasts that the bands were tested on.
+ * `weighted` is the sum of value × probability of the deals whose
  * close date, as set by users, is in the month.
  */
-export function monthsOf({ open, today }: Closing, count: number): (PipelineMonth & { weighted: number })[] {
+export function monthsOf({ open, today, past, spans }: Closing, count: number) {
   const known = open.flatMap(({ value, probability, close }) =>
     value === null || !close ? [] : { value, probability, close },
   );
-  return pipelineForecast(known, today, count).map((month) => ({
+  const tests = testPipelineForecast(past, spans, { today, isLearned: open.some((deal) => deal.is_learned) });
+  const months = pipelineForecast(known, today, count, tests).map((month): PipelineMonth & { weighted: number } => ({
     ...month,
     weighted: Math.round(
       open
@@ -72,4 +87,5 @@ export function monthsOf({ open, today }: Closing, count: number): (PipelineMont
         .reduce((sum, { value, set_probability: probability }) => sum + (value ?? 0) * probability, 0),
     ),
   }));
+  return { months, tests: tests.length };
 }

@@ -97,7 +97,7 @@ async function freeze({ sql, workspaceId, caller }: StepTools) {
   const lastWon = won && (completeMonths(won).findLast(({ values: [value] }) => value !== null)?.values[0] ?? 0);
   const isKnown =
     closing?.open.some(({ value, close }) => value !== null && close) && won?.currency === closing.currency;
-  const ofPipeline = (closing && isKnown ? monthsOf(closing, months) : []).flatMap(({ weighted, ...rest }) =>
+  const ofPipeline = (closing && isKnown ? monthsOf(closing, months).months : []).flatMap(({ weighted, ...rest }) =>
     // Part of the current month is already won.
     rest.month <= today
       ? []

@@ -23,8 +23,12 @@ const frequent: Readonly<Record<"en" | "es" | "other", ReadonlySet<string>>> = {
   ),
 };
 
-/** Characters that are common in Chinese and not, or rarely, used in Japanese. */
-const onlyChinese = /[吗嗎呢吧啊呀啦们們这這那谢请给货贵错还发个为么样对时间话讲没吃怎哪她您]/u;
+/**
+ * Characters and words that are common in Chinese and not used in Japanese. Characters of both languages, such as those of
+ * Naha (那覇) and confiscation (没収), are only included as part of Chinese words.
+ */
+const onlyChinese =
+  /[吗嗎呢吧啊呀啦们們这這谢请给货贵错还发發个为么麼样樣对對时间话讲怎哪她您你很沒]|没[有人用法能到想事]|那[些边邊里裡]|[好难難]吃|吃[了的过過饭飯]/u;
 /** The maximum length of a text that could be Japanese although it consists only of Chinese characters. */
 const maxSharedSigns = 12;
 

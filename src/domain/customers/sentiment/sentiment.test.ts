@@ -178,6 +178,14 @@ describe("the language of a text", () => {
     ["了解", "ja", "ja"],
     ["了解", "zh", "zh"],
     ["太贵了，请取消", "ja", "zh"],
+    ["那覇店休業", "ja", "ja"],
+    ["日没後配達希望", "ja", "ja"],
+    ["吃音対応", "ja", "ja"],
+    ["貴社請求書", "ja", "ja"],
+    ["没有收到", "ja", "zh"],
+    ["沒有收到", "ja", "zh"],
+    ["不好吃", "ja", "zh"],
+    ["那些很好", "ja", "zh"],
     ["👍", "ko", "ko"],
   ])("%s in a workspace of %s: %s", (text, usual, language) => {
     expect(detectLanguage(text, usual)).toBe(language);

@@ -14,6 +14,11 @@ export type Span = {
   left: string | null;
   /** The day the deal was won or lost; null if it is open. */
   closed: string | null;
+  is_won: boolean;
+  /** The value of the deal in minor units; null if it is unknown or in another currency. */
+  minor: number | null;
+  /** The default probability of the stage, in percent. */
+  probability: number | null;
 };
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
@@ -49,6 +54,10 @@ export type ExpectedClose = Remaining & {
   waited: number;
 };
 
+/** Returns the span of the stage that a deal is in on a day, if it entered an open stage on a known day. */
+export const stageOn = (own: readonly Span[], day: string) =>
+  own.find(({ stage, began, left }) => stage !== null && began <= day && (left === null || left > day));
+
 /**
  * Estimates the close of a deal that is open on a day, based on deals that were in its stage or otherwise on all deals.
  * Null if unknown.
@@ -58,9 +67,8 @@ export function expectedClose(
   curves: ReadonlyMap<string | null, Curve>,
   day: string,
 ): ExpectedClose | null {
-  const stay = own.find(({ stage, began, left }) => stage !== null && began <= day && (left === null || left > day));
   const whole = own.find(({ stage }) => stage === null);
-  for (const span of [stay, whole]) {
+  for (const span of [stageOn(own, day), whole]) {
     const curve = span && curves.get(span.stage);
     if (!curve) continue;
     const waited = daysFrom(span.began, day);
@@ -68,6 +76,28 @@ export function expectedClose(
     if (remainder) return { ...remainder, by: span.stage === null ? "age" : "stage", curve, waited };
   }
   return null;
+}
+
+/** A deal that was open on an earlier day, with the estimate of its close on that day. */
+export type PastDeal = { own: readonly Span[]; closed: string | null; close: ExpectedClose };
+export type PastDay = { day: string; deals: PastDeal[] };
+
+const monthsTried = 12;
+
+/** Estimates the closes of the deals that were open on twelve earlier days, a month apart, the latest one first. */
+export function estimatePastCloses(spans: readonly Span[], today: string): PastDay[] {
+  const byDeal = [...Map.groupBy(spans, ({ deal }) => deal).values()];
+  return Array.from({ length: monthsTried }, (_, no) => {
+    const day = addDays(today, -30 * (no + 1));
+    const curves = curvesOn(day, spans);
+    const deals = byDeal.flatMap((own): PastDeal[] => {
+      const closed = own.find((span) => span.closed !== null)?.closed ?? null;
+      if (!own.some(({ began }) => began <= day) || (closed !== null && closed <= day)) return [];
+      const close = expectedClose(own, curves, day);
+      return close ? [{ own, closed, close }] : [];
+    });
+    return { day, deals };
+  });
 }
 
 export type CloseAccuracy = {
@@ -79,32 +109,23 @@ export type CloseAccuracy = {
   within_80: number;
 };
 
-const monthsTried = 12;
 /** The minimum number of tries to make the shares within the bands meaningful. */
 export const triesNeeded = 3 * endsNeeded;
 
-/** Back-tests the estimates on twelve days a month apart, and counts the deals that closed within their bands. */
-export function evaluateExpectedCloses(spans: readonly Span[], today: string): CloseAccuracy {
+/** Counts the past deals that closed within the bands of their estimates. */
+export function evaluateExpectedCloses(past: readonly PastDay[], today: string): CloseAccuracy {
   const card = { tries: 0, within_50: 0, within_80: 0 };
-  const byDeal = [...Map.groupBy(spans, ({ deal }) => deal).values()];
-  for (let ago = 1; ago <= monthsTried; ago++) {
-    const day = addDays(today, -30 * ago);
-    const curves = curvesOn(day, spans);
-    for (const own of byDeal) {
-      const closed = own.find((span) => span.closed !== null)?.closed ?? null;
-      if (!own.some(({ began }) => began <= day) || (closed !== null && closed <= day)) continue;
-      const estimate = expectedClose(own, curves, day);
-      if (!estimate) continue;
+  for (const { day, deals } of past)
+    for (const { closed, close } of deals) {
       // Only bands that have ended are counted, so that the selection does not depend on the speed of closing.
-      const { high: end } = estimate.within_80;
+      const { high: end } = close.within_80;
       if (end === null || addDays(day, end) >= today) continue;
       const came = closed === null ? null : daysFrom(day, closed);
       const isWithin = ({ low, high }: Remaining["within_50"]) =>
         came !== null && came >= low && (high === null || came <= high);
       card.tries++;
-      if (isWithin(estimate.within_50)) card.within_50++;
-      if (isWithin(estimate.within_80)) card.within_80++;
+      if (isWithin(close.within_50)) card.within_50++;
+      if (isWithin(close.within_80)) card.within_80++;
     }
-  }
   return card;
 }

@@ -1,6 +1,7 @@
-import type { ExpectedClose } from "#domain/deals/closing/expected-close.ts";
+import { type ExpectedClose, type PastDay, type Span, stageOn } from "#domain/deals/closing/expected-close.ts";
 import { lastsLonger } from "#domain/deals/closing/survival.ts";
-import { addDays, monthSpan } from "#domain/time/dates.ts";
+import { type TestedError, testedWidth } from "#domain/metrics/forecast/tested-width.ts";
+import { addDays, daysBetween, monthSpan } from "#domain/time/dates.ts";
 
 /** An open deal: its value in minor units, its probability of being won, and its estimated close. */
 export type PipelineDeal = { value: number; probability: number; close: ExpectedClose };
@@ -8,7 +9,7 @@ export type PipelineDeal = { value: number; probability: number; close: Expected
 export type PipelineMonth = {
   /** The first day of the month. The current month includes only the days from today. */
   month: string;
-  /** The expected value, and the range of the middle 80 % of the draws. */
+  /** The expected value, and its 80 % range. */
   value: number;
   low: number;
   high: number;
@@ -16,28 +17,39 @@ export type PipelineMonth = {
 
 /** Returns the number of draws. With many deals, fewer draws give the same accuracy. */
 const drawsFor = (deals: number) => (deals > 1000 ? 250 : 1000);
+/** Half the width of the middle 80 % of a normal distribution, in standard deviations. */
+const normalWidth = 1.2816;
+
+/** Returns the months from a day on, with the number of days until each one ends. */
+function monthsFrom(day: string, count: number) {
+  const months: { month: string; until: number }[] = [];
+  for (let from = day; months.length < count;) {
+    const [month, last] = monthSpan(from.slice(0, 7));
+    months.push({ month, until: daysBetween(day, last) });
+    from = addDays(last, 1);
+  }
+  return months;
+}
 
 /**
  * Forecasts the value of open deals by month: value × probability × the share of similar deals that are closed in that
- * month. Assumes that a deal's close date does not depend on whether it is won, and that deals are independent of each
- * other. The band comes from simulated draws, which are the same for the same deals.
+ * month. Assumes that a deal's close date does not depend on whether it is won. The band comes from simulated draws, as
+ * if deals were independent of each other; the errors of earlier forecasts widen or narrow it (`testedWidth`). The draws
+ * are the same for the same deals.
  */
-export function pipelineForecast(deals: readonly PipelineDeal[], today: string, count: number): PipelineMonth[] {
-  const ends: { month: string; until: number }[] = [];
-  for (let from = today; ends.length < count;) {
-    const [month, last] = monthSpan(from.slice(0, 7));
-    ends.push({ month, until: (Date.parse(last) - Date.parse(today)) / 86_400_000 });
-    from = addDays(last, 1);
-  }
-  // For each deal, the share of similar deals that are closed by the end of each month.
-  const decided = deals.map(({ close: { curve, waited } }) =>
-    ends.map(({ until }) => 1 - lastsLonger(curve, waited, waited + until)),
-  );
+export function pipelineForecast(
+  deals: readonly PipelineDeal[],
+  today: string,
+  count: number,
+  tests: readonly TestedError[],
+): PipelineMonth[] {
+  const { months, shares } = expectedMonths(deals, today, count);
   const draws = drawsFor(deals.length);
-  const sums = ends.map(() => new Float64Array(draws));
+  const sums = months.map(() => new Float64Array(draws));
   const random = lehmer(20_261_126);
-  for (const [no, { value, probability }] of deals.entries()) {
-    const won = decided[no]?.map((share) => probability * share) ?? [];
+  for (const [no, { value }] of deals.entries()) {
+    let until = 0;
+    const won = shares[no]?.map((share) => (until += share)) ?? [];
     const last = won.at(-1) ?? 0;
     for (let draw = 0; draw < draws; draw++) {
       const drawn = random();
@@ -46,20 +58,91 @@ export function pipelineForecast(deals: readonly PipelineDeal[], today: string, 
       if (sum) sum[draw] = (sum[draw] ?? 0) + value;
     }
   }
-  return ends.map(({ month }, at) => {
+  const width = testedWidth(tests) / normalWidth;
+  return months.map(({ month, value }, at) => {
     const sorted = sums[at]?.toSorted() ?? new Float64Array(draws);
-    const value = deals.reduce(
-      (sum, deal, no) =>
-        sum + deal.value * deal.probability * ((decided[no]?.[at] ?? 0) - (decided[no]?.[at - 1] ?? 0)),
-      0,
-    );
+    const low = sorted[Math.floor(0.1 * draws)] ?? 0;
+    const high = sorted[Math.ceil(0.9 * draws) - 1] ?? 0;
     return {
       month,
       value: Math.round(value),
-      low: Math.round(sorted[Math.floor(0.1 * draws)] ?? 0),
-      high: Math.round(sorted[Math.ceil(0.9 * draws) - 1] ?? 0),
+      low: Math.round(Math.max(0, value - width * Math.max(0, value - low))),
+      high: Math.round(value + width * Math.max(0, high - value)),
     };
   });
+}
+
+/**
+ * Returns the expected value of each month with its variance, if deals are independent of each other, and the probability
+ * that each deal is won in each month.
+ */
+function expectedMonths(deals: readonly PipelineDeal[], day: string, count: number) {
+  const months = monthsFrom(day, count).map((month) => ({ ...month, value: 0, variance: 0 }));
+  const shares = deals.map(({ value, probability, close: { curve, waited } }) => {
+    let before = 0;
+    return months.map((month) => {
+      const decided = 1 - lastsLonger(curve, waited, waited + month.until);
+      const share = probability * (decided - before);
+      before = decided;
+      month.value += value * share;
+      month.variance += value ** 2 * share * (1 - share);
+      return share;
+    });
+  });
+  return { months, shares };
+}
+
+/** The number of months of an earlier forecast to test. */
+const maxMonths = 6;
+/** The minimum number of decided deals of a stage to use their share of won ones. */
+const decidedNeeded = 10;
+/** Each test counts less than the one a month later by this factor, because pipelines change. */
+const fading = 0.9;
+
+/**
+ * Tests the forecasts of earlier days on the months that have ended since. A deal had the probability of its stage if
+ * that is what forecasts use now; if they use learned ones, or its stage is unknown, it had the share of deals that had
+ * been won until that day. Probabilities of single deals on earlier days are not known.
+ */
+export function testPipelineForecast(
+  past: readonly PastDay[],
+  spans: readonly Span[],
+  { today, isLearned }: { today: string; isLearned: boolean },
+): TestedError[] {
+  return past.flatMap(({ day, deals }, no) => {
+    const ended = monthsFrom(day, maxMonths).filter(({ until }) => addDays(day, until) < today);
+    const shareWon = sharesWonOn(day, spans);
+    const open = deals.flatMap(({ own, closed, close }) => {
+      const [{ minor, is_won: isWon } = { minor: null, is_won: false }] = own;
+      if (minor === null) return [];
+      const { stage, probability: given } = stageOn(own, day) ?? { stage: null, probability: null };
+      const probability = isLearned || given === null ? shareWon(stage) : given / 100;
+      return [{ value: minor, probability, close, wonOn: isWon ? closed : null }];
+    });
+    const expected = expectedMonths(open, day, ended.length).months;
+    const squares = expected.flatMap(({ month, value, variance }) => {
+      if (variance <= 0) return [];
+      const wonIn = open.filter(({ wonOn }) => wonOn?.slice(0, 7) === month.slice(0, 7));
+      return [(wonIn.reduce((sum, deal) => sum + deal.value, 0) - value) ** 2 / variance];
+    });
+    if (squares.length === 0) return [];
+    return [{ square: squares.reduce((sum, square) => sum + square, 0) / squares.length, weight: fading ** no }];
+  });
+}
+
+/** Returns the share of won deals among those decided until a day: of a stage, or of all if it had too few. */
+function sharesWonOn(day: string, spans: readonly Span[]) {
+  const counts = new Map<string | null, { decided: number; won: number }>();
+  for (const { stage, closed, is_won: isWon } of spans) {
+    if (closed === null || closed > day) continue;
+    const count = counts.get(stage) ?? { decided: 0, won: 0 };
+    counts.set(stage, { decided: count.decided + 1, won: count.won + Number(isWon) });
+  }
+  return (stage: string | null) => {
+    const own = counts.get(stage);
+    const { decided, won } = own && own.decided >= decidedNeeded ? own : (counts.get(null) ?? { decided: 0, won: 0 });
+    return decided > 0 ? won / decided : 0;
+  };
 }
 
 /** Creates a Lehmer generator ("minimal standard", Park and Miller 1988). The same seed gives the same draws. */

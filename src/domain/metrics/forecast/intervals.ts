@@ -18,7 +18,7 @@ const normal: Record<Level, number> = { 50: 0.6745, 80: 1.2816, 95: 1.96 };
  * Returns the two-sided quantile of Student's t for any degrees of freedom, from the table below 4 and from Abramowitz
  * and Stegun's approximation (26.7.5) otherwise.
  */
-function studentAt(level: Level, degrees: number): number {
+export function studentAt(level: Level, degrees: number): number {
   const at = Math.max(1, degrees);
   if (at < 4) {
     const [low = 0, high = 0] = student[level].slice(Math.floor(at) - 1);

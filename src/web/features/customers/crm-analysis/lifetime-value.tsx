@@ -47,7 +47,7 @@ export function LifetimeValue({ currency: wanted }: { currency: Currency | undef
 
 function Expected({ expected, currency }: Value & { expected: NonNullable<Value["expected"]> }) {
   const { t } = useTranslation("crm-analysis");
-  const { money, number, percent } = useFormat();
+  const { money, number, percent, sentences } = useFormat();
   const whole = (minor: number) => money(Math.round(minor), currency, false);
   const { tried } = expected;
   const off =
@@ -60,8 +60,13 @@ function Expected({ expected, currency }: Value & { expected: NonNullable<Value[
       </div>
       <p className="tabular text-lg font-semibold">{whole(expected.minor)}</p>
       <p className="text-muted-foreground max-w-prose text-sm">
-        {t("expected.range", { low: whole(expected.low), high: whole(expected.high) })}{" "}
-        {t("expected.orders", { total: number(Math.round(expected.orders)) })}
+        {sentences(
+          t("expected.range", { low: whole(expected.low), high: whole(expected.high) }),
+          expected.tests > 0
+            ? t("expected.tests", { count: expected.tests, total: number(expected.tests) })
+            : t("expected.untested"),
+          t("expected.orders", { total: number(Math.round(expected.orders)) }),
+        )}
       </p>
       {tried && off !== null && (
         <p className="text-muted-foreground max-w-prose text-sm">

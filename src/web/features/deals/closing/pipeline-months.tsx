@@ -29,8 +29,11 @@ export function PipelineMonths() {
           half: percent((100 * data.past.within_50) / data.past.tries),
           most: percent((100 * data.past.within_80) / data.past.tries),
         }));
+  const tested =
+    isKnown &&
+    (data.tests > 0 ? t("pipeline.tests", { count: data.tests, total: number(data.tests) }) : t("pipeline.untested"));
   return (
-    <Section title={t("pipeline.title")} note={sentences(t("pipeline.text"), tried)}>
+    <Section title={t("pipeline.title")} note={sentences(t("pipeline.text"), tested, tried)}>
       {!data && <Skeleton className="h-40" />}
       {data && !isKnown && (
         <p className="text-muted-foreground">
