@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
-import { type CellValue, readXlsx, writeXlsx } from "hucre/xlsx";
+import { readXlsx, writeXlsx } from "hucre/xlsx";
 
 import { expectAccessible } from "./kit/axe.ts";
 import { askQuestion, changeRow, makeRows, newestRow } from "./kit/rows.ts";
+import { savedSheets } from "./kit/saved-workbook.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 const address = /vanda-sheets\/[0-9a-f-]{36}$/;
@@ -120,15 +121,29 @@ test("an Excel file is opened after a list of what will be lost, and exported ag
   expect(await readFile(await (await asText).path(), "utf8")).toBe("\ufeff2\r\n3\r\n35\r\n");
 });
 
-/** Returns the worksheets of the file exported to Excel, by name. */
-async function downloaded(page: Page) {
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Excel (XLSX)" }).click();
-  const { sheets } = await readXlsx(await readFile(await (await saved).path()));
-  const filled = (row: CellValue[]) => row.slice(0, row.findLastIndex((value) => value !== null) + 1);
-  return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows.map(filled)]));
-}
+test("a spreadsheet starts with the workspace's own data and formulas that use it @deep", async ({ page }) => {
+  await register(page);
+  await makeRows(page, "products", [
+    { name: "Oak desk", category: "Desks", price_minor: 120_050, currency: "USD" },
+    { name: "Elm chair", category: "Chairs", price_minor: 30_000, currency: "USD" },
+  ]);
+  await page.goto("/dashboard/vanda-sheets");
+  const card = page.getByRole("button", { name: "Price list", exact: true });
+  await expect(card).toContainText("$1,200.50");
+  // The workspace has no deals and no sales.
+  await expect(page.getByRole("button", { name: "Commission" })).toHaveCount(0);
+  await expectAccessible(page);
+  await card.click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Price list");
+  await expect(saved(page)).toBeVisible();
+  const { Sheet1 } = await savedSheets(page);
+  expect(Sheet1?.slice(0, 3)).toEqual([
+    ["Name", "Code", "Category", "List price", "Currency", "Net price", null, "Discount", 0.1],
+    ["Elm chair", null, "Chairs", 300, "USD", 270],
+    ["Oak desk", null, "Desks", 1200.5, "USD", 1080.45],
+  ]);
+});
 
 test("metrics and lists are cells that formulas use, equal those elsewhere, and grow with new records @deep", async ({
   page,
@@ -196,7 +211,7 @@ test("metrics and lists are cells that formulas use, equal those elsewhere, and 
   await page.keyboard.press("Enter");
   await kept;
   await expect(saved(page)).toBeVisible();
-  const before = await downloaded(page);
+  const before = await savedSheets(page);
   const asked = await askQuestion(page, { measures: ["revenue"], range: "this_month" });
   const revenue = Number(asked.total.values[0]) / 100;
   expect(before.Plan?.[0]).toEqual([revenue, null, 2 * revenue]);
@@ -209,7 +224,7 @@ test("metrics and lists are cells that formulas use, equal those elsewhere, and 
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(saved(page)).toBeVisible();
   await expect
-    .poll(async () => (await downloaded(page)).Values)
+    .poll(async () => (await savedSheets(page)).Values)
     .toEqual([
       ["Name", "Value", "Currency", null, 4000],
       ["Ash", 500, "USD"],
@@ -221,7 +236,7 @@ test("metrics and lists are cells that formulas use, equal those elsewhere, and 
   await page.reload();
   await expect(saved(page)).toBeVisible();
   await expect
-    .poll(async () => (await downloaded(page)).Values?.[0])
+    .poll(async () => (await savedSheets(page)).Values?.[0])
     .toEqual(["Name", "Value", "Currency", null, 5000]);
 });
 

@@ -11,3 +11,13 @@ export async function savedWorkbook(page: Page): Promise<Record<string, readonly
   const { sheets } = await readXlsx(await readFile(await (await saved).path()));
   return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows]));
 }
+
+/** Returns the worksheets of the file exported to Excel, by name. */
+export async function savedSheets(page: Page) {
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Excel (XLSX)" }).click();
+  const { sheets } = await readXlsx(await readFile(await (await saved).path()));
+  const filled = (row: CellValue[]) => row.slice(0, row.findLastIndex((value) => value !== null) + 1);
+  return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows.map(filled)]));
+}

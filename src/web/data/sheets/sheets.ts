@@ -52,17 +52,16 @@ type NewSheet = { id?: string; name: string; content?: string; blocks?: Json };
 export const storedBlocks = (blocks: readonly SheetBlock[]): Json => [...blocks] as Json;
 
 /** Creates a spreadsheet, or restores a deleted one with its id. Returns the id. */
-export const createSheet = mutationOptions({
-  mutationFn: async (sheet: NewSheet) =>
-    unwrap(
-      await supabase
-        .from("sheets")
-        .insert({ ...sheet, workspace_id: workspaceId() })
-        .select("id")
-        .single(),
-    ).id,
-  meta: { changes: ["sheets"] },
-});
+export const insertSheet = async (sheet: NewSheet) =>
+  unwrap(
+    await supabase
+      .from("sheets")
+      .insert({ ...sheet, workspace_id: workspaceId() })
+      .select("id")
+      .single(),
+  ).id;
+
+export const createSheet = mutationOptions({ mutationFn: insertSheet, meta: { changes: ["sheets"] } });
 
 export const renameSheet = mutationOptions({
   mutationFn: ({ sheet, name }: { sheet: Pick<SheetHead, "id" | "version" | "name">; name: string }) =>

@@ -47,7 +47,7 @@ export function BlockBar({ live, blocks, model, cell, workspace, canEdit, onGo }
         onClick={() => void live.refresh({ isAsked: canEdit })}
       >
         <RefreshCw />
-        {t("live.refresh")}
+        <span className="max-sm:sr-only">{t("live.refresh")}</span>
       </Button>
       {selected && place ? (
         <Selected

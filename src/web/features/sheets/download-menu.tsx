@@ -63,7 +63,7 @@ export function DownloadMenu({ name, model, calculation, onSave }: Props) {
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button variant="ghost" size="sm" pending={isPending}>
+          <Button variant="outline" pending={isPending}>
             <Download />
             <span className="max-sm:sr-only">{t("file.download")}</span>
           </Button>

@@ -44,9 +44,9 @@ export function InsertMenu({ live, cell }: { live: LiveBlocks; cell: SelectedCel
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button variant="ghost" size="sm">
+          <Button variant="outline">
             <Plus />
-            {t("live.insert")}
+            <span className="max-sm:sr-only">{t("live.insert")}</span>
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end" onCloseAutoFocus={onClosed}>

@@ -1,53 +1,45 @@
-import { useSyncExternalStore } from "react";
+import { type CSSProperties, useSyncExternalStore } from "react";
 
 import { followTheme } from "#web/ui/theme.ts";
 
-const letters = {
+/** The grid's variables as colours of the theme. Its canvas reads the resolved values when it is drawn. */
+const colours: Readonly<Record<`--${string}`, string>> = {
   "--typography-font-family": "var(--font-sans)",
   "--palette-sheet-default-cell-font-family": "var(--font-sans)",
-  "--palette-sheet-header-font": "600 12px var(--font-sans)",
+  "--palette-sheet-header-font": "500 12px var(--font-sans)",
+  "--palette-primary-main": "var(--primary)",
+  "--palette-common-black": "var(--foreground)",
+  "--palette-common-white": "var(--card)",
+  "--palette-grey-50": "var(--muted)",
+  "--palette-grey-100": "var(--accent)",
+  "--palette-grey-200": "var(--secondary)",
+  "--palette-grey-300": "var(--border)",
+  "--palette-grey-400": "var(--muted-foreground)",
+  "--palette-grey-500": "var(--muted-foreground)",
+  "--palette-grey-600": "var(--muted-foreground)",
+  "--palette-grey-700": "var(--muted-foreground)",
+  "--palette-grey-800": "var(--foreground)",
+  "--palette-grey-900": "var(--foreground)",
+  "--palette-sheet-header-corner-background": "var(--card)",
+  "--palette-sheet-header-text-color": "var(--muted-foreground)",
+  "--palette-sheet-header-background": "var(--card)",
+  "--palette-sheet-header-global-selector-color": "var(--border)",
+  "--palette-sheet-header-selected-background": "var(--selection)",
+  "--palette-sheet-header-full-selected-background": "var(--selection)",
+  "--palette-sheet-header-selected-color": "var(--selection-foreground)",
+  "--palette-sheet-header-border-color": "var(--border)",
+  "--palette-sheet-grid-color": "var(--border)",
+  "--palette-sheet-grid-separator-color": "var(--input)",
+  "--palette-sheet-default-text-color": "var(--foreground)",
+  "--palette-sheet-outline-color": "var(--primary)",
+  "--palette-sheet-outline-editing-color": "var(--selection)",
+  "--palette-sheet-outline-background-color": "color-mix(in srgb, var(--primary) 10%, transparent)",
 };
-const accent = { "--palette-primary-main": "#2563eb", "--palette-sheet-outline-color": "#2563eb" };
-const light = {
-  ...letters,
-  ...accent,
-  "--palette-sheet-outline-editing-color": "#bfdbfe",
-  "--palette-sheet-outline-background-color": "#2563eb1a",
-};
-const dark = {
-  ...letters,
-  "--palette-primary-main": "#60a5fa",
-  "--palette-common-black": "#e5e7eb",
-  "--palette-common-white": "#18181b",
-  "--palette-grey-50": "#1f1f23",
-  "--palette-grey-100": "#27272a",
-  "--palette-grey-200": "#303036",
-  "--palette-grey-300": "#3f3f46",
-  "--palette-grey-400": "#71717a",
-  "--palette-grey-500": "#a1a1aa",
-  "--palette-grey-600": "#b4b4bd",
-  "--palette-grey-700": "#c8c8d0",
-  "--palette-grey-800": "#d8d8de",
-  "--palette-grey-900": "#e5e7eb",
-  "--palette-sheet-header-corner-background": "#18181b",
-  "--palette-sheet-header-text-color": "#d4d4d8",
-  "--palette-sheet-header-background": "#18181b",
-  "--palette-sheet-header-global-selector-color": "#303036",
-  "--palette-sheet-header-selected-background": "#303036",
-  "--palette-sheet-header-full-selected-background": "#3f3f46",
-  "--palette-sheet-header-selected-color": "#fafafa",
-  "--palette-sheet-header-border-color": "#3f3f46",
-  "--palette-sheet-grid-color": "#303036",
-  "--palette-sheet-grid-separator-color": "#3f3f46",
-  "--palette-sheet-default-text-color": "#e5e7eb",
-  "--palette-sheet-outline-color": "#60a5fa",
-  "--palette-sheet-outline-editing-color": "#1e3a5f",
-  "--palette-sheet-outline-background-color": "#60a5fa26",
-};
+
+/** The variables as the style of the grid's container. */
+export const sheetColours = colours as CSSProperties;
 
 const isPageDark = () => document.documentElement.classList.contains("dark");
 
-/** Returns the page's current colours and fonts for the grid, which is drawn on a canvas. */
-export function useSheetColours(): Record<string, string> {
-  return useSyncExternalStore(followTheme, isPageDark) ? dark : light;
-}
+/** Returns true in the dark theme. What the grid has drawn keeps its colours, so a change requires a redraw. */
+export const useIsDark = () => useSyncExternalStore(followTheme, isPageDark);

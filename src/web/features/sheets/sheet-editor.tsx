@@ -3,17 +3,8 @@ import { IronCalc, type IronCalcHandle, type Model } from "@ironcalc/workbook";
 import "@ironcalc/workbook/style.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import {
-  type CSSProperties,
-  memo,
-  useCallback,
-  useEffect,
-  useReducer,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
-import { flushSync } from "react-dom";
+import { memo, useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal, flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 
 import { blockLimits, type SheetBlock } from "#domain/sheets/sheet-block.ts";
@@ -35,7 +26,7 @@ import { InsertMenu } from "./insert-menu.tsx";
 import { LiveBlocks } from "./live-blocks.ts";
 import { readBlock } from "./read-blocks.ts";
 import { SaveConflict } from "./save-conflict.tsx";
-import { useSheetColours } from "./sheet-colours.ts";
+import { sheetColours, useIsDark } from "./sheet-colours.ts";
 import { SheetMenu } from "./sheet-menu.tsx";
 import { type SavingState, useSaving } from "./use-saving.ts";
 import { type SelectedCell, useSelection } from "./use-selection.ts";
@@ -43,12 +34,18 @@ import { type SelectedCell, useSelection } from "./use-selection.ts";
 // Memoized, because re-rendering while the user types would lose the text.
 const Workbook = memo(IronCalc);
 
-type Props = {
+/** Classes that override the grid's fixed white: of its editors, and of the line below sheets without a colour. */
+const ownGrounds =
+  "[&_.ic-editor-container]:bg-(--palette-common-white)! [&_.ic-sheet-tab[style*='255,_255,_255']]:border-b-transparent! [&_textarea]:bg-transparent";
+
+export type EditorProps = {
   sheet: Sheet;
   model: Model;
   workspace: Workspace;
   canEdit: boolean;
   nameOf: (head: SheetHead) => string | undefined;
+  /** Elements of the page header for the save status and the actions. */
+  slots: { status: HTMLElement | null; actions: HTMLElement | null };
   onTheirs: () => void;
   onCopy: (id: string) => void;
 };
@@ -66,11 +63,11 @@ async function logLists(model: Model, blocks: readonly SheetBlock[]) {
   );
 }
 
-export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs, onCopy }: Props) {
+export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, slots, onTheirs, onCopy }: EditorProps) {
   useEngineCrash();
   const { t, i18n } = useTranslation("sheets");
   const navigate = useNavigate();
-  const colours = useSheetColours();
+  const isDark = useIsDark();
   const grid = useRef<IronCalcHandle>(null);
   // Container of the grid's menus, so that these have the grid's colours and are unmounted with it.
   const [root, setRoot] = useState<HTMLElement | null>(null);
@@ -135,18 +132,24 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
           onCopy={onCopy}
         />
       )}
-      <div className="text-muted-foreground flex items-center gap-2 px-4 pb-2 text-sm md:px-6">
-        <span className="min-w-0 flex-1">
-          {canEdit ? <SheetState state={isConflict ? "conflict" : state} /> : t("readOnly")}
-        </span>
-        {canEdit && (
+      {slots.status &&
+        createPortal(
+          <>
+            <span aria-hidden> · </span>
+            {canEdit ? <SheetState state={isConflict ? "conflict" : state} /> : t("readOnly")}
+          </>,
+          slots.status,
+        )}
+      {canEdit &&
+        slots.actions &&
+        createPortal(
           <>
             <InsertMenu live={live} cell={cell} />
             <DownloadMenu name={sheet.name} {...{ model, calculation }} onSave={() => logLists(model, live.kept())} />
             <SheetMenu sheet={sheet} onDeleted={() => void navigate({ to: "/dashboard/vanda-sheets" })} />
-          </>
+          </>,
+          slots.actions,
         )}
-      </div>
       {blocks.length > 0 && <BlockBar {...{ live, blocks, model, cell, workspace, canEdit }} onGo={go} />}
       {isStuck && (
         <p role="alert" className="bg-warning/10 border-y px-4 py-2 text-sm md:px-6">
@@ -157,19 +160,12 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
       <section
         ref={setRoot}
         aria-label={sheet.name}
-        className="relative isolate min-h-80 flex-1 overflow-hidden border-t [&_textarea]:bg-transparent"
-        style={colours as CSSProperties}
+        className={`relative isolate min-h-80 flex-1 overflow-hidden border-t ${ownGrounds}`}
+        style={sheetColours}
       >
         <FlushBeforeKeys root={root} />
-        {/* Drawn content keeps its colours, so a change of theme requires a redraw. */}
         {root && (
-          <Workbook
-            key={`${colours["--palette-primary-main"]} ${drawn}`}
-            ref={grid}
-            model={model}
-            canEdit={canEdit}
-            rootContainer={root}
-          />
+          <Workbook key={`${isDark} ${drawn}`} ref={grid} model={model} canEdit={canEdit} rootContainer={root} />
         )}
       </section>
     </>

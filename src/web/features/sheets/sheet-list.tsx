@@ -1,21 +1,30 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FileSpreadsheet, Plus } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { createSheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { loadTexts } from "#web/i18n/i18n.ts";
 import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { OpenFile } from "./open-file.tsx";
 
 const SheetMenu = lazyMenu(async () => (await import("./sheet-menu.tsx")).SheetMenu, "block size-7");
+
+const StarterCards = lazyPart(async () => {
+  const [{ StarterCards: Cards }] = await Promise.all([import("./starter-cards.tsx"), loadTexts("measures")]);
+  return Cards;
+});
 
 export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen: (id: string) => void }) {
   const { t } = useTranslation("sheets");
@@ -68,13 +77,16 @@ export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen:
     });
   return (
     <>
-      <PageHeader title={t("title")} context={t("context")} actions={sheets?.length ? make : undefined} />
-      {sheets?.length === 0 ? (
-        <EmptyState icon={FileSpreadsheet} title={t("empty.title")} text={t("empty.text")}>
-          {make}
-        </EmptyState>
-      ) : (
-        <div className="px-4 pb-8 md:px-6">
+      <PageHeader title={t("title")} context={t("context")} actions={make || undefined} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pb-8 md:px-6">
+        {canEdit && (
+          <Suspense fallback={<Skeleton className="h-80 sm:h-48" />}>
+            <StarterCards workspace={workspace} onOpen={onOpen} />
+          </Suspense>
+        )}
+        {sheets?.length === 0 ? (
+          <EmptyState icon={FileSpreadsheet} title={t("empty.title")} text={t("empty.text")} />
+        ) : (
           <DataTable
             label={t("title")}
             columns={columns}
@@ -83,8 +95,8 @@ export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen:
             pendingRows={5}
             isFramed
           />
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }

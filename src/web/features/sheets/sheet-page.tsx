@@ -5,7 +5,7 @@ import { FileSpreadsheet, FileX } from "lucide-react";
 import { lazy, Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { renameSheet, type Sheet, type SheetHead, sheetQuery, sheetsQuery } from "#web/data/sheets/sheets.ts";
+import { renameSheet, type SheetHead, sheetQuery, sheetsQuery } from "#web/data/sheets/sheets.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -15,6 +15,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
+import type { EditorProps } from "./sheet-editor.tsx";
 import { useDeleteSheet } from "./use-delete-sheet.ts";
 
 // Loaded when a spreadsheet is opened, because the engine is larger than the rest of the application.
@@ -33,6 +34,8 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
   const head = heads?.find((head) => head.id === id);
   const name = head?.name ?? sheet?.name ?? "";
   const nameOf = ({ updated_by: by }: SheetHead) => members?.find((member) => member.id === by)?.name;
+  const [status, setStatus] = useState<HTMLElement | null>(null);
+  const [actions, setActions] = useState<HTMLElement | null>(null);
   const back = (
     <Link to="/dashboard/vanda-sheets" className="hover:underline">
       {t("all")}
@@ -46,10 +49,16 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
       </>
     );
   return (
-    <div className="flex h-[calc(100dvh-3rem)] min-h-120 flex-col md:h-dvh">
+    <div className="flex h-[calc(100dvh-3rem-var(--bottom-bar,0px))] min-h-120 flex-col md:h-auto md:min-h-0 md:flex-1">
       <PageHeader
         title={name}
-        context={back}
+        context={
+          <>
+            {back}
+            <span ref={setStatus} />
+          </>
+        }
+        actions={<div ref={setActions} className="flex min-h-8 items-center gap-2" />}
         write={() => (
           // Offset by the padding of the input, so that the text aligns with the line below.
           <h1 className={cn("text-lg font-semibold tracking-tight", canEdit && "-ml-2")}>
@@ -74,6 +83,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
             workspace={workspace}
             canEdit={canEdit}
             nameOf={nameOf}
+            slots={{ status, actions }}
             onTheirs={() => void client.refetchQueries(sheetQuery(id))}
             onCopy={onOpen}
           />
@@ -83,14 +93,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
   );
 }
 
-type OpenedProps = {
-  sheet: Sheet;
-  workspace: Workspace;
-  canEdit: boolean;
-  nameOf: (head: SheetHead) => string | undefined;
-  onTheirs: () => void;
-  onCopy: (id: string) => void;
-};
+type OpenedProps = Omit<EditorProps, "model">;
 
 /** Renders the editor after opening the workbook. The workbook is opened once, regardless of re-renders. */
 function Opened(editor: OpenedProps) {

@@ -1,0 +1,87 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { LoaderCircle } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+
+import { isLanguage } from "#domain/languages.ts";
+import { newBlock } from "#domain/sheets/sheet-block.ts";
+import { type Starter, type StarterLabel, starters, starterSource } from "#domain/sheets/starters.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { createSheet, insertSheet, storedBlocks } from "#web/data/sheets/sheets.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+import { useStarterRows } from "./use-starter-rows.ts";
+
+type Props = { workspace: Workspace; onOpen: (id: string) => void };
+
+/** Renders the spreadsheets that can start with the workspace's own data, each with its first rows. */
+export function StarterCards({ workspace, onOpen }: Props) {
+  const { t, i18n } = useTranslation("sheets");
+  const id = useId();
+  const { data: stages } = useSuspenseQuery(stagesQuery());
+  const openStages = stages.filter(({ kind }) => kind === "open").map((stage) => stage.id);
+  const rows = useStarterRows(workspace, openStages);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (starter: Starter) => {
+      const { starterContent } = await import("./starter-content.ts");
+      const language = isLanguage(i18n.language) ? i18n.language : "en";
+      const name = t(`starters.${starter}.name`);
+      const labelOf = (label: StarterLabel) => t(`starters.labels.${label}`);
+      const content = await starterContent(starter, workspace.time_zone, { language, labelOf });
+      const block = newBlock({ name, source: starterSource(starter, openStages), language });
+      return insertSheet({ name, content, blocks: storedBlocks([block]) });
+    },
+    onSuccess: onOpen,
+    meta: createSheet.meta,
+  });
+  const offered = starters.filter((starter) => rows[starter]?.length !== 0);
+  if (offered.length === 0) return null;
+  return (
+    <Section title={t("starters.title")}>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {offered.map((starter) => (
+          <li key={starter} className="grid grid-cols-[minmax(0,1fr)]">
+            <button
+              type="button"
+              aria-labelledby={`${id}-${starter}`}
+              aria-describedby={`${id}-${starter}-text`}
+              aria-busy={(isPending && variables === starter) || undefined}
+              disabled={isPending && variables !== starter}
+              onClick={() => !isPending && mutate(starter)}
+              className="bg-card hover:border-input flex min-w-0 flex-col gap-0.5 rounded-lg border p-3 text-left transition-colors disabled:opacity-60"
+            >
+              <span className="flex items-center justify-between gap-2">
+                <span id={`${id}-${starter}`} className="font-medium">
+                  {t(`starters.${starter}.name`)}
+                </span>
+                {isPending && variables === starter && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+              </span>
+              <span id={`${id}-${starter}-text`} className="text-muted-foreground text-xs">
+                {t(`starters.${starter}.text`)}
+              </span>
+              <Preview rows={rows[starter]} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Renders the first rows of a starter like a small spreadsheet. */
+function Preview({ rows }: { rows: { name: string; value: string }[] | undefined }) {
+  return (
+    <span aria-hidden className="mt-auto pt-2 max-sm:hidden">
+      <span className="block h-21.5 divide-y overflow-hidden rounded-md border text-xs">
+        {rows?.map(({ name, value }, at) => (
+          <span key={at} className="flex h-7 items-center divide-x">
+            <span className="min-w-0 flex-1 truncate px-2">{name}</span>
+            <span className="tabular flex h-full shrink-0 items-center px-2">{value}</span>
+          </span>
+        )) ?? <Skeleton className="m-2 h-3" />}
+      </span>
+    </span>
+  );
+}
