@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 import { encodeText } from "../tests/kit/names-of-the-world.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { chooseFile, count, uploadAndCheck } from "./kit/import.ts";
@@ -55,6 +57,33 @@ test("a file dropped with the mouse is uploaded @deep", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "Contacts suggested" })).toBeChecked();
 });
 
+test("pasted cells are imported, and undone from the page that imports the next file @deep", async ({ page }) => {
+  await register(page);
+  await page.goto("/dashboard/imports/new");
+  await expect(page.getByRole("heading", { name: "How it works" })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download template: contacts" }).click();
+  const template = await readFile(await (await saved).path(), "utf8");
+  expect(template).toBe("\uFEFFName,Email,Phone,Job title,Account,Lifecycle,Owner");
+  await page.evaluate(
+    (text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    },
+    contacts.replaceAll(",", "\t"),
+  );
+  await expect(page.getByRole("heading", { name: "Pasted cells.txt" })).toBeVisible();
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("button", { name: "Import 2 contacts" }).click();
+  await page.getByRole("link", { name: "Import another file" }).click();
+  const recent = page.getByRole("region", { name: "Recent imports" });
+  await expectAccessible(page);
+  await recent.getByRole("button", { name: "Undo… Pasted cells.txt" }).click();
+  await recent.getByRole("button", { name: "Undo now" }).click();
+  await expect(recent.getByText("Undone", { exact: true })).toBeVisible();
+});
+
 test("with the keyboard alone a file is selected, set up, checked and imported", async ({ page }) => {
   await register(page);
   // Registered before the page opens, because the browser takes a moment to deliver its file dialog.
@@ -100,9 +129,12 @@ test("another separator reads the file again; after a reload the file must be se
   await signUp(page);
   const file = { name: "odd.csv", content: "Name;Phone, Mail\nOak;1, a@example.com\nPine;2, b@example.com\n" };
   await chooseFile(page, file);
+  const change = page.getByRole("region", { name: "File format" }).getByRole("button", { name: "Change" });
+  await change.click();
   await page.getByLabel("Column separator").selectOption("Semicolon ;");
   await expect(page.getByLabel("Field for column Phone, Mail")).toBeVisible();
   await page.reload();
+  await change.click();
   await page.getByLabel("Column separator").selectOption("Comma ,");
   await expect(page.getByText("Choose the file again")).toBeVisible();
   const chooser = page.waitForEvent("filechooser");

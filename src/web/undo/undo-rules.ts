@@ -8,7 +8,11 @@ export const undoDays = 30;
  * True if a member may undo a change set now: their own recent one, or as an admin any recent one. The database checks
  * this again.
  */
-export function canUndo({ at, actor }: ChangeSet, isUndone: boolean, { role, memberId }: Workspace): boolean {
+export function canUndo(
+  { at, actor }: Pick<ChangeSet, "at" | "actor">,
+  isUndone: boolean,
+  { role, memberId }: Workspace,
+): boolean {
   const isFresh = Date.now() - Date.parse(at) < undoDays * 86_400_000;
   const isAllowed = role === "admin" || role === "owner" || (role === "member" && actor?.id === memberId);
   return !isUndone && isFresh && isAllowed;

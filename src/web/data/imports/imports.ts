@@ -25,7 +25,7 @@ export const importsQuery = () =>
         supabase
           .from("imports")
           .select(
-            "id, file_name, entity, status, row_count, created_at, result, change_set_id, run:runs(id, name, status, progress, total), author:members(name)",
+            "id, file_name, entity, status, row_count, created_at, result, change_set_id, set:change_sets(id, at, record_count, actor:members!actor_id(id, name)), run:runs(id, name, status, progress, total), author:members(name)",
           )
           .eq("workspace_id", workspaceId())
           .order("created_at", { ascending: false })

@@ -52,21 +52,21 @@ export function ActionBar({
       </p>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         {step === "review" && (
-          <Button variant="outline" size="lg" onClick={() => onStep("setup")}>
+          <Button variant="outline" onClick={() => onStep("setup")}>
             {t("bar.back")}
           </Button>
         )}
         {step === "setup" && plan && !isChanged && (
-          <Button variant="outline" size="lg" onClick={() => onStep("review")}>
+          <Button variant="outline" onClick={() => onStep("review")}>
             {t("bar.toReview")}
           </Button>
         )}
         {step === "setup" || isChanged || !plan ? (
-          <Button size="lg" pending={isPending} disabled={!isReady} onClick={onCheck}>
+          <Button pending={isPending} disabled={!isReady} onClick={onCheck}>
             {plan ? t("bar.checkAgain") : t("bar.check")}
           </Button>
         ) : (
-          <Button size="lg" pending={isPending} disabled={isStuck} onClick={onCommit}>
+          <Button pending={isPending} disabled={isStuck} onClick={onCommit}>
             {toDo === 0
               ? t("bar.finish")
               : t("commit", { records: t(`kinds:${draft.entity}.count`, { count: toDo, total: number(toDo) }) })}

@@ -7,9 +7,10 @@ import { importFieldsOf, importKindOf } from "#domain/imports/kinds/import-kinds
 import type { Mapping } from "#domain/imports/mapping.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 import { joinFacts } from "#domain/text-direction.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 
-import { FormatControls } from "./format-controls.tsx";
+import { FormatControls, hasFormat } from "./format-controls.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
@@ -51,6 +52,12 @@ export function ColumnsSection({
   const pieces = importKindOf(mapping.entity).perPiece;
   const hasPieces = pieces !== undefined && byField.has(pieces.times);
   const known: Record<string, Field> = { ...importFieldsOf(mapping.entity), ...own };
+  const kindOf = (field: string) => known[field]?.kind ?? "text";
+  const hasFormats = mapping.columns.some(({ column, field }) => {
+    const profile = columns[column];
+    return profile !== undefined && hasFormat(profile, kindOf(field));
+  });
+  const grid = hasFormats ? "md:grid-cols-4" : "max-w-5xl md:grid-cols-[1fr_1.5fr_1fr]";
   const optionsFor = (column: ColumnProfile): Option[] => [
     ["", t("columns.leaveOut")],
     ...Object.keys(known).map((field): Option => {
@@ -65,13 +72,13 @@ export function ColumnsSection({
     <ImportSection title={t("columns.title")} text={t("columns.text", { count: byColumn.size, total: columns.length })}>
       <div>
         <div
-          className="text-muted-foreground hidden gap-4 border-b pb-1.5 text-xs font-medium md:grid md:grid-cols-4"
+          className={cn("text-muted-foreground hidden gap-4 border-b pb-1.5 text-xs font-medium md:grid", grid)}
           aria-hidden
         >
           <span>{t("columns.column")}</span>
           <span>{t("columns.samples")}</span>
           <span>{t("columns.field")}</span>
-          <span>{t("columns.format")}</span>
+          {hasFormats && <span>{t("columns.format")}</span>}
         </div>
         <ul aria-label={t("columns.title")} className="grid">
           {columns.map((column) => {
@@ -79,9 +86,9 @@ export function ColumnsSection({
             return (
               <li
                 key={column.index}
-                className="grid gap-x-4 gap-y-2 border-b py-3 last:border-b-0 md:grid-cols-4 md:items-start md:py-2"
+                className={cn("grid gap-x-4 gap-y-2 border-b py-3 last:border-b-0 md:items-start md:py-2", grid)}
               >
-                <ColumnFacts column={column} />
+                <ColumnFacts column={column} isMapped={mapped !== undefined} />
                 <p
                   className="text-muted-foreground line-clamp-2 min-w-0 text-xs break-words md:pt-0.5"
                   title={column.samples.join("\n")}
@@ -89,6 +96,7 @@ export function ColumnsSection({
                   {joinFacts(column.samples)}
                 </p>
                 <Select
+                  className={mapped ? undefined : "text-muted-foreground"}
                   aria-label={t("columns.fieldOf", { column: texts.column(column) })}
                   value={mapped?.field ?? ""}
                   options={optionsFor(column)}
@@ -99,7 +107,7 @@ export function ColumnsSection({
                 {mapped && (
                   <FormatControls
                     column={column}
-                    kind={known[mapped.field]?.kind ?? "text"}
+                    kind={kindOf(mapped.field)}
                     format={mapped.format}
                     currency={currency}
                     hasPieces={hasPieces && pieces.field === mapped.field}
@@ -125,7 +133,7 @@ export function ColumnsSection({
   );
 }
 
-function ColumnFacts({ column }: { column: ColumnProfile }) {
+function ColumnFacts({ column, isMapped }: { column: ColumnProfile; isMapped: boolean }) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const facts = [
@@ -136,7 +144,7 @@ function ColumnFacts({ column }: { column: ColumnProfile }) {
   ];
   return (
     <div className="min-w-0">
-      <p className="truncate font-medium">{texts.column(column)}</p>
+      <p className={cn("truncate font-medium", !isMapped && "text-muted-foreground")}>{texts.column(column)}</p>
       <p className="text-muted-foreground text-xs">{joinFacts(facts)}</p>
     </div>
   );

@@ -26,14 +26,18 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={cn(
-        "flex cursor-pointer flex-col items-center gap-2 rounded-xl border border-dashed border-input bg-card px-4 py-14 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+        "flex cursor-pointer flex-col items-center gap-2 rounded-xl border border-dashed border-input bg-card px-4 py-10 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
         isOver && "border-ring bg-selection text-selection-foreground",
       )}
     >
       <FileUp aria-hidden className="text-muted-foreground size-6" strokeWidth={1.5} />
       <span className="text-base font-semibold">{t("drop.title")}</span>
-      <span className="text-muted-foreground text-sm">{t("drop.or")}</span>
-      <span className={buttonVariants({ size: "lg" })}>{t("drop.choose")}</span>
+      <span aria-hidden className="text-muted-foreground mb-2 text-sm">
+        {t("drop.paste")}
+      </span>
+      <span aria-hidden className={buttonVariants()}>
+        {t("drop.choose")}
+      </span>
       <input
         type="file"
         accept={accept}

@@ -43,6 +43,13 @@ export function FormatControls({ column, kind, format = {}, currency, hasPieces,
   return null;
 }
 
+/** True if a column mapped to a field of this kind has a format to choose. */
+export const hasFormat = ({ number, kind: content }: ColumnProfile, kind: FieldKind) =>
+  (kind === "date" && content !== "empty") ||
+  kind === "money" ||
+  kind === "percent" ||
+  ((kind === "integer" || kind === "number") && (number?.ambiguous === true || number?.mixed === true));
+
 type Part = Pick<FormatControlsProps, "column" | "onChange"> & { format: Format };
 
 function DateFormat({ column, format, onChange }: Part) {

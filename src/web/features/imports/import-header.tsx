@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { joinFacts } from "#domain/text-direction.ts";
@@ -48,6 +49,7 @@ export function ImportHeader({ imported, step, timeZone, onDiscard, isDiscarding
         <ol aria-label={t("steps.label")} className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
           {steps.map((name, index) => {
             const isCurrent = name === step;
+            const isDone = index < steps.findIndex((other) => other === step);
             return (
               <li
                 key={name}
@@ -61,7 +63,7 @@ export function ImportHeader({ imported, step, timeZone, onDiscard, isDiscarding
                     isCurrent ? "bg-selection text-selection-foreground" : "bg-secondary",
                   )}
                 >
-                  {index + 1}
+                  {isDone ? <Check className="size-3" /> : index + 1}
                 </span>
                 {t(`steps.${name}`)}
               </li>

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, CircleDashed, CircleDot, CircleX, FileUp, LoaderCircle, Undo2 } from "lucide-react";
+import { FileUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { importsQuery, type ImportSummary } from "#web/data/imports/imports.ts";
-import { isOpen } from "#web/data/live/runs.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+
+import { ImportStatus } from "./import-status.tsx";
 
 export function ImportList({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation(["imports", "kinds"]);
@@ -93,36 +93,5 @@ export function ImportList({ timeZone }: { timeZone: string }) {
         />
       </div>
     </>
-  );
-}
-
-const statusLooks = {
-  checking: { tone: "selection", icon: LoaderCircle },
-  importing: { tone: "selection", icon: LoaderCircle },
-  failed: { tone: "critical", icon: CircleX },
-  done: { tone: "good", icon: CircleCheck },
-  undone: { tone: "neutral", icon: Undo2 },
-  planned: { tone: "neutral", icon: CircleDot },
-  uploaded: { tone: "outline", icon: CircleDashed },
-} as const;
-
-type StatusSummary = Pick<ImportSummary, "status" | "run" | "isUndone">;
-
-function statusOf({ status, run, isUndone }: StatusSummary): keyof typeof statusLooks {
-  if (isUndone) return "undone";
-  if (run && isOpen(run)) return run.name === "import-commit" ? "importing" : "checking";
-  if (run?.status === "failed" && status !== "done") return "failed";
-  return status;
-}
-
-function ImportStatus({ summary }: { summary: StatusSummary }) {
-  const { t } = useTranslation("imports");
-  const status = statusOf(summary);
-  const { tone, icon: Icon } = statusLooks[status];
-  return (
-    <Badge tone={tone}>
-      <Icon aria-hidden />
-      {t(`status.${status}`)}
-    </Badge>
   );
 }

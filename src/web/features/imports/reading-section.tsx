@@ -57,6 +57,8 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
   };
   const { workbook } = dialect;
   const start = workbook ?? dialect.table;
+  const isDoubtful = !dialect.encoding_sure || dialect.bad_characters > 0 || dialect.long_rows > 0;
+  const [isOpen, setOpen] = useState(isDoubtful || (workbook?.sheets.length ?? 0) > 1);
   const shown = {
     delimiter: wanted?.delimiter ?? dialect.delimiter ?? ",",
     encoding: wanted?.encoding ?? dialect.encoding ?? "utf-8",
@@ -65,8 +67,22 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
   const cells = dialect.readings.find(({ encoding }) => encoding === shown.encoding)?.cells ?? [];
   const answer = wanted?.encoding ?? confirmed ?? null;
 
+  // Without the separator itself, which follows its name.
+  const separator = t(`reading.delimiters.${delimiterKeys[shown.delimiter]}`).replace(/\s\S$/, "");
+  const summary = joinFacts([
+    ...(workbook ? [workbook.sheet] : [separator, t(`reading.encodings.${shown.encoding}`)]),
+    shown.header && t("reading.header"),
+  ]);
   return (
-    <ImportSection title={t("reading.title")}>
+    <ImportSection
+      title={t("reading.title")}
+      text={!isOpen && summary}
+      action={
+        <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t("reading.change")}
+        </Button>
+      }
+    >
       {!dialect.encoding_sure && dialect.readings.length > 0 && (
         <Suspense>
           <EncodingQuestion
@@ -76,55 +92,57 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
           />
         </Suspense>
       )}
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        {workbook ? (
-          <Suspense>
-            <SheetControls
-              workbook={workbook}
-              sheet={wanted?.sheet ?? workbook.sheet}
-              // The new sheet may have its table elsewhere, so the start of the table is detected again.
-              onSheet={(sheet) => read({ sheet, first_row: undefined, header: undefined })}
-            />
-          </Suspense>
-        ) : (
-          <>
-            <Field label={t("reading.delimiter")}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={shown.delimiter}
-                  // With another delimiter, the start of the table is detected again.
-                  onChange={(delimiter) => read({ delimiter, first_row: undefined, header: undefined })}
-                  options={delimiters.map((value) => [value, t(`reading.delimiters.${delimiterKeys[value]}`)])}
-                />
-              )}
-            </Field>
-            <Field label={t("reading.encoding")} {...(cells.length > 0 && { hint: joinFacts(cells) })}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={shown.encoding}
-                  onChange={(encoding) => read({ encoding })}
-                  options={encodings.map((value) => [value, t(`reading.encodings.${value}`)])}
-                />
-              )}
-            </Field>
-          </>
-        )}
-        {start && start.top.length > 1 && (
-          <Suspense>
-            <TableStartField
-              start={start}
-              firstRow={wanted?.first_row ?? start.first_row}
-              onFirstRow={(first_row) => read({ first_row, header: undefined })}
-            />
-          </Suspense>
-        )}
-        <div className="flex h-8 items-center gap-2 sm:mt-6">
-          <Checkbox id={headerId} checked={shown.header} onCheckedChange={(checked) => read({ header: checked })} />
-          <Label htmlFor={headerId}>{t("reading.header")}</Label>
+      {isOpen && (
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+          {workbook ? (
+            <Suspense>
+              <SheetControls
+                workbook={workbook}
+                sheet={wanted?.sheet ?? workbook.sheet}
+                // The new sheet may have its table elsewhere, so the start of the table is detected again.
+                onSheet={(sheet) => read({ sheet, first_row: undefined, header: undefined })}
+              />
+            </Suspense>
+          ) : (
+            <>
+              <Field label={t("reading.delimiter")}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={shown.delimiter}
+                    // With another delimiter, the start of the table is detected again.
+                    onChange={(delimiter) => read({ delimiter, first_row: undefined, header: undefined })}
+                    options={delimiters.map((value) => [value, t(`reading.delimiters.${delimiterKeys[value]}`)])}
+                  />
+                )}
+              </Field>
+              <Field label={t("reading.encoding")} {...(cells.length > 0 && { hint: joinFacts(cells) })}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={shown.encoding}
+                    onChange={(encoding) => read({ encoding })}
+                    options={encodings.map((value) => [value, t(`reading.encodings.${value}`)])}
+                  />
+                )}
+              </Field>
+            </>
+          )}
+          {start && start.top.length > 1 && (
+            <Suspense>
+              <TableStartField
+                start={start}
+                firstRow={wanted?.first_row ?? start.first_row}
+                onFirstRow={(first_row) => read({ first_row, header: undefined })}
+              />
+            </Suspense>
+          )}
+          <div className="flex h-8 items-center gap-2 sm:mt-6">
+            <Checkbox id={headerId} checked={shown.header} onCheckedChange={(checked) => read({ header: checked })} />
+            <Label htmlFor={headerId}>{t("reading.header")}</Label>
+          </div>
         </div>
-      </div>
+      )}
       {wanted && !upload.sending && (
         <Note
           tone="info"

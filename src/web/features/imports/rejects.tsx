@@ -85,7 +85,7 @@ function Problems({ imported, problems, isAdjusted = false, label, children }: P
           {
             key: "row",
             header: t("rejects.row"),
-            isNumeric: true,
+            className: "tabular w-16",
             cell: ({ row_number: row }) => format.number(row),
           },
           {

@@ -45,6 +45,28 @@ export function Result({
   const column = result.created > 0 ? "created_at" : "updated_at";
   const where = writeFilters([{ column, operator: "between", values: [day, day] }]);
   const hasNew = Object.values(result.new_counts).some((count) => count > 0);
+  const next = (
+    <>
+      <Button asChild>
+        <Link to={listPath(entity)}>{t("result.open", { records: t(`kinds:${entity}.inText`) })}</Link>
+      </Button>
+      {result.created + result.updated > 0 && (
+        <Button asChild variant="outline">
+          <Link to={listPath(entity)} search={{ where }}>
+            {t(result.created > 0 ? "result.createdThatDay" : "result.updatedThatDay")}
+          </Link>
+        </Button>
+      )}
+      {analysed.includes(entity) && (
+        <Button asChild variant="outline">
+          <Link to="/dashboard/analysis">{t("result.metrics")}</Link>
+        </Button>
+      )}
+      <Button asChild variant="outline">
+        <Link to="/dashboard/imports/new">{t("result.another")}</Link>
+      </Button>
+    </>
+  );
   return (
     <>
       <div className="grid gap-4 px-4 pt-1 pb-5 md:px-6">
@@ -56,27 +78,13 @@ export function Result({
         <Findings plan={result} entity={entity} />
         <RevenueNote revenue={result.revenue} currency={workspace.currency} isDone />
         <CurrencyNote plan={result} workspace={workspace} />
-        <div className="flex flex-wrap gap-2">
-          <Button asChild>
-            <Link to={listPath(entity)}>{t("result.open", { records: t(`kinds:${entity}.inText`) })}</Link>
-          </Button>
-          {result.created + result.updated > 0 && (
-            <Button asChild variant="outline">
-              <Link to={listPath(entity)} search={{ where }}>
-                {t(result.created > 0 ? "result.createdThatDay" : "result.updatedThatDay")}
-              </Link>
-            </Button>
-          )}
-          {analysed.includes(entity) && (
-            <Button asChild variant="outline">
-              <Link to="/dashboard/analysis">{t("result.metrics")}</Link>
-            </Button>
-          )}
-          <Button asChild variant="outline">
-            <Link to="/dashboard/imports/new">{t("result.another")}</Link>
-          </Button>
-        </div>
-        {imported.change_set_id && <UndoImport changeSetId={imported.change_set_id} workspace={workspace} />}
+        {imported.change_set_id ? (
+          <UndoImport changeSetId={imported.change_set_id} workspace={workspace}>
+            {next}
+          </UndoImport>
+        ) : (
+          <div className="flex flex-wrap gap-2">{next}</div>
+        )}
         {after}
       </div>
       {result.rejected > 0 && (

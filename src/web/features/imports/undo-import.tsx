@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { changeSetQuery } from "#web/data/records/change-sets.ts";
@@ -12,15 +12,23 @@ import { canUndo } from "#web/undo/undo-rules.ts";
 
 import { Note } from "./note.tsx";
 
-export function UndoImport({ changeSetId, workspace }: { changeSetId: string; workspace: Workspace }) {
+type Props = {
+  changeSetId: string;
+  workspace: Workspace;
+  /** The other actions, shown in the same row. */
+  children: ReactNode;
+};
+
+export function UndoImport({ changeSetId, workspace, children }: Props) {
   const { t } = useTranslation("imports");
   const { data: set } = useQuery(changeSetQuery(changeSetId));
   const [isOpen, setOpen] = useState(false);
   const isUndoable = set !== undefined && canUndo(set, set.isUndone, workspace);
   return (
-    <div className="grid max-w-3xl gap-3">
+    <div className="grid gap-3">
       {set?.isUndone && <Note tone="info">{t("result.undone")}</Note>}
       <div className="flex flex-wrap gap-2">
+        {children}
         {isUndoable && (
           <Button variant="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <Undo2 />

@@ -1,11 +1,16 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 
+import { importsQuery } from "#web/data/imports/imports.ts";
 import { NewImport } from "#web/features/imports/new-import.tsx";
 import { NoImportRight } from "#web/features/imports/no-import-right.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/imports/new")({
-  loader: () => loadTexts("imports"),
+  loader: ({ context: { queryClient, workspace } }) =>
+    Promise.all([
+      loadTexts("imports", "changes"),
+      workspace.role === "viewer" ? null : queryClient.ensureQueryData(importsQuery()),
+    ]),
   component: NewImportRoute,
 });
 
@@ -14,6 +19,9 @@ function NewImportRoute() {
   const navigate = useNavigate();
   if (workspace.role === "viewer") return <NoImportRight />;
   return (
-    <NewImport onUploaded={(importId) => void navigate({ to: "/dashboard/imports/$importId", params: { importId } })} />
+    <NewImport
+      workspace={workspace}
+      onUploaded={(importId) => void navigate({ to: "/dashboard/imports/$importId", params: { importId } })}
+    />
   );
 }
