@@ -144,7 +144,7 @@ test.describe("popups", () => {
       await expect(prices).toHaveText([
         /^FeatureTokens/,
         /^AI assistant1–3/,
-        /^Sentiment analysis2–5messages2 up to 50, 3 up to 150, 4 up to 250/,
+        /^Sentiment analysis2–5Messagesup to 50: 2 tokens · up to 150: 3 tokens/,
         /^Predictive analytics5–20/,
         /^AI analysis5–10/,
         /^Promotion ideas3/,

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { priceRanges } from "#domain/tokens/price-ranges.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -7,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 export function PriceList() {
   const { t } = useTranslation("tokens");
-  const { number, list } = useFormat();
+  const { number } = useFormat();
   return (
     <Section title={t("prices.title")} note={t("prices.text")}>
       <DataTable
@@ -36,12 +37,13 @@ export function PriceList() {
                 {t(`prices.by.${feature}`)}
                 {steps.length > 1 && (
                   <span className="text-muted-foreground tabular block text-xs">
-                    {list(
-                      steps.map(({ price, upTo }) =>
-                        upTo === null
-                          ? t("prices.beyond", { price: number(price) })
-                          : t("prices.upTo", { price: number(price), most: number(upTo) }),
-                      ),
+                    {joinFacts(
+                      steps.map(({ price, upTo }) => {
+                        const tokens = t("meter.tokens", { count: price, total: number(price) });
+                        return upTo === null
+                          ? t("prices.beyond", { tokens })
+                          : t("prices.upTo", { tokens, most: number(upTo) });
+                      }),
                     )}
                   </span>
                 )}

@@ -27,7 +27,7 @@ export function TokenFacts() {
   const toEarn = bonuses === undefined ? undefined : maxBonusesPerDay - (bonuses?.total_daily_bonuses ?? 0);
   return (
     <section aria-label={t("facts.label")} className="grid gap-3">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y py-4 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y py-3 sm:grid-cols-4">
         <Fact label={t("facts.available")}>{tokens && number(tokens.available_tokens)}</Fact>
         <Fact label={t("facts.free")}>{free !== undefined && number(free)}</Fact>
         <Fact label={t("facts.toEarn")}>{toEarn !== undefined && number(toEarn)}</Fact>
@@ -45,8 +45,8 @@ export function TokenFacts() {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse justify-end">
-      <dt className="text-muted-foreground">{label}</dt>
+    <div>
+      <dt className="text-muted-foreground text-xs">{label}</dt>
       <dd className="tabular min-h-7 text-lg font-semibold">{children}</dd>
     </div>
   );

@@ -37,19 +37,23 @@ export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
   const { t } = useTranslation("tokens");
   const { payments } = use(loadConfig());
   return (
-    <>
+    <div className="max-w-4xl">
       <PageHeader
         title={t("title")}
         actions={payments !== "off" && <Button onClick={() => openShop()}>{t("purchase")}</Button>}
       />
-      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-12 md:px-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-12 md:px-6">
         <TokenFacts />
-        <Earning timeZone={timeZone} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+            <Usage timeZone={countedIn} />
+            <Earning timeZone={timeZone} />
+          </div>
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <TokenCap />
+          </Suspense>
+        </div>
         <PriceList />
-        <Usage timeZone={countedIn} />
-        <Suspense fallback={<Skeleton className="h-32" />}>
-          <TokenCap />
-        </Suspense>
         <section aria-label={t("history.title")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
             <h2 className="text-base font-semibold">{t("history.title")}</h2>
@@ -61,7 +65,7 @@ export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
           <TransactionList search={search} timeZone={timeZone} />
         </section>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -76,7 +80,7 @@ function Usage({ timeZone }: { timeZone: string }) {
   const first = addDays(today, 1 - shownDays);
   const { data: rows } = useQuery(usageQuery(first));
   return (
-    <section aria-label={t("usage.title")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-label={t("usage.title")} className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <div>
         <h2 className="text-base font-semibold">{t("usage.title")}</h2>
         <p className="text-muted-foreground">{t("usage.period", { from: day(first), to: day(today) })}</p>
