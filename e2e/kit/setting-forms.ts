@@ -68,14 +68,6 @@ export const settingForms: Readonly<Record<string, Form>> = {
     },
     text: "1.0845",
   },
-  profile: {
-    source: "features/workspace/profile/personal-form.tsx",
-    path: "/dashboard/profile",
-    box: (page) => page.getByLabel("Job title"),
-    submit: click("Save changes"),
-    row: ["profiles", "job_title"],
-    isChange: true,
-  },
   "new email address": {
     source: "features/workspace/profile/new-address.tsx",
     path: "/dashboard/profile",

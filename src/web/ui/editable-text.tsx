@@ -6,6 +6,7 @@ import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 type Props<Row> = {
+  id?: string;
   label: string;
   value: string;
   /** The row that the text belongs to. */
@@ -21,6 +22,8 @@ type Props<Row> = {
   suffix?: string;
   placeholder?: string;
   maxLength?: number;
+  type?: "tel";
+  autoComplete?: string;
   inputMode?: "numeric";
   autoFocus?: boolean;
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void;

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { unmetPasswordRules } from "#domain/auth/password.ts";
@@ -27,9 +27,26 @@ const boxes: Partial<Record<string, keyof Typed>> = {
   reauthentication_not_valid: "code",
 };
 
-/** Renders the form that changes the password. It requires the current password, and sometimes a code from an email. */
-export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+type Props = { email: string; hasPassword: boolean };
+
+/** Renders the button that opens the form for the password. */
+export function Password(props: Props) {
   const { t } = useTranslation("profile");
+  const [isChanging, setChanging] = useState(false);
+  if (isChanging) return <PasswordForm {...props} onClose={() => setChanging(false)} />;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-sm font-medium">{t("password.label")}</p>
+      <Button variant="outline" onClick={() => setChanging(true)}>
+        {t(props.hasPassword ? "password.change" : "password.set")}
+      </Button>
+    </div>
+  );
+}
+
+/** Renders the form that changes the password. It requires the current password, and sometimes a code from an email. */
+function PasswordForm({ email, hasPassword, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation(["profile", "common"]);
   const problemOf = useLoginProblem();
   const rules = useId();
   const form = useForm({ draft: null, values: empty });
@@ -38,9 +55,8 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
   const change = useMutation({
     ...changePassword,
     onSuccess: () => {
-      form.startFrom(empty);
-      send.reset();
       notify.success(t("password.done"));
+      onClose();
     },
     onError: (error) => {
       const box = boxes[authCodeOf(error) ?? ""];
@@ -73,6 +89,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
           label={t("password.current")}
           as={PasswordInput}
           autoComplete="current-password"
+          autoFocus
         />
       )}
       <div className="grid gap-2">
@@ -82,6 +99,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
           label={t("password.new")}
           as={PasswordInput}
           autoComplete="new-password"
+          autoFocus={!hasPassword}
           aria-describedby={rules}
         />
         <PasswordChecklist id={rules} password={typed.password} />
@@ -96,9 +114,12 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
         />
       )}
       {error && !boxes[authCodeOf(error) ?? ""] && <FormNotice>{problemOf(error)}</FormNotice>}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="outline" pending={change.isPending || send.isPending} disabled={!isComplete}>
           {t(hasPassword ? "password.change" : "password.set")}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t("common:cancel")}
         </Button>
       </div>
       <p className="text-muted-foreground text-xs">{t("password.note")}</p>

@@ -15,12 +15,12 @@ import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { EmailAddress } from "./email-address.tsx";
-import { PersonalForm } from "./personal-form.tsx";
+import { PersonalDetails } from "./personal-details.tsx";
 import { Photo } from "./photo.tsx";
 import { Preferences } from "./preferences.tsx";
 
 // Loaded lazily, because these sections are below the visible part of the page.
-const PasswordForm = lazy(async () => ({ default: (await import("./password-form.tsx")).PasswordForm }));
+const Password = lazy(async () => ({ default: (await import("./password-form.tsx")).Password }));
 const SessionList = lazy(async () => ({ default: (await import("./session-list.tsx")).SessionList }));
 const FactorSection = lazy(async () => ({ default: (await import("./factor-section.tsx")).FactorSection }));
 const IdentityList = lazy(async () => ({ default: (await import("./identity-list.tsx")).IdentityList }));
@@ -46,7 +46,7 @@ export function ProfileScreen() {
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] divide-y px-4 pb-12 md:px-6">
         <ProfileSection title={t("personal.title")} note={t("personal.text")}>
           <Photo profile={profile} />
-          <PersonalForm profile={profile} />
+          <PersonalDetails profile={profile} />
         </ProfileSection>
         <ProfileSection title={t("account.title")}>
           <AccountInfo profile={profile} timeZone={timeZone} />
@@ -67,7 +67,7 @@ export function ProfileScreen() {
         <ProfileSection title={t("security.title")}>
           <EmailAddress email={login.email ?? ""} pending={login.new_email} />
           <Suspense>
-            <PasswordForm email={login.email ?? ""} hasPassword={hasPassword} />
+            <Password email={login.email ?? ""} hasPassword={hasPassword} />
             <FactorSection login={login} timeZone={timeZone} />
             <SessionList timeZone={timeZone} />
             <IdentityList login={login} />

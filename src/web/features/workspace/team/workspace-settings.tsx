@@ -48,18 +48,20 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
         <h2 className="text-base font-semibold">{t("workspace.title")}</h2>
         {!isAdmin && <p className="text-muted-foreground max-w-prose">{t("onlyAdmins")}</p>}
       </div>
-      <div className="grid gap-1.5">
-        <span className="text-sm font-medium">{t("workspace.name")}</span>
-        <EditableText
-          label={t("workspace.name")}
-          value={workspace.name}
-          maxLength={200}
-          isDisabled={!isAdmin}
-          className={isAdmin ? "border-input bg-card" : "text-muted-foreground"}
-          row={workspace}
-          onChange={(name, read) => mutateAsync({ read, changes: { name } })}
-        />
-      </div>
+      <Field label={t("workspace.name")}>
+        {({ id }) => (
+          <EditableText
+            id={id}
+            label={t("workspace.name")}
+            value={workspace.name}
+            maxLength={200}
+            isDisabled={!isAdmin}
+            className={isAdmin ? "border-input bg-card" : "text-muted-foreground"}
+            row={workspace}
+            onChange={(name, read) => mutateAsync({ read, changes: { name } })}
+          />
+        )}
+      </Field>
       <Field label={t("workspace.currency")} hint={t("workspace.currencyHint")}>
         {(control) => (
           <Select
