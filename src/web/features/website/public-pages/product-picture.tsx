@@ -48,11 +48,14 @@ export function ScreenPicture({ article, title }: { article: ManualArticle; titl
   );
 }
 
-/** Renders the screenshot of the home page in the visitor's language and theme. Only the visible image is loaded. */
+/**
+ * Renders the screenshot of the home page in the visitor's language and theme. Only the visible image is loaded. Phones
+ * show a part of it without the sidebar, large enough to be read.
+ */
 export function ProductPicture() {
   const { t } = useTranslation("public-frame");
   return (
-    <div className="bg-card w-full overflow-hidden rounded-xl border shadow-lg">
+    <div className="bg-card w-full overflow-hidden rounded-xl border shadow-lg max-sm:h-80 max-sm:[&>img]:-ml-46 max-sm:[&>img]:w-240 max-sm:[&>img]:max-w-none">
       {Object.entries(homePictures(usePageLanguage())).map(([theme, address]) => (
         <Themed key={theme} {...{ theme, address }} alt={t("picture")} width={1280} height={800} />
       ))}

@@ -68,7 +68,7 @@ export function PublicHeader({ path }: { path: PublicPath }) {
       <div data-for-signed-in className="flex min-w-0 items-center gap-2">
         <span data-email className="text-muted-foreground hidden max-w-64 truncate text-sm md:inline" />
         <SignOutButton className={`${buttonVariants({ variant: "ghost" })} max-sm:hidden`} />
-        <a href="/dashboard" className={buttonVariants()}>
+        <a href="/dashboard" className={buttonVariants({ variant: "outline" })}>
           {t("common:dashboard")}
         </a>
       </div>
