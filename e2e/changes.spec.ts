@@ -20,7 +20,7 @@ test("a deletion is found in the change history and reverted by keyboard, and an
 
   await follow(page, "User", "Settings");
   const details = page.getByRole("list", { name: "Change details" });
-  await page.getByRole("link", { name: "Changes" }).click();
+  await page.getByRole("link", { name: "Change history" }).click();
   await page.getByRole("link", { name: "Deleted: accounts" }).press("Enter");
   await expect(details.getByRole("listitem").filter({ hasText: "Desks Ltd" })).toContainText("Deleted");
   await page.getByRole("button", { name: "Undo…" }).focus();

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type AccessToken, accessTokensQuery } from "#web/data/auth/access-tokens.ts";
@@ -19,84 +19,75 @@ export function AccessTokens({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("access-tokens");
   const { data: tokens } = useSuspenseQuery(accessTokensQuery());
   const [isCreating, setCreating] = useState(false);
-  const creating = (
-    <Button className="justify-self-start" onClick={() => setCreating(true)}>
-      <Plus />
-      {t("create")}
-    </Button>
-  );
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-1">
+          <h2 className="text-base font-semibold">{t("title")}</h2>
+          {tokens.length > 0 && <p className="text-muted-foreground max-w-prose text-sm">{t("text")}</p>}
+        </div>
+        <Button onClick={() => setCreating(true)}>
+          <Plus />
+          {t("create")}
+        </Button>
+      </div>
       {tokens.length === 0 ? (
-        <EmptyState icon={KeyRound} title={t("empty.title")} text={t("empty.text")}>
-          {creating}
-        </EmptyState>
+        <EmptyState icon={KeyRound} title={t("empty.title")} text={t("empty.text")} />
       ) : (
-        <TokenTable tokens={tokens} workspace={workspace}>
-          {creating}
-        </TokenTable>
+        <TokenTable tokens={tokens} workspace={workspace} />
       )}
       {isCreating && <CreateToken workspace={workspace} onClose={() => setCreating(false)} />}
-    </>
+    </div>
   );
 }
 
-type TableProps = { tokens: AccessToken[]; workspace: Workspace; children: ReactNode };
-
-function TokenTable({ tokens, workspace, children }: TableProps) {
+function TokenTable({ tokens, workspace }: { tokens: AccessToken[]; workspace: Workspace }) {
   const { time_zone: timeZone } = workspace;
   const { t } = useTranslation("access-tokens");
   const { moment, momentDay } = useFormat();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid gap-1">
-        <h2 className="text-base font-semibold">{t("title")}</h2>
-        <p className="text-muted-foreground max-w-prose text-sm">{t("text")}</p>
-      </div>
-      <DataTable
-        isFramed
-        scrolls
-        label={t("title")}
-        className="min-w-2xl"
-        rows={tokens}
-        keyOf={({ id }) => id}
-        columns={[
-          { key: "name", header: t("columns.name"), cell: (token) => <TokenName token={token} /> },
-          {
-            key: "scopes",
-            header: t("columns.scopes"),
-            cell: ({ scopes }) => t(scopes.includes("write") ? "scopes.write" : "scopes.read"),
-          },
-          {
-            key: "workspace",
-            header: t("columns.workspace"),
-            className: "wrap-anywhere",
-            cell: (token) => token.workspace.name,
-          },
-          {
-            key: "expires",
-            header: t("columns.expires"),
-            className: "whitespace-nowrap",
-            cell: ({ expires_at: at }) =>
-              Date.parse(at) <= Date.now() ? <Badge tone="warning">{t("expired")}</Badge> : momentDay(at, timeZone),
-          },
-          {
-            key: "lastUsed",
-            header: t("columns.lastUsed"),
-            className: "whitespace-nowrap",
-            cell: ({ last_used_at: at }) =>
-              at ? moment(at, timeZone) : <span className="text-muted-foreground">{t("never")}</span>,
-          },
-          {
-            key: "actions",
-            header: <span className="sr-only">{t("columns.actions")}</span>,
-            className: "text-right whitespace-nowrap",
-            cell: (token) => <TokenActions token={token} workspace={workspace} />,
-          },
-        ]}
-      />
-      {children}
-    </div>
+    <DataTable
+      isFramed
+      scrolls
+      label={t("title")}
+      className="min-w-2xl"
+      rows={tokens}
+      keyOf={({ id }) => id}
+      columns={[
+        { key: "name", header: t("columns.name"), cell: (token) => <TokenName token={token} /> },
+        {
+          key: "scopes",
+          header: t("columns.scopes"),
+          cell: ({ scopes }) => t(scopes.includes("write") ? "scopes.write" : "scopes.read"),
+        },
+        {
+          key: "workspace",
+          header: t("columns.workspace"),
+          className: "wrap-anywhere",
+          cell: (token) => token.workspace.name,
+        },
+        {
+          key: "expires",
+          header: t("columns.expires"),
+          className: "whitespace-nowrap",
+          cell: ({ expires_at: at }) =>
+            Date.parse(at) <= Date.now() ? <Badge tone="warning">{t("expired")}</Badge> : momentDay(at, timeZone),
+        },
+        {
+          key: "lastUsed",
+          header: t("columns.lastUsed"),
+          className: "whitespace-nowrap",
+          cell: ({ last_used_at: at }) =>
+            at ? moment(at, timeZone) : <span className="text-muted-foreground">{t("never")}</span>,
+        },
+        {
+          key: "actions",
+          header: <span className="sr-only">{t("columns.actions")}</span>,
+          className: "text-right whitespace-nowrap",
+          cell: (token) => <TokenActions token={token} workspace={workspace} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { CircleDot, Eye, Minus, Pencil } from "lucide-react";
+import { ChevronRight, CircleDot, Eye, Minus, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { joinFacts } from "#domain/text-direction.ts";
@@ -31,8 +31,14 @@ export function Rights({ subject }: { subject: RightsSubject }) {
         </h3>
         <div className="divide-y rounded-lg border">
           {areas.map(({ area, kinds }) => (
-            <details key={area}>
-              <summary className="hover:bg-accent cursor-pointer px-3 py-2 font-medium">{t(`areas.${area}`)}</summary>
+            <details key={area} className="group">
+              <summary className="hover:bg-accent flex cursor-pointer list-none items-center gap-2 px-3 py-2 font-medium [&::-webkit-details-marker]:hidden">
+                <ChevronRight
+                  aria-hidden
+                  className="text-muted-foreground size-4 shrink-0 transition-transform group-open:rotate-90"
+                />
+                {t(`areas.${area}`)}
+              </summary>
               <div className="border-t">
                 <KindTable kinds={kinds} label={t(`areas.${area}`)} />
               </div>

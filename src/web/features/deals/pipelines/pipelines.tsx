@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { createPipeline, createStage, deletePipeline, renamePipeline } from "#web/data/deals/change-pipelines.ts";
 import { type Pipeline, pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { InfoNote } from "#web/ui/info-note.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -46,6 +47,9 @@ export function Pipelines({ workspace }: { workspace: Workspace }) {
   );
 }
 
+/** Columns of text boxes. Their headings align with the text within. */
+const written: ReadonlySet<string> = new Set(["stage", "probability", "rotting"]);
+
 type SectionProps = { pipeline: Pipeline; pipelines: Pipeline[]; canEdit: boolean };
 
 function PipelineSection({ pipeline, pipelines, canEdit }: SectionProps) {
@@ -66,7 +70,7 @@ function PipelineSection({ pipeline, pipelines, canEdit }: SectionProps) {
           value={pipeline.name}
           maxLength={200}
           isDisabled={!canEdit}
-          className="text-base font-semibold"
+          className={cn("text-base font-semibold", canEdit && "-ml-2")}
           row={pipeline}
           onChange={(name, read) => rename({ pipeline: read, name })}
         />
@@ -82,7 +86,11 @@ function PipelineSection({ pipeline, pipelines, canEdit }: SectionProps) {
           <thead>
             <tr className="text-muted-foreground text-left text-xs">
               {(["order", "stage", "kind", "probability", "rotting", "colour", "actions"] as const).map((column) => (
-                <th key={column} scope="col" className="border-b px-2 py-2 font-medium">
+                <th
+                  key={column}
+                  scope="col"
+                  className={cn("border-b px-2 py-2 font-medium", canEdit && written.has(column) && "pl-4")}
+                >
                   {column === "actions" || column === "order" ? (
                     <span className="sr-only">{t(`stages.${column}`)}</span>
                   ) : (

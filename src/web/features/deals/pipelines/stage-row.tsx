@@ -126,6 +126,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
           placeholder={t("stages.never")}
           inputMode="numeric"
           isDisabled={!canEdit || stage.kind !== "open"}
+          className={cn(canEdit && stage.kind !== "open" && "px-2 text-muted-foreground")}
           problem={t("stages.rottingProblem")}
           isValid={(typed) => typed.trim() === "" || (whole(typed, 9999) ?? 0) > 0}
           row={stage}

@@ -94,15 +94,7 @@ export function FieldSettings({ entity, canShape }: Props) {
           </Link>
         ))}
       </nav>
-      {used.length === 0 && (
-        <EmptyState icon={TextCursorInput} title={t("empty.title")} text={t("empty.text")}>
-          {canShape && (
-            <Button variant="secondary" onClick={() => setEdited("new")}>
-              {t("add")}
-            </Button>
-          )}
-        </EmptyState>
-      )}
+      {used.length === 0 && <EmptyState icon={TextCursorInput} title={t("empty.title")} text={t("empty.text")} />}
       {used.length > 0 && <ul className="divide-y rounded-lg border">{used.map(row)}</ul>}
       {archived.length > 0 && (
         <section aria-label={t("archive.title")} className="grid gap-2">

@@ -26,27 +26,26 @@ export function TagSettings({ workspace }: { workspace: Workspace }) {
     for (let nr = 2; taken.has(name); nr += 1) name = `${t("newName")} ${nr}`;
     create({ name, colour: tagColours[tags.length % tagColours.length] ?? "slate" });
   };
-  const adding = canEdit && (
-    <Button variant="outline" className="justify-self-start" pending={isPending} onClick={add}>
-      <Plus />
-      {t("new")}
-    </Button>
-  );
-  if (tags.length === 0)
-    return (
-      <EmptyState icon={Tags} title={t("empty.title")} text={t("empty.text")}>
-        {adding}
-      </EmptyState>
-    );
   return (
-    <div className="grid gap-4">
-      <h2 className="text-base font-semibold">{t("title")}</h2>
-      <ul className="max-w-2xl divide-y rounded-lg border">
-        {tags.map((tag) => (
-          <TagRow key={tag.id} tag={tag} canEdit={canEdit} />
-        ))}
-      </ul>
-      {adding}
+    <div className="grid max-w-3xl gap-4">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 className="text-base font-semibold">{t("title")}</h2>
+        {canEdit && (
+          <Button pending={isPending} onClick={add}>
+            <Plus />
+            {t("new")}
+          </Button>
+        )}
+      </div>
+      {tags.length === 0 ? (
+        <EmptyState icon={Tags} title={t("empty.title")} text={t("empty.text")} />
+      ) : (
+        <ul className="divide-y rounded-lg border">
+          {tags.map((tag) => (
+            <TagRow key={tag.id} tag={tag} canEdit={canEdit} />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
