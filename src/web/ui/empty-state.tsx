@@ -19,7 +19,7 @@ export function EmptyState({
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
       </span>
       <h2 className="text-base font-semibold">{title}</h2>
-      <p className="text-muted-foreground max-w-md text-sm">{text}</p>
+      <p className="text-muted-foreground max-w-md text-sm text-balance">{text}</p>
       {children && <div className="mt-3 flex min-h-8 flex-wrap justify-center gap-2">{children}</div>}
     </div>
   );

@@ -1,6 +1,5 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { LoaderCircle } from "lucide-react";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isLanguage } from "#domain/languages.ts";
@@ -19,7 +18,6 @@ type Props = { workspace: Workspace; onOpen: (id: string) => void };
 /** Renders the spreadsheets that can start with the workspace's own data, each with its first rows. */
 export function StarterCards({ workspace, onOpen }: Props) {
   const { t, i18n } = useTranslation("sheets");
-  const id = useId();
   const { data: stages } = useSuspenseQuery(stagesQuery());
   const openStages = stages.filter(({ kind }) => kind === "open").map((stage) => stage.id);
   const rows = useStarterRows(workspace, openStages);
@@ -45,22 +43,16 @@ export function StarterCards({ workspace, onOpen }: Props) {
           <li key={starter} className="grid grid-cols-[minmax(0,1fr)]">
             <button
               type="button"
-              aria-labelledby={`${id}-${starter}`}
-              aria-describedby={`${id}-${starter}-text`}
               aria-busy={(isPending && variables === starter) || undefined}
               disabled={isPending && variables !== starter}
               onClick={() => !isPending && mutate(starter)}
               className="bg-card hover:border-input flex min-w-0 flex-col gap-0.5 rounded-lg border p-3 text-left transition-colors disabled:opacity-60"
             >
               <span className="flex items-center justify-between gap-2">
-                <span id={`${id}-${starter}`} className="font-medium">
-                  {t(`starters.${starter}.name`)}
-                </span>
+                <span className="font-medium">{t(`starters.${starter}.name`)}</span>
                 {isPending && variables === starter && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
               </span>
-              <span id={`${id}-${starter}-text`} className="text-muted-foreground text-xs">
-                {t(`starters.${starter}.text`)}
-              </span>
+              <span className="text-muted-foreground text-xs">{t(`starters.${starter}.text`)}</span>
               <Preview rows={rows[starter]} />
             </button>
           </li>
