@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { addressIn, publicPaths } from "#domain/website/public-pages.ts";
 
-import { expectAccessibleInTheme, otherThemeAt, themeAt } from "./kit/axe.ts";
+import { expectAccessibleInBothThemes, expectAccessibleInTheme, otherThemeAt, themeAt } from "./kit/axe.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll, extremeWidths } from "./kit/width.ts";
 
@@ -15,6 +15,7 @@ for (const [index, path] of [
   "/documentation/keyboard",
   "/contact",
   "/about",
+  "/docs/api",
 ].entries()) {
   // One text page and one page with a form represent the others.
   const tag = path === "/" || path === "/contact" ? "" : " @deep";
@@ -115,6 +116,16 @@ test("help on a screen opens its article in the user's language, with a picture 
   const picture = article.getByRole("img", { name: "Pantalla de «Análisis de CRM»" });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024);
+});
+
+test("a link into the API reference opens its entry, which passes axe in both themes @deep", async ({ page }) => {
+  await page.goto("/docs/api#tables-deals");
+  const deals = page.locator("details").filter({ has: page.locator("#tables-deals") });
+  await expect(deals.getByRole("rowheader", { name: "value_minor", exact: true })).toBeVisible();
+  await expect(deals.getByText('vanda.from("deals")')).toBeVisible();
+  await page.locator("summary").filter({ hasText: "POST /files" }).first().click();
+  await expectNoSidewaysScroll(page, "/docs/api", extremeWidths);
+  await expectAccessibleInBothThemes(page);
 });
 
 test.describe("without JavaScript", () => {

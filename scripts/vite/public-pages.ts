@@ -164,6 +164,7 @@ const llmsText = (manual: ReturnType<typeof manualOf>): string => `# ${brand.nam
 ${manual.map(({ address, title, summary }) => `- [${title}](${originToFill}${address}): ${summary}`).join("\n")}
 
 ## For programs
+- [Reference](${originToFill}/docs/api): all tables and functions, with parameters and examples
 - [Connection](${originToFill}/config.json): address and publishable key of the API
 - [Functions](${originToFill}/functions/v1/openapi.json): files, imports, analyses and invitations, in OpenAPI 3.1
 - [Tables](${originToFill}/rest/v1/): rows in PostgREST's protocol, in OpenAPI 2.0; needs the publishable key as \`apikey\`

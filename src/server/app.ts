@@ -30,7 +30,11 @@ const noStorage = {
 export function createApp(context: Context, api: Services["api"], readiness: Readiness, metrics: Metrics): Hono {
   const app = new Hono();
   const captcha = captchaOf(context.env);
-  const staticFiles = createStaticFiles(webDirectory, { origin: context.publicUrl, expiry: context.env.TOKEN_EXPIRY });
+  const staticFiles = createStaticFiles(webDirectory, {
+    origin: context.publicUrl,
+    expiry: context.env.TOKEN_EXPIRY,
+    reference: () => api?.reference.current(),
+  });
 
   app.get("/healthz", (request) => request.json({ status: "ok" }));
   app.get("/readyz", async (request) => {
@@ -65,6 +69,10 @@ export function createApp(context: Context, api: Services["api"], readiness: Rea
     app.route("/mcp", api.mcp.routes);
     app.all("/functions/v1/*", (request) => request.notFound());
     app.all("/storage/v1/*", (request) => request.json(noStorage, 404));
+    app.on(["GET", "HEAD"], ["/docs/api", "/:language/docs/api"], async (_request, next) => {
+      await api.reference.load();
+      await next();
+    });
     app.on(["GET", "HEAD"], "*", (request) => staticFiles(request) ?? request.notFound());
   }
   app.notFound((request) => request.json({ code: "not_found", message: `Nothing found at ${request.req.path}` }, 404));

@@ -6,6 +6,7 @@ import { listenForEndedSessions } from "#server/auth/sessions/ended-sessions.ts"
 import { createIdentify } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
 import { allFunctions } from "#server/functions/functions.ts";
+import { type ApiReference, createApiReference } from "#server/functions/reference/api-reference.ts";
 import { createFunctions } from "#server/functions/routes.ts";
 import { shareOfConnections } from "#server/http/limits/fair-queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
@@ -20,6 +21,7 @@ export type Services = {
     functions: ReturnType<typeof createFunctions>;
     mcp: ReturnType<typeof createMcp>;
     realtime: ReturnType<typeof createRealtime>;
+    reference: ApiReference;
     rest: Awaited<ReturnType<typeof createRest>>;
   };
   notifications?: Notifications;
@@ -36,7 +38,14 @@ export async function startServices(context: Context): Promise<Services> {
   const rest = await createRest(context, identify, withinShare, notifications);
   const realtime = createRealtime(context, identify, withinShare);
   await listenForEndedSessions(context, notifications, (sessionId) => realtime.endSession(sessionId));
-  const functions = createFunctions(context, identify, withinShare, allFunctions(context));
+  const served = allFunctions(context);
+  const functions = createFunctions(context, identify, withinShare, served);
+  const contracts = served.map(({ contract }) => contract);
+  const reference = createApiReference(context.publicUrl, contracts, rest.visibleSchema);
   const mcp = createMcp(context, identify, withinShare);
-  return { notifications, worker, api: { auth: createAuth(context, withinShare), functions, mcp, realtime, rest } };
+  return {
+    notifications,
+    worker,
+    api: { auth: createAuth(context, withinShare), functions, mcp, realtime, reference, rest },
+  };
 }

@@ -102,6 +102,7 @@ export const publicPaths = [
   "/pricing",
   "/documentation",
   ...manualArticles.map((article) => `/documentation/${article}` as const),
+  "/docs/api",
   "/about",
   "/contact",
   "/privacy",

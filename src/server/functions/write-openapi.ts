@@ -5,7 +5,8 @@ import { functionErrorCodes } from "#domain/function-error-codes.ts";
 import { methodAndPath, type Contract, returnsFile, type CallerKind } from "#domain/functions/define-function.ts";
 import type { Context } from "#server/context/context.ts";
 
-const whoMay: Record<CallerKind, string> = {
+/** The permitted callers of a function, for readers of the documentation. */
+export const whoMay: Record<CallerKind, string> = {
   anybody: "Anyone with the link; no key is needed.",
   signed_in: "Signed-in users, programs with an access token, and the secret key.",
   person: "Signed-in users; programs are rejected.",
@@ -42,7 +43,7 @@ export function writeOpenApi(
         JWT: { ...key, name: "Authorization", description: "`Bearer` and the access token of the signed-in user" },
       },
       schemas: {
-        Rejection: describe(
+        Rejection: describeSchema(
           z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).optional() }),
           "output",
         ),
@@ -54,7 +55,7 @@ export function writeOpenApi(
 
 function writeOperation(contract: Contract) {
   const { path } = methodAndPath(contract);
-  const { properties = {}, required = [] } = describe(contract.input, "input");
+  const { properties = {}, required = [] } = describeSchema(contract.input, "input");
   const { body, ...parameters } = properties;
   const takes = contract.takes === "file" ? file : body && { "application/json": { schema: body } };
   return {
@@ -72,7 +73,7 @@ function writeOperation(contract: Contract) {
 }
 
 function writeAnswer(contract: Contract) {
-  const schema = (of: z.core.$ZodType) => ({ schema: describe(of, "output") });
+  const schema = (of: z.core.$ZodType) => ({ schema: describeSchema(of, "output") });
   if (contract.events) {
     // The schema of one event: OpenAPI 3.1 cannot describe a stream.
     return {
@@ -99,7 +100,7 @@ function writeErrors({ errorCodes, input, badInput = "bad_parameter" }: Contract
 }
 
 /** Converts a schema to JSON Schema; parts that cannot be expressed accept any value. */
-function describe(schema: z.core.$ZodType, io: "input" | "output") {
+export function describeSchema(schema: z.core.$ZodType, io: "input" | "output") {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",

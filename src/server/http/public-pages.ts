@@ -4,9 +4,15 @@ import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import type { TokenExpiry } from "#domain/tokens/token-expiry.ts";
+import { fillReference, hasReference, type RenderReference } from "#domain/website/api-reference.ts";
 import { fillPage } from "#domain/website/public-pages.ts";
 
-export type Filling = { origin: string; expiry: TokenExpiry };
+export type Filling = {
+  origin: string;
+  expiry: TokenExpiry;
+  /** Returns the current renderer of the API reference. */
+  reference?: () => RenderReference | undefined;
+};
 
 /** A page in its final form, in each encoding. */
 export type FilledPage = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
@@ -14,21 +20,23 @@ export type FilledPage = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer
 /**
  * Creates the function that returns the page of the build at an address; undefined if there is none. Values that are
  * unknown at build time, such as the origin of absolute addresses and the expiry of tokens, are filled in on the first
- * request for a page, and the result is cached.
+ * request for a page, and the result is cached. A page with the API reference is filled in again once it has changed.
  */
 export function createPublicPages(
   folder: string,
-  { origin, expiry }: Filling,
+  { origin, expiry, reference }: Filling,
 ): (address: string) => FilledPage | undefined {
   const paths = findPages(folder);
-  const filled = new Map<string, FilledPage>();
+  const filled = new Map<string, { page: FilledPage; reference: RenderReference | null | undefined }>();
   return (address) => {
     const path = paths.get(address);
     if (path === undefined) return undefined;
+    const render = reference?.() ?? null;
     const known = filled.get(address);
-    if (known) return known;
-    const page = encode(fillPage(readFileSync(path, "utf8"), origin, expiry));
-    filled.set(address, page);
+    if (known && (known.reference === undefined || known.reference === render)) return known.page;
+    const content = fillPage(readFileSync(path, "utf8"), origin, expiry);
+    const page = encode(fillReference(content, render ?? (() => "")));
+    filled.set(address, { page, reference: hasReference(content) ? render : undefined });
     return page;
   };
 }

@@ -15,6 +15,7 @@ import { CallerPresence } from "#server/rest/caller-presence.ts";
 import { boundValues, maxCachedBytes, RequestCompiler, weightOf, type Prepared } from "#server/rest/compiler.ts";
 import { envelopeColumn } from "#server/rest/envelope.ts";
 import { createOpenApi } from "#server/rest/openapi/create-openapi.ts";
+import type { VisibleSchema } from "#server/rest/openapi/visible-schema.ts";
 import { optionsResponse } from "#server/rest/options-response.ts";
 import { toRestError, toUnexpectedError } from "#server/rest/postgres-error.ts";
 import { readRequestBody } from "#server/rest/read-request-body.ts";
@@ -34,7 +35,7 @@ type Compiling = {
   schema: SchemaCache;
   compiler: RequestCompiler;
   prepared: LRUCache<string, Prepared>;
-  answerOpenApi: ReturnType<typeof createOpenApi>;
+  openApi: ReturnType<typeof createOpenApi>;
 };
 
 /**
@@ -49,6 +50,8 @@ export async function createRest(
 ): Promise<{
   /** Handles a request; `headers` are the headers of all responses of the server. */
   handle(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>, requestId: string): void;
+  /** Returns the tables and functions that signed-in users may use. */
+  visibleSchema(): Promise<VisibleSchema>;
 }> {
   const limits: RestLimits = {
     ...fixedRestLimits,
@@ -68,7 +71,7 @@ export async function createRest(
         maxEntrySize: maxCachedBytes / 2,
         sizeCalculation: ({ compiled }, key) => weightOf(compiled, key),
       }),
-      answerOpenApi: createOpenApi(context, schema),
+      openApi: createOpenApi(context, schema),
     };
   });
   const settings = { statement_timeout: String(limits.statementTimeoutMs) };
@@ -187,7 +190,7 @@ export async function createRest(
       if (method === "OPTIONS") return optionsResponse(state.schema, request.url ?? "/");
       const { apikey, authorization } = request.headers;
       const identity = await identify(typeof apikey === "string" ? apikey : undefined, authorization);
-      if (isRoot(request.url ?? "/")) return await state.answerOpenApi(request, identity.role);
+      if (isRoot(request.url ?? "/")) return await state.openApi.answer(request, identity.role);
       const preparing = prepare(state, { incoming: request, outgoing: response }, identity);
       const prepared = preparing instanceof Promise ? await preparing : preparing;
       method = prepared.request.method;
@@ -207,6 +210,10 @@ export async function createRest(
           context.log.error({ err: error }, "A data request failed");
           response.destroy();
         });
+    },
+    async visibleSchema() {
+      if (!state) throw new Error("The schema of the database is not loaded yet");
+      return state.openApi.visibleSchema("authenticated");
     },
   };
 }

@@ -40,6 +40,7 @@ import type predictiveAnalytics from "./locales/en/predictive-analytics.json";
 import type profile from "./locales/en/profile.json";
 import type promotionIdeas from "./locales/en/promotion-ideas.json";
 import type publicAbout from "./locales/en/public-about.json";
+import type publicApi from "./locales/en/public-api.json";
 import type publicContact from "./locales/en/public-contact.json";
 import type publicDocumentation from "./locales/en/public-documentation.json";
 import type publicFeatures from "./locales/en/public-features.json";
@@ -112,6 +113,7 @@ declare module "i18next" {
       "sentiment-analysis": typeof sentimentAnalysis;
       profile: typeof profile;
       "promotion-ideas": typeof promotionIdeas;
+      "public-api": typeof publicApi;
       "public-about": typeof publicAbout;
       "public-contact": typeof publicContact;
       "public-documentation": typeof publicDocumentation;

@@ -1,7 +1,10 @@
 import type { Access } from "#server/rest/openapi/read-access.ts";
 import type { Column, Relation, Routine, SchemaCache } from "#server/rest/schema-cache.ts";
 
-export type VisibleRelation = Pick<Relation, "name" | "comment" | "primaryKey" | "links"> & {
+export type VisibleRelation = Pick<
+  Relation,
+  "name" | "comment" | "primaryKey" | "links" | "unreadable" | "computed"
+> & {
   columns: Column[];
   methods: ReadonlySet<"get" | "post" | "patch" | "delete">;
 };

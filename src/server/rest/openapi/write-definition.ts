@@ -46,7 +46,7 @@ function describeColumn(relation: VisibleRelation, { name, comment }: Column): s
  * workspace, so the shortest key with the column determines its target, and a column shared by several such keys has
  * none.
  */
-function findTarget({ links }: VisibleRelation, column: string): { table: string; column: string } | null {
+export function findTarget({ links }: VisibleRelation, column: string): { table: string; column: string } | null {
   const keys = links
     .filter((link) => link.isKeyOurs && link.columns.some(([ours]) => ours === column))
     .sort((a, b) => a.columns.length - b.columns.length);

@@ -1,11 +1,9 @@
 import { brand } from "#domain/brand.ts";
 import type { Context } from "#server/context/context.ts";
-import type { Access } from "#server/rest/openapi/read-access.ts";
-import { visibleSchema } from "#server/rest/openapi/visible-schema.ts";
+import type { VisibleSchema } from "#server/rest/openapi/visible-schema.ts";
 import { writeDefinition } from "#server/rest/openapi/write-definition.ts";
 import { writeParameters } from "#server/rest/openapi/write-parameters.ts";
 import { writePaths } from "#server/rest/openapi/write-paths.ts";
-import type { SchemaCache } from "#server/rest/schema-cache.ts";
 
 const mediaTypes = [
   "application/json",
@@ -17,11 +15,9 @@ const key = { type: "apiKey", in: "header" };
 
 /** Returns the API as OpenAPI 2.0 (Swagger), limited to the parts that a role may use. */
 export function writeDocument(
-  schema: SchemaCache,
-  access: Access,
+  visible: VisibleSchema,
   { publicUrl, version }: Pick<Context, "publicUrl" | "version">,
 ): string {
-  const visible = visibleSchema(schema, access);
   const { protocol, hostname, port, pathname } = new URL(publicUrl);
   return JSON.stringify({
     swagger: "2.0",

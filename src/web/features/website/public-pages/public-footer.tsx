@@ -10,6 +10,7 @@ const links = [
   ["/features", "features"],
   ["/pricing", "pricing"],
   ["/documentation", "documentation"],
+  ["/docs/api", "api"],
   ["/about", "about"],
   ["/contact", "contact"],
   ["/privacy", "privacy"],

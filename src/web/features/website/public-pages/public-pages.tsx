@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { type ManualArticle, manualArticles, type PublicPath } from "#domain/website/public-pages.ts";
 
 import { AboutPage } from "./about-page.tsx";
+import { ApiReferencePage } from "./api-reference-page.tsx";
 import { ArticlePage } from "./article-page.tsx";
 import { ContactPage } from "./contact-page.tsx";
 import { DocumentationPage } from "./documentation-page.tsx";
@@ -13,7 +14,7 @@ import { PrivacyPage } from "./privacy-page.tsx";
 
 /** The source of a page's title and description: texts, or the beginning of an article. */
 export type Described =
-  | { texts: `public-${"landing" | "features" | "pricing" | "documentation" | "about" | "contact"}` }
+  | { texts: `public-${"landing" | "features" | "pricing" | "documentation" | "api" | "about" | "contact"}` }
   | { article: ManualArticle | "privacy" };
 type PublicPage = { Content: ComponentType; described: Described };
 
@@ -33,6 +34,7 @@ export const publicPages: Record<PublicPath, PublicPage> = {
   "/pricing": { Content: PricingPage, described: { texts: "public-pricing" } },
   "/documentation": { Content: DocumentationPage, described: { texts: "public-documentation" } },
   ...manualPages,
+  "/docs/api": { Content: ApiReferencePage, described: { texts: "public-api" } },
   "/about": { Content: AboutPage, described: { texts: "public-about" } },
   "/contact": { Content: ContactPage, described: { texts: "public-contact" } },
   "/privacy": { Content: PrivacyPage, described: { article: "privacy" } },
