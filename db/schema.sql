@@ -521,12 +521,16 @@ create table private.file_contents (
   height integer,
   deleted_at timestamp with time zone,
   created_by uuid,
+  object_key text,
   constraint file_contents_pkey PRIMARY KEY (workspace_id, file_id, variant),
   constraint file_contents_variant_check CHECK ((variant = ANY (ARRAY['original'::text, 'preview'::text]))),
   constraint file_contents_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
+CREATE INDEX file_contents_chunks_idx ON private.file_contents USING btree (workspace_id, file_id, variant) WHERE (object_key IS NULL);
 CREATE INDEX file_contents_creator_idx ON private.file_contents USING btree (workspace_id, created_by);
 CREATE INDEX file_contents_deleted_idx ON private.file_contents USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX file_contents_objects_idx ON private.file_contents USING btree (workspace_id, file_id, variant) WHERE (object_key IS NOT NULL);
+CREATE TRIGGER delete_objects AFTER DELETE ON private.file_contents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.delete_objects();
 
 create table private.import_checks (
   import_id uuid not null,
@@ -650,6 +654,13 @@ create table private.notification_subjects (
   constraint notification_subjects_pkey PRIMARY KEY (workspace_id, notification_id, id),
   constraint notification_subjects_workspace_id_notification_id_fkey FOREIGN KEY (workspace_id, notification_id) REFERENCES public.notifications(workspace_id, id) ON DELETE CASCADE
 );
+
+create table private.object_deletions (
+  object_key text not null,
+  due_at timestamp with time zone default (private.now() + '1 day'::interval) not null,
+  constraint object_deletions_pkey PRIMARY KEY (object_key)
+);
+CREATE INDEX object_deletions_due_idx ON private.object_deletions USING btree (due_at);
 
 create table private.outbox (
   id uuid not null,
@@ -2957,6 +2968,19 @@ AS $function$
   join public.stages s on s.workspace_id = p.id and s.id = y.stage_id and s.kind = 'open'
   where (y.at at time zone p.time_zone)::date <= coalesce(y.closed, 'infinity')
 $function$;
+
+-- Queues the objects of deleted contents for deletion. Backups and downloads that have started may need them for a day.
+CREATE OR REPLACE FUNCTION private.delete_objects()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.object_deletions (object_key) select r.object_key from removed r where r.object_key is not null
+    on conflict (object_key) do nothing;
+  return null;
+end $function$;
 
 -- Deletes the rows that a set created and returns {touched, conflicts}. A row is kept and returned as a conflict if a
 -- user has edited it since (recomputed formulas do not count), if a row that is kept references it, if a rule protects
@@ -12165,7 +12189,7 @@ grant insert, select, update (paid_at) on private.demo_checkouts to worker;
 grant delete, insert, select, update on private.email_locations to worker;
 grant delete, insert, select on private.email_uploads to worker;
 grant delete, insert, maintain, select on private.file_chunks to worker;
-grant delete, insert, maintain, select on private.file_contents to worker;
+grant delete, insert, maintain, select, update (object_key) on private.file_contents to worker;
 grant delete, insert, select on private.import_checks to worker;
 grant delete, insert, maintain, select, update on private.import_rejects to worker;
 grant delete, insert, maintain, select, update on private.import_rows to worker;
@@ -12173,6 +12197,7 @@ grant delete, insert, select, update on private.mailbox_commands to worker;
 grant delete, insert, select, update on private.mailbox_folders to worker;
 grant delete, insert, select, update on private.mailbox_secrets to worker;
 grant select on private.migrations to service_role;
+grant delete, insert, maintain, select on private.object_deletions to worker;
 grant delete, insert, select on private.outbox to auth_admin;
 grant maintain on private.outbox to worker;
 grant delete, insert, select, update on private.pending_sign_ups to auth_admin;

@@ -14,7 +14,7 @@ const withMail = { SMTP_URL: "smtp://mail.example" };
 export function readSettings(): { name: string; comment: string[] }[] {
   const source = readFileSync("src/server/settings/env.ts", "utf8");
   const [, schema = ""] = /^const envSchema = z\.object\(\{\n(.*?)^\}\);/ms.exec(source) ?? [];
-  const found = schema.matchAll(/(?:^ {2}\/\*\*(?<comment>(?:(?!\*\/).)*)\*\/\n)?^ {2}(?<name>[A-Z][A-Z_]*): /gms);
+  const found = schema.matchAll(/(?:^ {2}\/\*\*(?<comment>(?:(?!\*\/).)*)\*\/\n)?^ {2}(?<name>[A-Z][A-Z0-9_]*): /gms);
   return Array.from(found, ({ groups }) => ({
     name: groups?.name ?? "",
     comment: (groups?.comment ?? "").split("\n").map(withoutStar).filter(Boolean),

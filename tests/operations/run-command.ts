@@ -1,7 +1,11 @@
 import { spawn } from "node:child_process";
 
 /** Starts an operator's command as `npm run` does, with only the given settings. */
-export function startCommand(script: "backup" | "restore" | "doctor", args: string[], env: Record<string, string>) {
+export function startCommand(
+  script: "backup" | "restore" | "doctor" | "move-files",
+  args: string[],
+  env: Record<string, string>,
+) {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
     env: { PATH, ...env },

@@ -21,6 +21,7 @@ import { freezeForecast, freezeForecasts } from "#server/metrics/freeze-forecast
 import { nightlyBackup } from "#server/operations/backup/nightly-backup.ts";
 import { findDuplicates } from "#server/records/duplicates/find-duplicates.ts";
 import { mergeDuplicates } from "#server/records/duplicates/merge-duplicates.ts";
+import { storeObjects } from "#server/records/files/store-objects.ts";
 import { recomputeFields } from "#server/records/recompute-fields.ts";
 import { sweepFiles } from "#server/records/sweep-files.ts";
 import { undoChanges } from "#server/records/undo-changes.ts";
@@ -79,6 +80,7 @@ const all: readonly Job[] = [
   sendNotifications,
   sendReminders,
   startWorkflows,
+  storeObjects,
   sweepExports,
   sweepFiles,
   sweepImports,

@@ -3,6 +3,8 @@ import { z } from "zod";
 
 import { attachmentSchema, recipientsSchema } from "#domain/mail/email.ts";
 import { mailSignalsSchema } from "#domain/mail/signals.ts";
+import type { Context } from "#server/context/context.ts";
+import { readWholeFile } from "#server/records/files/download-file.ts";
 
 import { composeMail } from "./compose-mail.ts";
 import type { MailboxAccount } from "./mailbox-account.ts";
@@ -59,7 +61,7 @@ export async function readEmailToSend(
 
 /** Composes the raw email, with its attachments. */
 export async function composeEmail(
-  sql: ClientBase,
+  context: Context,
   { workspaceId, mailboxId, address, name }: MailboxAccount,
   email: EmailToSend,
 ): Promise<RawMail> {
@@ -67,13 +69,9 @@ export async function composeEmail(
   const files = [];
   for (const { name: fileName, type, file_id: fileId } of email.attachments) {
     if (!fileId) continue;
-    const { rows } = await sql.query<{ bytes: Buffer }>(
-      "select bytes from private.file_chunks where workspace_id = $1 and file_id = $2 and variant = 'original' order by position",
-      [workspaceId, fileId],
-    );
-    if (rows.length === 0)
-      throw new MailboxProblem({ side: "outgoing", step: "send", code: "file_gone", detail: fileName });
-    files.push({ name: fileName, type, content: Buffer.concat(rows.map(({ bytes }) => bytes)) });
+    const content = await readWholeFile(context, { workspaceId, fileId, variant: "original" });
+    if (!content) throw new MailboxProblem({ side: "outgoing", step: "send", code: "file_gone", detail: fileName });
+    files.push({ name: fileName, type, content });
   }
   return composeMail({
     mailboxId,

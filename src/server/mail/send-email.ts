@@ -75,7 +75,7 @@ async function send(run: Run, input: Input, call: Call): Promise<boolean> {
   }
   await takeShare(run, input.workspaceId, "outgoing");
   try {
-    const raw = await asRole(context.pool, worker, (sql) => composeEmail(sql, account, email));
+    const raw = await composeEmail(context, account, email);
     const takeOut = () =>
       call.write(async (sql) => {
         const { rowCount } = await sql.query(
@@ -174,7 +174,7 @@ async function storeInSentFolder(run: Run, input: Input, call: Call): Promise<vo
   const { email, account } = stored;
   const rest = pausedUntil(account, "incoming");
   if (rest) throw new Postponed(rest);
-  const { raw } = await asRole(run.context.pool, worker, (sql) => composeEmail(sql, account, email));
+  const { raw } = await composeEmail(run.context, account, email);
   const copy = { raw, messageId: email.rfc_id };
   const location = await useServer(call, account, "incoming", () => appendToSent(run.context, account, copy));
   if (!location) return;

@@ -19,6 +19,8 @@ export const httpLimits = {
   model: { headersMs: 120 * second, totalMs: 120 * second, bytes: 8 * MB, lineBytes: MB },
   stripe: { headersMs: 8 * second, totalMs: 8 * second, bytes: 2 * MB },
   openid: { headersMs: 10 * second, totalMs: 10 * second, bytes: MB },
+  /** Files are written in one request and read in pieces. */
+  s3: { headersMs: 120 * second, totalMs: 120 * second, bytes: 8 * MB },
   captcha: { headersMs: 10 * second, totalMs: 10 * second, bytes: 64 * kB },
 } satisfies Record<string, HttpLimits>;
 export type HttpServer = keyof typeof httpLimits;

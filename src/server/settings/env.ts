@@ -214,6 +214,23 @@ const envSchema = z.object({
    * user's data.
    */
   PERSON_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(4096)),
+  /**
+   * A bucket with the protocol of S3 for the contents of files: its name, and a key that may read, write, delete and
+   * list. Set all three or none. Without it, files are stored in the database.
+   */
+  S3_BUCKET: setting(
+    z
+      .string()
+      .regex(/^[\w.-]{1,255}$/, "needs the name of a bucket")
+      .optional(),
+  ),
+  S3_ACCESS_KEY_ID: setting(z.string().optional()),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
+  S3_REGION: setting(z.string().default("us-east-1")),
+  /** The address of another server with that protocol. Default: Amazon's, in S3_REGION. */
+  S3_ENDPOINT: setting(z.url({ protocol: /^https?$/ }).optional()),
+  /** on: the bucket is in the path of the address, as most servers of your own need; off: in its host name. */
+  S3_FORCE_PATH_STYLE: setting(z.enum(["on", "off"]).default("off")),
   /** The folder for a backup every night (02:23 UTC). Without it, only `npm run backup` makes backups. */
   BACKUP_DIR: setting(z.string().optional()),
   /** Number of backups kept in BACKUP_DIR. Older ones are deleted once a new one is complete. */
@@ -243,6 +260,7 @@ const sets = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["AI_BASE_URL", "AI_MODEL"],
+  ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ] as const;
 
 export type Env = ReturnType<typeof readEnv>;

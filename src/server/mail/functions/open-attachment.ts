@@ -11,7 +11,7 @@ import { readAccount } from "#server/mail/mailbox-account.ts";
 import { MailboxProblem } from "#server/mail/mailbox-problem.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
-import { contentDisposition } from "#server/records/files/download-file.ts";
+import { contentDisposition, readWholeFile } from "#server/records/files/download-file.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 type AttachmentRequest = { workspaceId: string; emailId: string; file: string };
@@ -82,17 +82,15 @@ function tooLarge(): FunctionError {
 
 /** Returns an attachment of an email that was sent from here and is not in the mailbox yet. */
 async function readFile(context: Context, workspaceId: string, fileId = ""): Promise<Buffer> {
-  return asRole(context.pool, worker, async (sql) => {
-    const { rows: sizes } = await sql.query<{ size: string }>(
+  const size = await asRole(context.pool, worker, async (sql) => {
+    const { rows } = await sql.query<{ size: string }>(
       "select byte_size as size from private.file_contents where workspace_id = $1 and file_id::text = $2 and variant = 'original'",
       [workspaceId, fileId],
     );
-    if (Number(sizes[0]?.size) > maxOpenedBytes) throw tooLarge();
-    const { rows } = await sql.query<{ bytes: Buffer }>(
-      "select bytes from private.file_chunks where workspace_id = $1 and file_id::text = $2 and variant = 'original' order by position",
-      [workspaceId, fileId],
-    );
-    if (rows.length === 0) throw new FunctionError("file_not_found", "This file no longer exists");
-    return Buffer.concat(rows.map(({ bytes }) => bytes));
+    return Number(rows[0]?.size ?? 0);
   });
+  if (size > maxOpenedBytes) throw tooLarge();
+  const bytes = size > 0 && (await readWholeFile(context, { workspaceId, fileId, variant: "original" }));
+  if (!bytes) throw new FunctionError("file_not_found", "This file no longer exists");
+  return bytes;
 }

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
+import { objectStore } from "#server/files/object-store.ts";
 import { BackupError } from "#server/operations/backup/backup-error.ts";
 import { createWhole, deleteOldBackups, nameBackup } from "#server/operations/backup/backup-files.ts";
 import { writeBackup } from "#server/operations/backup/write-backup.ts";
@@ -29,7 +30,12 @@ export async function backUp(env: Env, file?: string): Promise<WrittenBackup> {
   const database = await attachDatabase(env);
   try {
     const rows = await createWhole(path, (draft) =>
-      writeBackup(draft, key, { url: database.url, secret: database.secret, version: readVersion() }),
+      writeBackup(draft, key, {
+        url: database.url,
+        secret: database.secret,
+        version: readVersion(),
+        store: objectStore(env),
+      }),
     );
     if (!file && env.BACKUP_DIR) deleteOldBackups(env.BACKUP_DIR, env.BACKUP_KEEP);
     const counts = Object.values(rows);

@@ -22,14 +22,14 @@ export async function readTableNames(client: ClientBase): Promise<string[]> {
 
 /**
  * Returns the stored columns of each table with permanent data. Unlogged tables are excluded: Postgres itself empties
- * them after a crash.
+ * them after a crash. So are objects to be deleted: a second instance must not delete them from the bucket of the first.
  */
 export async function readTables(client: ClientBase): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select ${nameOf("c.oid")} as name, array(
        select quote_ident(a.attname) from pg_attribute a
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
-     from pg_class c where ${tablesFilter} and c.relpersistence = 'p' order by 1`,
+     from pg_class c where ${tablesFilter} and c.relpersistence = 'p' and c.relname <> 'object_deletions' order by 1`,
   );
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
 }

@@ -5,9 +5,13 @@ import { promisify } from "node:util";
 import { z } from "zod";
 
 import { defineJob } from "#server/runs/define-job.ts";
+import type { Env } from "#server/settings/env.ts";
 
 const program = fileURLToPath(new URL("../../../../scripts/backup.ts", import.meta.url));
-const names = ["DATABASE_URL", "VANDA_SECRET", "VANDA_DATA_DIR", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_KEY"] as const;
+const names = [
+  ..."DATABASE_URL VANDA_SECRET VANDA_DATA_DIR BACKUP_DIR BACKUP_KEEP BACKUP_KEY".split(" "),
+  ..."S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY S3_REGION S3_ENDPOINT S3_FORCE_PATH_STYLE".split(" "),
+] as (keyof Env)[];
 
 /**
  * Writes a backup into BACKUP_DIR in a separate process, for two reasons: compressing and encrypting would delay

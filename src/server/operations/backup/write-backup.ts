@@ -2,10 +2,12 @@ import type { ClientBase } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
 import { brand } from "#domain/brand.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
 import { writeArchive } from "#server/operations/backup/archive.ts";
 import { BackupError } from "#server/operations/backup/backup-error.ts";
 import { readSequences, readTables } from "#server/operations/backup/catalog.ts";
 import { backupFormat, tableFolder } from "#server/operations/backup/contents.ts";
+import { copyStatement, objectRows } from "#server/operations/backup/object-rows.ts";
 import { appliedQuery, isCurrent } from "#server/postgres/migrate.ts";
 import { runAll } from "#server/postgres/run-all.ts";
 import { ownSqlFiles } from "#server/postgres/sql-files.ts";
@@ -26,13 +28,15 @@ type Source = {
   url: string;
   secret: string;
   version: string;
+  /** The bucket with the contents of files, if there is one. */
+  store: ObjectStore | undefined;
 };
 
 /** Writes a backup of one snapshot of a database, which may be in use. Returns the number of rows of each table. */
 export function writeBackup(
   path: string,
   key: string,
-  { url, secret, version }: Source,
+  { url, secret, version, store }: Source,
 ): Promise<Record<string, number>> {
   return withClient(url, async (client) => {
     await client.query("begin transaction isolation level repeatable read, read only");
@@ -53,11 +57,17 @@ export function writeBackup(
       );
       await addJson("tables.json", tables);
       for (const [name, columns] of Object.entries(tables)) {
-        const copy = client.query(copyTo(`copy ${name} (${columns.join(", ")}) to stdout`));
+        const copy = client.query(copyTo(copyStatement(name, columns)));
         let piece = 0;
-        for await (const bytes of inPieces(copy))
-          await add(`${tableFolder}${name}/${String((piece += 1)).padStart(6, "0")}`, bytes);
+        const addPiece = (bytes: Buffer) =>
+          add(`${tableFolder}${name}/${String((piece += 1)).padStart(6, "0")}`, bytes);
+        for await (const bytes of inPieces(copy)) await addPiece(bytes);
         rows[name] = copy.rowCount;
+        if (name !== "private.file_chunks") continue;
+        for await (const row of objectRows(client, store, columns)) {
+          await addPiece(row);
+          rows[name] += 1;
+        }
       }
       await addJson("end.json", { rows, sequences: await readSequences(client) });
     });

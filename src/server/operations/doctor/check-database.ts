@@ -28,7 +28,11 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   try {
     const database = await attachDatabase(env);
     try {
-      return await withClient(database.url, async (client) => [await checkSchema(client), await checkClock(client)]);
+      return await withClient(database.url, async (client) => [
+        await checkSchema(client),
+        await checkClock(client),
+        ...(await checkObjects(client, env)),
+      ]);
     } finally {
       await database.stop();
     }
@@ -52,6 +56,21 @@ async function checkSchema(client: Client): Promise<Finding> {
         "database",
         `it is from an earlier version of ${brand.name}: back it up, then the next start upgrades it`,
       );
+}
+
+/** Checks that the bucket is configured if files are stored there. */
+async function checkObjects(client: Client, env: Env): Promise<Finding[]> {
+  if (env.S3_BUCKET) return [];
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select exists (select from information_schema.columns c where c.table_schema = 'private'
+       and c.table_name = 'file_contents' and c.column_name = 'object_key') as exists`,
+  );
+  if (!rows[0]?.exists) return [];
+  const { rows: counts } = await client.query<{ count: number }>(
+    "select count(*)::int as count from private.file_contents where object_key is not null",
+  );
+  const count = counts[0]?.count ?? 0;
+  return count === 0 ? [] : [error("files", `${count} are in S3, but S3_BUCKET is not set: set it again`)];
 }
 
 async function checkClock(client: Client): Promise<Finding> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { protocolOf } from "#server/assistant/ai/language-model.ts";
+import { objectStore } from "#server/files/object-store.ts";
 import { judgeClock } from "#server/operations/doctor/check-database.ts";
 import { error, type Finding, ok, reasonOf, warning } from "#server/operations/doctor/finding.ts";
 import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
@@ -22,6 +23,21 @@ export async function checkMail(env: Env): Promise<Finding> {
     return ok("mail", `${new URL(env.SMTP_URL ?? "").host} accepts the login`);
   } catch (thrown) {
     return error("mail", `SMTP_URL does not work: ${reasonOf(thrown)}. Check its host, port, user and password`);
+  }
+}
+
+/** Checks that the bucket for files can be listed with the configured key. Nothing is written. */
+export async function checkBucket(env: Env): Promise<Finding> {
+  const store = objectStore(env);
+  if (!store) return ok("files", "they are stored in the database, as S3_BUCKET is not set");
+  try {
+    await store.check();
+    return ok("files", `the bucket ${env.S3_BUCKET} can be listed`);
+  } catch (thrown) {
+    return error(
+      "files",
+      `the bucket ${env.S3_BUCKET} cannot be listed: ${reasonOf(thrown)}. Check S3_ENDPOINT, S3_REGION, S3_FORCE_PATH_STYLE and the key`,
+    );
   }
 }
 

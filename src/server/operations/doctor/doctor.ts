@@ -1,6 +1,6 @@
 import { checkDatabase } from "#server/operations/doctor/check-database.ts";
 import { checkDisk } from "#server/operations/doctor/check-disk.ts";
-import { checkMail, checkModel } from "#server/operations/doctor/check-providers.ts";
+import { checkBucket, checkMail, checkModel } from "#server/operations/doctor/check-providers.ts";
 import { error, type Finding, ok, reasonOf } from "#server/operations/doctor/finding.ts";
 import { readEnv } from "#server/settings/env.ts";
 
@@ -12,6 +12,11 @@ export async function examine(source: Record<string, string | undefined>, now = 
   } catch (thrown) {
     return [error("settings", `${reasonOf(thrown)}. Everything else is checked once they are valid`)];
   }
-  const [database, mail, model] = await Promise.all([checkDatabase(env), checkMail(env), checkModel(env)]);
-  return [ok("settings", "all are valid"), ...database, ...checkDisk(env, now), mail, ...model];
+  const [database, files, mail, model] = await Promise.all([
+    checkDatabase(env),
+    checkBucket(env),
+    checkMail(env),
+    checkModel(env),
+  ]);
+  return [ok("settings", "all are valid"), ...database, ...checkDisk(env, now), files, mail, ...model];
 }

@@ -1,23 +1,38 @@
 import { withoutBidiControls } from "#domain/bidi-controls.ts";
 import type { Context } from "#server/context/context.ts";
+import { objectStore } from "#server/files/object-store.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
-import { readFileChunk } from "#server/records/files/file-chunks.ts";
+import { readFile } from "#server/records/files/file-contents.ts";
 import type { FileAddress } from "#server/records/files/file-links.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 type StoredFile = { name: string; media_type: string; byte_size: string };
 
-/** Sends a file chunk by chunk, so that large files take no more memory than small ones. */
-export async function downloadFile(context: Context, address: FileAddress): Promise<Response> {
+/**
+ * Sends a file, or the range that the client requests, in pieces, so that large files take no more memory than small
+ * ones.
+ */
+export async function downloadFile(context: Context, address: FileAddress, requested?: string): Promise<Response> {
   const file = await find(context, address);
   if (!file) throw new FunctionError("file_not_found", "This file no longer exists");
-  const body = inChunks((position) => readChunk(context, address, position));
+  const size = Number(file.byte_size);
+  const range = readRange(requested, size);
+  if (range === "unsatisfiable")
+    return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
+  const { from, to } = range ?? { from: 0, to: size };
+  const pieces = readFile((work) => asRole(context.pool, worker, work), objectStore(context.env), address, {
+    from,
+    to,
+  });
   const disposition = address.variant === "preview" ? "inline" : "attachment";
-  return new Response(body, {
+  return new Response(streamOf(pieces), {
+    status: range ? 206 : 200,
     headers: {
       "content-type": file.media_type,
-      "content-length": file.byte_size,
+      "content-length": String(to - from),
+      "accept-ranges": "bytes",
+      ...(range && { "content-range": `bytes ${from}-${to - 1}/${size}` }),
       "content-disposition": contentDisposition(disposition, file.name),
       // Uploaded files are never executed here, regardless of their contents.
       "content-security-policy": "sandbox; default-src 'none'",
@@ -26,17 +41,25 @@ export async function downloadFile(context: Context, address: FileAddress): Prom
   });
 }
 
-/** Yields the bytes of a chunked file. Each chunk is read while the previous one is being sent. */
-export function inChunks(read: (position: number) => Promise<Uint8Array | undefined>): ReadableStream<Uint8Array> {
-  let position = 0;
-  return new ReadableStream<Uint8Array>({
+/** Returns a stream of pieces, each of which is read while the previous one is being sent. */
+const streamOf = (pieces: AsyncGenerator<Uint8Array>) =>
+  new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const chunk = await read(position);
-      position += 1;
-      if (chunk) controller.enqueue(chunk);
-      else controller.close();
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
     },
   });
+
+/** Returns the contents of a small file; undefined if it no longer exists. */
+export async function readWholeFile(context: Context, address: FileAddress): Promise<Buffer | undefined> {
+  const pieces = await Array.fromAsync(
+    readFile((work) => asRole(context.pool, worker, work), objectStore(context.env), address),
+  );
+  return pieces.length > 0 ? Buffer.concat(pieces) : undefined;
 }
 
 /** Returns the Content-Disposition of a file; the name may contain any characters. */
@@ -61,5 +84,12 @@ function find(context: Context, { workspaceId, fileId, variant }: FileAddress): 
   });
 }
 
-const readChunk = (context: Context, address: FileAddress, position: number) =>
-  asRole(context.pool, worker, (sql) => readFileChunk(sql, address, position));
+/** Parses a header Range with one range; other ones are ignored, as RFC 9110 allows. The end is excluded. */
+function readRange(header: string | undefined, size: number): { from: number; to: number } | "unsatisfiable" | null {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? size : Math.min(size, Number(last) + 1);
+  if (first !== "" && last !== "" && Number(last) < from) return null;
+  return from < to ? { from, to } : "unsatisfiable";
+}

@@ -18,10 +18,10 @@ export function fileFunctions(context: Context) {
   return [
     serve(functions.uploadFile, (input, { identity, request }) => upload(identity, input, request.env)),
     serve(functions.linkFiles, ({ body }, { identity }) => links(context, identity, body)),
-    serve(functions.downloadFile, async (link) => {
+    serve(functions.downloadFile, async (link, { request }) => {
       const address = readFileLink(context.secret, link);
       if (!address) throw new FunctionError("link_expired", "This link is no longer valid. Open the record again");
-      return downloadFile(context, address);
+      return downloadFile(context, address, request.req.header("range"));
     }),
   ];
 }

@@ -15,7 +15,7 @@ import { uploadSlots } from "#server/files/upload-slots.ts";
 import type { Exchange } from "#server/http/bodies/bodies.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
-import { chunkBytes, insertFileChunk } from "#server/records/files/file-chunks.ts";
+import { chunkBytes, insertFileChunk } from "#server/records/files/file-contents.ts";
 import type { Variant } from "#server/records/files/file-links.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 import { requireMember } from "#server/request/require-member.ts";

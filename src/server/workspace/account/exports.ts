@@ -8,7 +8,6 @@ import { exportWorkspace } from "#domain/functions/workspaces.ts";
 import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
-import { inChunks } from "#server/records/files/download-file.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 import { serve } from "#server/request/serve.ts";
 import { AlreadyRunning, findStartedRun, startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
@@ -59,6 +58,19 @@ export const exportFunctions = (context: Context) => [
     );
   }),
 ];
+
+/** Yields the bytes of a chunked file. Each chunk is read while the previous one is being sent. */
+function inChunks(read: (position: number) => Promise<Uint8Array | undefined>): ReadableStream<Uint8Array> {
+  let position = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const chunk = await read(position);
+      position += 1;
+      if (chunk) controller.enqueue(chunk);
+      else controller.close();
+    },
+  });
+}
 
 type Request = { userId: string; id: string | undefined; workspaceId?: string };
 

@@ -4,8 +4,9 @@ import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
 import { csvMark } from "#domain/numbers/csv-guard.ts";
 import { toCsv } from "#server/files/csv.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
-import { readFileChunks } from "#server/records/files/file-chunks.ts";
+import { readFile } from "#server/records/files/file-contents.ts";
 import type words from "#server/texts/locales/en/export.json";
 import { fill, readTexts } from "#server/texts/texts.ts";
 import { type Entry, pathPart } from "#server/workspace/data-export/archive.ts";
@@ -25,7 +26,12 @@ type Row = Record<string, unknown>;
 type Listed = { path: string; rows?: number; bytes?: number };
 
 /** Returns all files of a user's export. They are opened one at a time on this connection, in one snapshot. */
-export async function exportEntries(sql: ClientBase, userId: string, at: Date): Promise<Entry[]> {
+export async function exportEntries(
+  sql: ClientBase,
+  userId: string,
+  at: Date,
+  store: ObjectStore | undefined,
+): Promise<Entry[]> {
   const tables = await exportableTables(sql);
   const { language, memberships } = await readPerson(sql, userId);
   const listed: Listed[] = [];
@@ -37,7 +43,8 @@ export async function exportEntries(sql: ClientBase, userId: string, at: Date): 
       ? workspaceParts(tables, userId, membership.workspaceId, folder)
       : authorParts(tables, userId, membership, folder);
     entries.push(...parts.flatMap((part) => tableEntries(sql, part, listed)));
-    if (membership.isOwner) entries.push(...(await fileEntries(sql, userId, membership.workspaceId, folder, listed)));
+    if (membership.isOwner)
+      entries.push(...(await fileEntries(sql, store, userId, membership.workspaceId, folder, listed)));
   }
   const manifest = { product: brand.name, user_id: userId, created_at: at.toISOString(), files: listed };
   return [
@@ -121,6 +128,7 @@ async function photoEntries(sql: ClientBase, userId: string, listed: Listed[]): 
 
 async function fileEntries(
   sql: ClientBase,
+  store: ObjectStore | undefined,
   userId: string,
   workspaceId: string,
   folder: string,
@@ -139,7 +147,8 @@ async function fileEntries(
       async *open() {
         await runAs(sql, worker);
         let bytes = 0;
-        for await (const chunk of readFileChunks(sql, { workspaceId, fileId: id, variant: "original" })) {
+        const address = { workspaceId, fileId: id, variant: "original" } as const;
+        for await (const chunk of readFile((work) => work(sql), store, address)) {
           bytes += chunk.length;
           yield chunk;
         }

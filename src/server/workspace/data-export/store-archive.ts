@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 import { cancelOn } from "#server/postgres/cancel.ts";
-import { chunkBytes } from "#server/records/files/file-chunks.ts";
+import { chunkBytes } from "#server/records/files/file-contents.ts";
 import type { Call, Run, StepTools } from "#server/runs/define-job.ts";
 import { archive, type Entry, inChunks } from "#server/workspace/data-export/archive.ts";
 

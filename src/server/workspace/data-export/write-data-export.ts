@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { objectStore } from "#server/files/object-store.ts";
 import { defineJob } from "#server/runs/define-job.ts";
 import { exportEntries } from "#server/workspace/data-export/entries.ts";
 import { finishExport, storeArchive } from "#server/workspace/data-export/store-archive.ts";
@@ -13,7 +14,7 @@ export const writeDataExport = defineJob({
   result: z.undefined(),
   async run(step, _input, run) {
     const bytes = await step.call("write", (call) =>
-      storeArchive(run, call, (sql, at) => exportEntries(sql, run.userId, at)),
+      storeArchive(run, call, (sql, at) => exportEntries(sql, run.userId, at, objectStore(run.context.env))),
     );
     await step.last("finish", (tools) => finishExport(tools, bytes));
   },

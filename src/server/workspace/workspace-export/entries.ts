@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
 
 import { brand } from "#domain/brand.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
-import { readFileChunks } from "#server/records/files/file-chunks.ts";
+import { readFile } from "#server/records/files/file-contents.ts";
 import { JobError } from "#server/runs/job-error.ts";
 import { type Entry, pathPart } from "#server/workspace/data-export/archive.ts";
 import { readLines } from "#server/workspace/data-export/read-lines.ts";
@@ -19,7 +20,7 @@ import {
   workspaceTables,
 } from "#server/workspace/workspace-export/contents.ts";
 
-type Exporter = { userId: string; workspaceId: string; version: string };
+type Exporter = { userId: string; workspaceId: string; version: string; store: ObjectStore | undefined };
 type StoredFile = Omit<ExportedFile, "path" | "sha256" | "bytes"> & { name: string };
 
 /**
@@ -28,7 +29,7 @@ type StoredFile = Omit<ExportedFile, "path" | "sha256" | "bytes"> & { name: stri
  */
 export async function workspaceEntries(
   sql: ClientBase,
-  { userId, workspaceId, version }: Exporter,
+  { userId, workspaceId, version, store }: Exporter,
   at: Date,
 ): Promise<Entry[]> {
   const tables = workspaceTables(await exportableTables(sql));
@@ -48,7 +49,7 @@ export async function workspaceEntries(
   const files = await readFiles(sql, workspaceId);
   return [
     ...workspaceParts(tables, userId, workspaceId, "tables").map((part) => tableEntry(sql, part, manifest.tables)),
-    ...files.map((file) => fileEntry(sql, workspaceId, file, manifest.files)),
+    ...files.map((file) => fileEntry(sql, store, workspaceId, file, manifest.files)),
     {
       path: "manifest.json",
       // The manifest is the last file, because it contains the counts of all others.
@@ -116,7 +117,13 @@ async function readFiles(sql: ClientBase, workspaceId: string): Promise<StoredFi
   });
 }
 
-function fileEntry(sql: ClientBase, workspaceId: string, { name, ...file }: StoredFile, listed: ExportedFile[]): Entry {
+function fileEntry(
+  sql: ClientBase,
+  store: ObjectStore | undefined,
+  workspaceId: string,
+  { name, ...file }: StoredFile,
+  listed: ExportedFile[],
+): Entry {
   const path = `${file.variant === "original" ? "files" : "previews"}/${file.id} ${pathPart(name)}`;
   return {
     path,
@@ -125,7 +132,8 @@ function fileEntry(sql: ClientBase, workspaceId: string, { name, ...file }: Stor
       await runAs(sql, worker);
       const sum = createHash("sha256");
       let size = 0;
-      for await (const chunk of readFileChunks(sql, { workspaceId, fileId: file.id, variant: file.variant })) {
+      const address = { workspaceId, fileId: file.id, variant: file.variant };
+      for await (const chunk of readFile((work) => work(sql), store, address)) {
         sum.update(chunk);
         size += chunk.length;
         yield chunk;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { objectStore } from "#server/files/object-store.ts";
 import { defineJob } from "#server/runs/define-job.ts";
 import { finishExport, storeArchive } from "#server/workspace/data-export/store-archive.ts";
 import { workspaceEntries } from "#server/workspace/workspace-export/entries.ts";
@@ -16,7 +17,7 @@ export const writeWorkspaceExport = defineJob({
     const workspaceId = z.uuid().parse(run.subjectId);
     const bytes = await step.call("write", (call) =>
       storeArchive(run, call, (sql, at) =>
-        workspaceEntries(sql, { userId, workspaceId, version: context.version }, at),
+        workspaceEntries(sql, { userId, workspaceId, version: context.version, store: objectStore(context.env) }, at),
       ),
     );
     await step.last("finish", (tools) => finishExport(tools, bytes));

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fileKind, isProgramName } from "#server/files/file-kind.ts";
 import { reserveStorage } from "#server/files/storage.ts";
 import { copyIn } from "#server/postgres/copy-in.ts";
-import { chunkBytes, insertFileChunk } from "#server/records/files/file-chunks.ts";
+import { chunkBytes, insertFileChunk } from "#server/records/files/file-contents.ts";
 import type { StepTools } from "#server/runs/define-job.ts";
 import { inChunks } from "#server/workspace/data-export/archive.ts";
 import { exportableTables } from "#server/workspace/data-export/tables.ts";

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { ClientBase } from "pg";
 import { RandomAccessReader } from "yauzl";
 
-import { chunkBytes } from "#server/records/files/file-chunks.ts";
+import { chunkBytes } from "#server/records/files/file-contents.ts";
 import { inChunks } from "#server/workspace/data-export/archive.ts";
 
 const megabyte = 1024 * 1024;
