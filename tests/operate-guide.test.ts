@@ -22,40 +22,60 @@ test("the example of settings has all of them with their defaults", () => {
   expect(readSettings().length).toBeGreaterThan(40);
 });
 
-test.each(["docs/operate.md", "compose.yaml", "compose.scale.yaml", "Dockerfile", "deploy/vanda.service"])(
-  "%s names only settings that exist",
-  (file) => {
-    const notOurs = [
-      "NODE_ENV",
-      "NODE_IMAGE",
-      "RUNTIME_IMAGE",
-      "NODE_COMPILE_CACHE",
-      "GLIBC_TUNABLES",
-      "AUTH_TYPE",
-      "AUTH_USER",
-      "LISTEN_PORT",
-      "POOL_MODE",
-    ];
-    const ofOthers = [...notOurs, "MAX_PREPARED_STATEMENTS", "DEFAULT_POOL_SIZE", "POSTGRES_DB", "POSTGRES_PASSWORD"];
-    const known = new Set([...readSettings().map(({ name }) => name), ...ofOthers]);
-    const named = read(file).matchAll(/(?:`|\b|\$\{)([A-Z][A-Z_]*_[A-Z_]+)\b|^ *(PORT|HOST|WORKER)\b/gm);
-    const unknown = Array.from(named, ([, long, short]) => long ?? short ?? "").filter((name) => !known.has(name));
-    expect(unknown).toEqual([]);
-  },
-);
+test.each([
+  "docs/operate.md",
+  "docs/scaling.md",
+  "compose.yaml",
+  "compose.scale.yaml",
+  "Dockerfile",
+  "deploy/vanda.service",
+])("%s names only settings that exist", (file) => {
+  const notOurs = [
+    "NODE_ENV",
+    "NODE_IMAGE",
+    "RUNTIME_IMAGE",
+    "NODE_COMPILE_CACHE",
+    "GLIBC_TUNABLES",
+    "AUTH_TYPE",
+    "AUTH_USER",
+    "LISTEN_PORT",
+    "POOL_MODE",
+  ];
+  const ofOthers = [...notOurs, "MAX_PREPARED_STATEMENTS", "DEFAULT_POOL_SIZE", "POSTGRES_DB", "POSTGRES_PASSWORD"];
+  const known = new Set([...readSettings().map(({ name }) => name), ...ofOthers]);
+  const named = read(file).matchAll(/(?:`|\b|\$\{)([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b|^ *(PORT|HOST|WORKER)\b/gm);
+  const unknown = Array.from(named, ([, long, short]) => long ?? short ?? "").filter((name) => !known.has(name));
+  expect(unknown).toEqual([]);
+});
 
 test("image and unit return freed memory to the system as `npm start` does", () => {
   for (const file of ["Dockerfile", "deploy/vanda.service"])
     expect(read(file)).toContain(`GLIBC_TUNABLES=${allocatorSettings}`);
 });
 
-test("the guide names only files and scripts that exist", () => {
-  const paths = guide.matchAll(
+test("the guides name only files and scripts that exist", () => {
+  const guides = guide + read("docs/scaling.md");
+  const paths = guides.matchAll(
     /`((?:deploy|tests|scripts)\/[\w./-]+|Dockerfile|compose[\w.]*\.yaml)`|node (scripts\/[\w.-]+\w)/g,
   );
   for (const [, named, run] of paths)
     expect([named ?? run, existsSync(named ?? run ?? "")]).toEqual([named ?? run, true]);
-  for (const [, script = ""] of guide.matchAll(/npm run ([\w:]+)/g)) expect(manifest.scripts).toHaveProperty([script]);
+  for (const [, script = ""] of guides.matchAll(/npm run ([\w:-]+)/g))
+    expect(manifest.scripts).toHaveProperty([script]);
+});
+
+test("tests run every command of the pages on scaling and backup", () => {
+  const commands = [read("docs/scaling.md"), read("docs/backup.md")].flatMap((page) =>
+    [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, command = ""]) => command),
+  );
+  const tests = globSync("tests/**/*.test.ts").map(read).join("\n");
+  expect(new Set(commands).size).toBeGreaterThan(3);
+  for (const command of new Set(commands)) expect(tests).toMatch(new RegExp(`(?:run|start)Command\\("${command}"`));
+});
+
+test("the metrics on the page on scaling exist", () => {
+  const named = [...read("docs/scaling.md").matchAll(/vanda_\w+/g)].map(([name]) => name);
+  expect(named.filter((name) => !metricNames.includes(name))).toEqual([]);
 });
 
 test("guide, dashboard and server have the same metrics", () => {
