@@ -1653,6 +1653,17 @@ AS $function$
   select case when jsonb_typeof(blocks) = 'array' then jsonb_array_length(blocks) <= 50 and octet_length(blocks::text) <= 262144 else false end
 $function$;
 
+-- True for up to 200 different names of fields.
+CREATE OR REPLACE FUNCTION private.are_field_names(names text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_ndims(names), 1) = 1 and cardinality(names) <= 200
+    and (select count(distinct n) from unnest(names) n where n ~ '^[a-z][a-z0-9_]{0,62}$') = cardinality(names)
+$function$;
+
 -- Returns the ids that are not among the others.
 CREATE OR REPLACE FUNCTION private.array_subtract(ids uuid[], others uuid[])
  RETURNS uuid[]
@@ -1768,6 +1779,28 @@ begin
     from removed o cross join lateral (select coalesce(o.user_id = auth.uid(), false) as is_self) own
     where exists (select from public.workspaces w where w.id = o.workspace_id);
   end if;
+  return null;
+end $function$;
+
+-- Logs a new, changed or deleted layout of record pages, unless it is loaded or deleted with its workspace.
+CREATE OR REPLACE FUNCTION private.audit_record_layouts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  layout constant public.record_layouts := case when tg_op = 'DELETE' then old else new end;
+  before constant jsonb := to_jsonb(old);
+  after constant jsonb := to_jsonb(new);
+begin
+  if private.is_on('loading') then return null; end if;
+  insert into public.audit_entries (workspace_id, actor_id, kind, changes)
+  select layout.workspace_id, private.member_id(layout.workspace_id), 'fields.arranged',
+    jsonb_object_agg(name, jsonb_build_array(before -> name, after -> name)) || jsonb_build_object('list', jsonb_build_array(null, layout.entity))
+  from unnest(array['always_shown', 'shown_if_filled', 'hidden']) name
+  where (before -> name) is distinct from (after -> name) and exists (select from public.workspaces w where w.id = layout.workspace_id)
+  having count(*) > 0;
   return null;
 end $function$;
 
@@ -3542,7 +3575,7 @@ begin
       and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
       -- Excluded: settings, which have few rows, append-only data, which can be deleted only with the workspace, and
       -- change events, which are purged within hours.
-      and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'tags', 'change_sets', 'audit_entries', 'change_events')
+      and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'record_layouts', 'tags', 'change_sets', 'audit_entries', 'change_events')
     order by c.relname = 'change_log',
       (select count(*) from pg_catalog.pg_constraint f where f.contype = 'f' and f.confrelid = c.oid), c.relname
   loop
@@ -11902,6 +11935,7 @@ grant execute on function private.apply_signup_profile(newcomer_id uuid) to auth
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.archive_sample_emails(workspace uuid, taken_by uuid) to worker;
 grant execute on function private.are_blocks(blocks jsonb) to authenticated, service_role;
+grant execute on function private.are_field_names(names text[]) to authenticated, service_role;
 grant execute on function private.array_subtract(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.audit_tokens() to worker;
 grant execute on function private.baskets_of(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
@@ -12518,7 +12552,7 @@ create table public.audit_entries (
   subject text,
   changes jsonb default '{}'::jsonb not null,
   constraint audit_entries_pkey PRIMARY KEY (workspace_id, id),
-  constraint audit_entries_kind_check CHECK ((kind = ANY (ARRAY['workspace.founded'::text, 'workspace.imported'::text, 'workspace.changed'::text, 'team.invited'::text, 'team.invitation_renewed'::text, 'team.invitation_revoked'::text, 'team.invitation_declined'::text, 'team.joined'::text, 'team.added'::text, 'team.role_changed'::text, 'team.owner_changed'::text, 'team.removed'::text, 'team.left'::text, 'team.linked'::text, 'team.login_lost'::text, 'tokens.created'::text, 'tokens.revoked'::text, 'exports.saved'::text, 'exports.everything'::text, 'exports.workspace'::text, 'models.sent'::text]))),
+  constraint audit_entries_kind_check CHECK ((kind = ANY (ARRAY['workspace.founded'::text, 'workspace.imported'::text, 'workspace.changed'::text, 'team.invited'::text, 'team.invitation_renewed'::text, 'team.invitation_revoked'::text, 'team.invitation_declined'::text, 'team.joined'::text, 'team.added'::text, 'team.role_changed'::text, 'team.owner_changed'::text, 'team.removed'::text, 'team.left'::text, 'team.linked'::text, 'team.login_lost'::text, 'fields.arranged'::text, 'tokens.created'::text, 'tokens.revoked'::text, 'exports.saved'::text, 'exports.everything'::text, 'exports.workspace'::text, 'models.sent'::text]))),
   constraint audit_entries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX audit_entries_actor_idx ON public.audit_entries USING btree (workspace_id, actor_id, at DESC, id DESC);
@@ -14733,6 +14767,30 @@ create policy member_creates on public.promotions for insert to authenticated wi
 create policy member_deletes on public.promotions for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_edits on public.promotions for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.promotions for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.record_layouts (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  entity text not null,
+  always_shown text[] default '{}'::text[] not null,
+  shown_if_filled text[] default '{}'::text[] not null,
+  hidden text[] default '{}'::text[] not null,
+  constraint record_layouts_pkey PRIMARY KEY (workspace_id, id),
+  constraint record_layouts_key UNIQUE (workspace_id, entity),
+  constraint record_layouts_names CHECK (private.are_field_names(((always_shown || shown_if_filled) || hidden))),
+  constraint record_layouts_entity_fkey FOREIGN KEY (entity) REFERENCES private.record_kinds(kind),
+  constraint record_layouts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE TRIGGER audit_layout AFTER INSERT OR DELETE OR UPDATE ON public.record_layouts FOR EACH ROW EXECUTE FUNCTION private.audit_record_layouts();
+CREATE TRIGGER authorize BEFORE INSERT ON public.record_layouts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.record_layouts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.record_layouts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.record_layouts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+alter table public.record_layouts enable row level security;
+create policy admin_creates on public.record_layouts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+create policy admin_deletes on public.record_layouts for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+create policy admin_edits on public.record_layouts for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.record_layouts for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table public.run_steps (
   workspace_id uuid,
@@ -17004,7 +17062,7 @@ $function$;
 
 -- Returns the data that every page needs, including versions, because edits send the version they are based on.
 CREATE OR REPLACE FUNCTION public.open_workspace(preferred uuid DEFAULT NULL::uuid)
- RETURNS TABLE("position" uuid, workspace_id uuid, workspaces jsonb, profile jsonb, onboarding jsonb, tokens jsonb, photos jsonb, members jsonb, custom_fields jsonb, pipelines jsonb, saved_views jsonb, favourites jsonb, unread bigint, samples jsonb)
+ RETURNS TABLE("position" uuid, workspace_id uuid, workspaces jsonb, profile jsonb, onboarding jsonb, tokens jsonb, photos jsonb, members jsonb, custom_fields jsonb, record_layouts jsonb, pipelines jsonb, saved_views jsonb, favourites jsonb, unread bigint, samples jsonb)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
@@ -17035,6 +17093,10 @@ AS $function$
         'options', f.options, 'formula', f.formula, 'is_required', f.is_required, 'position', f.position,
         'archived_at', f.archived_at) order by f.position, f.id), '[]')
       from public.custom_fields f where f.workspace_id = (select id from opened)),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('entity', l.entity, 'always_shown', l.always_shown, 'shown_if_filled', l.shown_if_filled,
+        'hidden', l.hidden) order by l.entity), '[]')
+      from public.record_layouts l where l.workspace_id = (select id from opened)),
     (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'version', p.version, 'name', p.name, 'stages', (
           select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'version', s.version, 'pipeline_id', s.pipeline_id, 'name', s.name, 'kind', s.kind, 'phase', s.phase,
@@ -18382,6 +18444,8 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.promotion_ideas to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotions to service_role;
 grant delete, insert, select, update (name) on public.promotions to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.record_layouts to service_role;
+grant delete, insert, select, update on public.record_layouts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.run_steps to service_role;
 grant delete, insert, select, update on public.run_steps to worker;
 grant select on public.run_steps to authenticated;

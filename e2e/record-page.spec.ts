@@ -1,4 +1,6 @@
 import { expectAccessible } from "./kit/axe.ts";
+import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
+import { chooseFromMenu } from "./kit/record-menu.ts";
 import { expectRow, makeRows, readRow } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
@@ -145,4 +147,72 @@ test("an account shows what it buys next to one timeline, whose kinds can be sho
   await details.getByRole("button", { name: "Details", exact: true }).click();
   await expect(details.getByRole("button", { name: "Edit Status" })).toBeInViewport();
   await expect(page.getByRole("group", { name: "Actions" }).getByRole("button", { name: "Note" })).toBeInViewport();
+});
+
+test("an admin chooses and orders the fields of all accounts, and the page and forms of a colleague follow @deep", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page: admin, context } = await openSignedIn(browser, baseURL);
+  await makeRows(admin, "custom_fields", [{ entity: "accounts", label: "Renewal", kind: "date" }]);
+  const [oak] = await makeRows(admin, "accounts", [{ name: "Oak & Sons", city: "Oslo", industry: "Wood" }]);
+  const { page: member, context: other } = await openSignedIn(browser, baseURL);
+  await joinWorkspace(member, admin, "member");
+  const details = (page: typeof admin) => page.getByRole("region", { name: "Details" });
+  for (const page of [admin, member]) {
+    await page.goto(`/dashboard/accounts/${oak?.id}`);
+    await expect(details(page)).toContainText(/Status.*Industry.*Owner.*City/);
+  }
+  await member.getByRole("button", { name: "More", exact: true }).click();
+  await expect(member.getByRole("menuitem", { name: "Edit" })).toBeVisible();
+  await expect(member.getByRole("menuitem", { name: "Customize fields" })).toBeHidden();
+  await member.keyboard.press("Escape");
+
+  await chooseFromMenu(admin, "Customize fields");
+  const dialog = admin.getByRole("dialog", { name: "Customize fields" });
+  const fields = dialog.getByRole("listitem");
+  await expect(fields.first()).toHaveText("Always shown");
+  await dialog.getByRole("checkbox", { name: "City" }).click();
+  await expect(fields.filter({ hasText: /^Hidden$/ }).locator("+ li")).toHaveText("City");
+  const handle = dialog.getByRole("button", { name: "Move Renewal" });
+  await handle.focus();
+  // To the top, through the other fields and the heading of its section.
+  while (!(await fields.nth(1).getByText("Renewal").isVisible())) await admin.keyboard.press("ArrowUp");
+  await expect(handle).toBeFocused();
+  await expect(dialog.getByRole("status")).toHaveText("Renewal: Always shown, 1 of 7");
+  await dialog.getByRole("button", { name: "Move Industry" }).hover();
+  await admin.mouse.down();
+  await fields.nth(1).hover();
+  await fields.nth(1).hover({ position: { x: 60, y: 16 } });
+  await admin.mouse.up();
+  await expect(fields.nth(1)).toHaveText("Industry");
+  await expectAccessible(admin);
+  await admin.keyboard.press("Escape");
+  await admin.getByRole("dialog", { name: "Discard" }).getByRole("button", { name: "Keep editing" }).click();
+  await dialog.getByRole("button", { name: "Save fields" }).click();
+  await expect(dialog).toBeHidden();
+
+  for (const page of [admin, member]) {
+    await expect(details(page)).toContainText(/^Industry.*Renewal.*Status/);
+    await expect(details(page)).not.toContainText("Oslo");
+    await details(page)
+      .getByRole("button", { name: /^Show \d+ more fields$/ })
+      .click();
+    await expect(details(page)).toContainText("Oslo");
+  }
+  await chooseFromMenu(member, "Edit");
+  const labels = member.getByRole("dialog").locator("label");
+  await expect(labels).toContainText(["Name", "Industry", "Renewal", "Status"]);
+  await admin.goto("/dashboard/settings/audit-log");
+  await expect(admin.getByRole("list").getByText("changed the fields on record pages: accounts")).toBeVisible();
+
+  await admin.setViewportSize({ width: 375, height: 740 });
+  await admin.goto(`/dashboard/accounts/${oak?.id}`);
+  await chooseFromMenu(admin, "Customize fields");
+  await expectFits(admin);
+  await dialog.getByRole("button", { name: "Reset to standard" }).click();
+  await dialog.getByRole("button", { name: "Save fields" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(details(member)).toContainText(/^Status.*Industry/);
+  await Promise.all([context.close(), other.close()]);
 });

@@ -132,6 +132,7 @@ export const callerHelpers = {
     "private.analysis_basis",
     "private.apply_undo",
     "private.are_blocks",
+    "private.are_field_names",
     "private.array_subtract",
     "private.baskets_of",
     "private.begin_change_set",

@@ -68,6 +68,7 @@ export const rules: Record<string, Rule> = {
   pipelines: shapedByAdmins,
   stages: shapedByAdmins,
   custom_fields: { ...shapedByAdmins, worker: ["select"] },
+  record_layouts: shapedByAdmins,
   ...mapEntities(() => records),
   tags: records,
   companies: records,
@@ -256,6 +257,11 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       ...named(await make.customField(workspace)),
       fresh: { workspace_id, entity: "deals", label: "Fresh", kind: "text" },
       change: "label = 'Changed'",
+    },
+    record_layouts: {
+      ...named(await make.recordLayout(workspace)),
+      fresh: { workspace_id, entity: "deals" },
+      change: "hidden = '{phone}'",
     },
     files: named(await make.file(workspace, { deal_id: deal.id }), {
       id: await make.fileContents(workspace),

@@ -442,7 +442,7 @@ export type Database = {
           at: string;
           changes: NonNullable<Json>;
           id: string;
-          kind: "workspace.founded" | "workspace.imported" | "workspace.changed" | "team.invited" | "team.invitation_renewed" | "team.invitation_revoked" | "team.invitation_declined" | "team.joined" | "team.added" | "team.role_changed" | "team.owner_changed" | "team.removed" | "team.left" | "team.linked" | "team.login_lost" | "tokens.created" | "tokens.revoked" | "exports.saved" | "exports.everything" | "exports.workspace" | "models.sent";
+          kind: "workspace.founded" | "workspace.imported" | "workspace.changed" | "team.invited" | "team.invitation_renewed" | "team.invitation_revoked" | "team.invitation_declined" | "team.joined" | "team.added" | "team.role_changed" | "team.owner_changed" | "team.removed" | "team.left" | "team.linked" | "team.login_lost" | "fields.arranged" | "tokens.created" | "tokens.revoked" | "exports.saved" | "exports.everything" | "exports.workspace" | "models.sent";
           subject: string | null;
           subject_id: string | null;
           token_id: string | null;
@@ -453,7 +453,7 @@ export type Database = {
           at?: string;
           changes?: Json;
           id?: string;
-          kind: "workspace.founded" | "workspace.imported" | "workspace.changed" | "team.invited" | "team.invitation_renewed" | "team.invitation_revoked" | "team.invitation_declined" | "team.joined" | "team.added" | "team.role_changed" | "team.owner_changed" | "team.removed" | "team.left" | "team.linked" | "team.login_lost" | "tokens.created" | "tokens.revoked" | "exports.saved" | "exports.everything" | "exports.workspace" | "models.sent";
+          kind: "workspace.founded" | "workspace.imported" | "workspace.changed" | "team.invited" | "team.invitation_renewed" | "team.invitation_revoked" | "team.invitation_declined" | "team.joined" | "team.added" | "team.role_changed" | "team.owner_changed" | "team.removed" | "team.left" | "team.linked" | "team.login_lost" | "fields.arranged" | "tokens.created" | "tokens.revoked" | "exports.saved" | "exports.everything" | "exports.workspace" | "models.sent";
           subject?: string | null;
           subject_id?: string | null;
           token_id?: string | null;
@@ -464,7 +464,7 @@ export type Database = {
           at?: string;
           changes?: Json;
           id?: string;
-          kind?: "workspace.founded" | "workspace.imported" | "workspace.changed" | "team.invited" | "team.invitation_renewed" | "team.invitation_revoked" | "team.invitation_declined" | "team.joined" | "team.added" | "team.role_changed" | "team.owner_changed" | "team.removed" | "team.left" | "team.linked" | "team.login_lost" | "tokens.created" | "tokens.revoked" | "exports.saved" | "exports.everything" | "exports.workspace" | "models.sent";
+          kind?: "workspace.founded" | "workspace.imported" | "workspace.changed" | "team.invited" | "team.invitation_renewed" | "team.invitation_revoked" | "team.invitation_declined" | "team.joined" | "team.added" | "team.role_changed" | "team.owner_changed" | "team.removed" | "team.left" | "team.linked" | "team.login_lost" | "fields.arranged" | "tokens.created" | "tokens.revoked" | "exports.saved" | "exports.everything" | "exports.workspace" | "models.sent";
           subject?: string | null;
           subject_id?: string | null;
           token_id?: string | null;
@@ -3944,6 +3944,41 @@ export type Database = {
           },
         ];
       };
+      record_layouts: {
+        Row: {
+          always_shown: string[];
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points" | "messages";
+          hidden: string[];
+          id: string;
+          shown_if_filled: string[];
+          workspace_id: string;
+        };
+        Insert: {
+          always_shown?: string[];
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points" | "messages";
+          hidden?: string[];
+          id?: string;
+          shown_if_filled?: string[];
+          workspace_id: string;
+        };
+        Update: {
+          always_shown?: string[];
+          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points" | "messages";
+          hidden?: string[];
+          id?: string;
+          shown_if_filled?: string[];
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "record_layouts_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       run_steps: {
         Row: {
           attempt: number;
@@ -5412,6 +5447,7 @@ export type Database = {
           photos: Json;
           members: Json;
           custom_fields: Json;
+          record_layouts: Json;
           pipelines: Json;
           saved_views: Json;
           favourites: Json;

@@ -157,6 +157,8 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         ...fields,
         workspace_id: workspace.id,
       }),
+    recordLayout: (workspace: InWorkspace, fields: Fields<"record_layouts"> = {}) =>
+      insert("record_layouts", { entity: "accounts", hidden: ["external_id"], ...fields, workspace_id: workspace.id }),
     activity: (workspace: InWorkspace, fields: Fields<"activities"> = {}) =>
       insert("activities", { kind: "note", title: `Note ${next()}`, ...fields, workspace_id: workspace.id }),
     notification: (workspace: InWorkspace, fields: Fields<"notifications">) =>

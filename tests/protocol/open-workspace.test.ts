@@ -31,12 +31,13 @@ test("each part equals the response to its own request, for the workspace that o
   await make.favourite(ana.workspace, { member_id: ana.member.id, account_id: account.id });
   await make.favourite(ana.workspace, { member_id: ana.member.id, saved_view_id: view.id });
   await make.customField(ana.workspace, { entity: "accounts" });
+  await make.recordLayout(ana.workspace);
   await make.photo(ana);
   await make.onboarding(ana);
   const opened = await open(ana, workspace);
   expect(opened.workspace_id).toBe(workspace);
   const { client } = ana;
-  const of = (table: "custom_fields" | "favourites" | "members" | "saved_views", columns: string) =>
+  const of = (table: "custom_fields" | "favourites" | "members" | "record_layouts" | "saved_views", columns: string) =>
     client.from(table).select(columns).eq("workspace_id", workspace).order("id");
   const byId = (rows: unknown) => (rows as { id: string }[]).toSorted((one, other) => (one.id < other.id ? -1 : 1));
   expect(opened.workspaces).toEqual([
@@ -62,6 +63,9 @@ test("each part equals the response to its own request, for the workspace that o
         "id, version, entity, key, label, kind, options, formula, is_required, position, archived_at",
       )
     ).data,
+  );
+  expect(opened.record_layouts).toEqual(
+    (await of("record_layouts", "entity, always_shown, shown_if_filled, hidden")).data,
   );
   expect(byId(opened.saved_views)).toEqual(
     (await of("saved_views", "id, version, entity, name, is_shared, created_by, state")).data,

@@ -36,6 +36,7 @@ export async function fillWorkspace(vanda: Vanda, make: Builder, person: SignedU
   const parent = await make.account(workspace, { name: "Parent", tag_ids: [tag.id] });
   await make.account(workspace, { name: "Child “ß” 漢字\\n", parent_id: parent.id });
   await make.deal(workspace, { custom: { [base.key]: 21 } });
+  await make.recordLayout(workspace, { entity: "deals", always_shown: [base.key] });
   await make.workflow(workspace, { is_on: true, runs_as: member.id });
   await make.messageReading(workspace);
   await make.activity(workspace, { assignee_id: member.id, remind_at: new Date(Date.now() - 60_000).toISOString() });

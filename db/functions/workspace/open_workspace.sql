@@ -1,6 +1,8 @@
+-- replaces: public.open_workspace(uuid)
+
 -- Returns the data that every page needs, including versions, because edits send the version they are based on.
 create or replace function public.open_workspace(preferred uuid DEFAULT NULL::uuid)
-returns table ("position" uuid, workspace_id uuid, workspaces jsonb, profile jsonb, onboarding jsonb, tokens jsonb, photos jsonb, members jsonb, custom_fields jsonb, pipelines jsonb, saved_views jsonb, favourites jsonb, unread bigint, samples jsonb) language sql set search_path = '' as $$
+returns table ("position" uuid, workspace_id uuid, workspaces jsonb, profile jsonb, onboarding jsonb, tokens jsonb, photos jsonb, members jsonb, custom_fields jsonb, record_layouts jsonb, pipelines jsonb, saved_views jsonb, favourites jsonb, unread bigint, samples jsonb) language sql set search_path = '' as $$
   with mine as materialized (
     select m.id, m.role, m.workspace_id, m.created_at from public.members m where m.user_id = (select auth.uid())
   ), opened as materialized (
@@ -28,6 +30,10 @@ returns table ("position" uuid, workspace_id uuid, workspaces jsonb, profile jso
         'options', f.options, 'formula', f.formula, 'is_required', f.is_required, 'position', f.position,
         'archived_at', f.archived_at) order by f.position, f.id), '[]')
       from public.custom_fields f where f.workspace_id = (select id from opened)),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('entity', l.entity, 'always_shown', l.always_shown, 'shown_if_filled', l.shown_if_filled,
+        'hidden', l.hidden) order by l.entity), '[]')
+      from public.record_layouts l where l.workspace_id = (select id from opened)),
     (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'version', p.version, 'name', p.name, 'stages', (
           select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'version', s.version, 'pipeline_id', s.pipeline_id, 'name', s.name, 'kind', s.kind, 'phase', s.phase,
@@ -60,5 +66,5 @@ returns table ("position" uuid, workspace_id uuid, workspaces jsonb, profile jso
       select count(*) from public.notifications n where n.workspace_id = (select id from opened) and n.read_at is null),
     (select to_jsonb(s) from opened cross join public.sample_state(opened.id) s)
 $$;
-comment on function public.open_workspace(uuid) is E'Returns the data that every screen of a workspace needs, in one call\n\nThe caller, their workspaces, and the members, fields, pipelines, views, favourites and number of unread notifications of the opened workspace. Opens the preferred workspace if the caller is a member of it, otherwise the one of workspace_to_open. Pass `position` to changes_since.';
+comment on function public.open_workspace(uuid) is E'Returns the data that every screen of a workspace needs, in one call\n\nThe caller, their workspaces, and the members, fields, layouts, pipelines, views, favourites and number of unread notifications of the opened workspace. Opens the preferred workspace if the caller is a member of it, otherwise the one of workspace_to_open. Pass `position` to changes_since.';
 grant execute on function public.open_workspace(uuid) to authenticated;

@@ -18,7 +18,7 @@ export const sentenceKeys: readonly string[] = [
 ];
 
 /** Matches the kinds of subjects that share their texts for added, changed and deleted. */
-const sharedKinds = /^(pipelines|fields|records)\.(?!ordered)/;
+const sharedKinds = /^(pipelines|fields|records)\.(?!ordered|arranged)/;
 
 /**
  * Returns the name of the subject when it was added, or before its change or deletion. If the name did not change, it

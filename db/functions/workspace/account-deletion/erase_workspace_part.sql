@@ -15,7 +15,7 @@ begin
       and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
       -- Excluded: settings, which have few rows, append-only data, which can be deleted only with the workspace, and
       -- change events, which are purged within hours.
-      and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'tags', 'change_sets', 'audit_entries', 'change_events')
+      and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'record_layouts', 'tags', 'change_sets', 'audit_entries', 'change_events')
     order by c.relname = 'change_log',
       (select count(*) from pg_catalog.pg_constraint f where f.contype = 'f' and f.confrelid = c.oid), c.relname
   loop

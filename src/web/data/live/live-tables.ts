@@ -24,6 +24,7 @@ const others = [
   "kpi_targets",
   "change_sets",
   "custom_fields",
+  "record_layouts",
   "duplicate_pairs",
   "analyses",
   "forecast_reports",

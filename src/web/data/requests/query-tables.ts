@@ -131,6 +131,7 @@ const reads = {
   "records/related": [...entities, "stages", "members"],
   "records/search": [...entities, "activities"],
   "records/stages": ["stages", "pipelines"],
+  "record-layouts": ["record_layouts"],
   "recovery-codes": ["auth.mfa_factors"],
   relations: ["accounts", "contacts", "deals", "activities", "conversations", "stages", "members", "workspaces"],
   rights: [],

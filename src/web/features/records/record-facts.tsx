@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isEditable } from "#domain/records/cell-value.ts";
-import type { Entity } from "#domain/records/entity.ts";
-import { hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
-import { columnOf, isCustom, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
+import { columnOf, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
+import { arrangeFields, type RecordLayout } from "#domain/records/record-layout.ts";
+import { useRecordLayout } from "#web/data/records/record-layouts.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -30,30 +30,31 @@ type Props = {
 };
 
 /**
- * Renders the key facts of a record, then its other fields. Empty fields are folded, and on narrow screens all other
- * fields.
+ * Renders the fields of a record in the layout of its kind. Hidden and empty ones are folded, and on narrow screens all
+ * that are not always shown.
  */
 export function RecordFacts({ known, record, workspace, canEdit, isPanel = false, children }: Props) {
   const { t } = useTranslation("records");
   const { number } = useFormat();
-  const { keyFacts, fields } = kindOf(known.entity);
-  const without = shownElsewhere(known.entity, record);
+  const layout = arrangeFields(known, useRecordLayout(known.entity));
+  // Parts of a name are fields only if the name does not contain them.
+  const parts = ["given_name", "family_name"].filter((part) => String(record.name).includes(String(record[part])));
+  const fieldsOf = (section: keyof RecordLayout) => layout[section].filter((name) => !parts.includes(name));
   const isFilled = (name: string) => {
     const column = columnOf(known, name);
     return column !== undefined && valueOf(record, column) !== null && valueOf(record, column) !== "";
   };
-  const first = keyFacts.filter((name) => !without.includes(name));
-  const rest = [...Object.keys(fields), ...known.columns.filter(isCustom).map(({ name: column }) => column)].filter(
-    (name) => name !== "name" && !first.includes(name) && !without.includes(name),
-  );
+  const first = fieldsOf("always_shown");
+  const ifFilled = fieldsOf("shown_if_filled");
+  const rest = [...ifFilled, ...fieldsOf("hidden")];
   const [isOpen, setOpen] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
   // A field that the user empties stays visible.
   const [seen, setSeen] = useState<readonly string[]>([]);
-  const fresh = rest.filter((name) => isFilled(name) && !seen.includes(name));
+  const fresh = ifFilled.filter((name) => isFilled(name) && !seen.includes(name));
   if (fresh.length > 0) setSeen([...seen, ...fresh]);
-  const shown = rest.filter((name) => isOpen || seen.includes(name));
-  const folded = rest.length - shown.length;
+  const shown = isOpen ? rest : ifFilled.filter((name) => seen.includes(name));
+  const folded = rest.filter((name) => !shown.includes(name));
   const facts = (names: readonly string[], className?: string) => (
     <FactList
       known={known}
@@ -89,7 +90,7 @@ export function RecordFacts({ known, record, workspace, canEdit, isPanel = false
       {facts(first)}
       {facts(shown, isOpen || isPanel ? undefined : "max-xl:hidden")}
       {children}
-      {open(folded, "page.showEmpty", isPanel ? "" : "max-xl:hidden")}
+      {open(folded.length, folded.some(isFilled) ? "page.showMore" : "page.showEmpty", isPanel ? "" : "max-xl:hidden")}
       {!isOpen && !isPanel && open(rest.length, "page.showMore", "xl:hidden")}
     </section>
   );
@@ -149,12 +150,4 @@ function FactList({ known, names, record, workspace, canEdit, isPanel, className
       })}
     </dl>
   );
-}
-
-/**
- * Returns the fields that the page shows as part of others: the currency of amounts, the stage, and the parts of names.
- */
-function shownElsewhere(entity: Entity, record: RecordRow): string[] {
-  const parts = ["given_name", "family_name"].filter((part) => String(record.name).includes(String(record[part])));
-  return ["currency", ...(hasFeature(entity, "stages") ? ["stage_id"] : []), ...parts];
 }

@@ -8,7 +8,9 @@ import { customProblems, toDraftOf, toText } from "#domain/records/custom-fields
 import { fieldsOf, hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 import { type FormProblem, type FormValues, isFieldShown, recordProblems } from "#domain/records/record-form.ts";
+import { orderFields } from "#domain/records/record-layout.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
+import { useRecordLayout } from "#web/data/records/record-layouts.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FormField } from "#web/ui/form/form-field.tsx";
 import { type FormState, useForm } from "#web/ui/form/use-form.ts";
@@ -48,7 +50,7 @@ export function useRecordForm({ draft, columns, values, required, currency }: Fo
 type Props = {
   columns: RecordColumns;
   form: RecordFormState;
-  /** The built-in fields to show; custom fields are shown after them. */
+  /** The built-in fields to show, in addition to the custom fields. */
   fields: readonly string[];
   required: readonly string[];
   /** Names of the linked records, by column. */
@@ -73,7 +75,9 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
     target === "contacts" && values.account_id ? { account_id: values.account_id } : {};
   const isLost = (stage: string | undefined) => stages?.find(({ id }) => id === stage)?.kind === "lost";
   // The reason is shown only for lost deals.
-  const request = fields
+  const layout = useRecordLayout(entity);
+  const every = [...fields, ...customFormColumns(columns).map(({ name }) => name)];
+  const request = orderFields(every, columns, layout)
     .filter((name) => name !== "lost_reason")
     .flatMap((name) => (name === "stage_id" && isLost(values.stage_id) ? [name, "lost_reason"] : [name]))
     .filter((name) => isFieldShown(fieldsOf(entity)[name] ?? { kind: "text" }, values))
@@ -97,7 +101,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
     <div className="grid gap-4">
       {notice}
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        {[...request, ...customFormColumns(columns)].map((column) => {
+        {request.map((column) => {
           const { name, kind } = column;
           const isRequired = isCustom(column)
             ? column.isInForm === true

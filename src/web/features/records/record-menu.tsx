@@ -1,4 +1,4 @@
-import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { ListChecks, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -12,12 +12,14 @@ import {
 
 type Props = {
   onEdit: () => void;
+  /** Undefined if the user may not change the layout of the page. */
+  onCustomize: (() => void) | undefined;
   onDelete: () => void;
   /** Further items, shown first. */
   children: ReactNode;
 };
 
-export function RecordMenu({ onEdit, onDelete, children }: Props) {
+export function RecordMenu({ onEdit, onCustomize, onDelete, children }: Props) {
   const { t } = useTranslation("records");
   return (
     <DropdownMenu>
@@ -32,6 +34,12 @@ export function RecordMenu({ onEdit, onDelete, children }: Props) {
           <Pencil />
           {t("page.edit")}
         </DropdownMenuItem>
+        {onCustomize && (
+          <DropdownMenuItem onSelect={onCustomize}>
+            <ListChecks />
+            {t("page.customize")}
+          </DropdownMenuItem>
+        )}
         <DropdownMenuItem variant="destructive" onSelect={onDelete}>
           <Trash2 />
           {t("page.delete")}

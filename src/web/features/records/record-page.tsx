@@ -7,7 +7,8 @@ import type { Entity } from "#domain/records/entity.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { recordQuery } from "#web/data/records/records.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { isAdmin, type Workspace } from "#web/data/workspace/workspace.ts";
+import { loadTexts } from "#web/i18n/i18n.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -20,6 +21,10 @@ import { RecordNeighbours } from "./record-neighbours.tsx";
 import { AllRelated } from "./related-records.tsx";
 
 const EditRecord = lazyDialog(async () => (await import("./edit-record.tsx")).EditRecord);
+const CustomizeFields = lazyDialog(async () => {
+  const [loaded] = await Promise.all([import("./layout/customize-fields.tsx"), loadTexts("custom-fields")]);
+  return loaded.CustomizeFields;
+});
 const RecordMenu = lazyMenu(async () => (await import("./record-menu.tsx")).RecordMenu, "block size-8 shrink-0");
 const HelpLink = lazyPart(async () => (await import("#web/ui/help-link.tsx")).HelpLink);
 
@@ -65,6 +70,7 @@ export function RecordPage({
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
   const known = useColumns(entity);
   const [isEditing, setEditing] = useState(false);
+  const [isCustomizing, setCustomizing] = useState(false);
   const remove = useDeleteRecord(entity);
   const canEdit = workspace.role !== "viewer";
   const name = String(record.name);
@@ -100,7 +106,11 @@ export function RecordPage({
               </Suspense>
             </span>
             {canEdit && (
-              <RecordMenu onEdit={() => setEditing(true)} onDelete={() => void remove(id, name)}>
+              <RecordMenu
+                onEdit={() => setEditing(true)}
+                onCustomize={isAdmin(workspace) ? () => setCustomizing(true) : undefined}
+                onDelete={() => void remove(id, name)}
+              >
                 {menuItems}
               </RecordMenu>
             )}
@@ -137,6 +147,7 @@ export function RecordPage({
             onOpenChange={setEditing}
           />
         )}
+        <CustomizeFields entity={entity} isOpen={isCustomizing} onOpenChange={setCustomizing} />
       </div>
       {phoneBar}
     </>

@@ -60,6 +60,7 @@ export const kindAreas = {
   pipelines: "shape",
   stages: "shape",
   custom_fields: "shape",
+  record_layouts: "shape",
   exchange_rates: "shape",
   kpi_targets: "shape",
   members: "team",
