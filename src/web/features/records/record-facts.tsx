@@ -66,17 +66,9 @@ export function RecordFacts({ known, record, workspace, canEdit, isPanel = false
       className={className}
     />
   );
-  const open = (count: number, key: "page.showEmpty" | "page.showMore", className: string) =>
-    count > 0 && (
-      <Button
-        variant="ghost"
-        size="sm"
-        className={cn("text-muted-foreground -ml-2.5 justify-self-start", className)}
-        onClick={() => setOpen(true)}
-      >
-        {t(key, { count, total: number(count) })}
-      </Button>
-    );
+  const countText = (key: "page.showEmpty" | "page.showMore", { length: count }: readonly string[]) =>
+    t(key, { count, total: number(count) });
+  const foldedText = countText(folded.some(isFilled) ? "page.showMore" : "page.showEmpty", folded);
   return (
     <section
       aria-label={t("page.details")}
@@ -90,8 +82,29 @@ export function RecordFacts({ known, record, workspace, canEdit, isPanel = false
       {facts(first)}
       {facts(shown, isOpen || isPanel ? undefined : "max-xl:hidden")}
       {children}
-      {open(folded.length, folded.some(isFilled) ? "page.showMore" : "page.showEmpty", isPanel ? "" : "max-xl:hidden")}
-      {!isOpen && !isPanel && open(rest.length, "page.showMore", "xl:hidden")}
+      {rest.length > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className={cn(
+            "text-muted-foreground -ml-2.5 justify-self-start",
+            !isOpen && folded.length === 0 && (isPanel ? "hidden" : "xl:hidden"),
+          )}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? (
+            t("page.showFewer")
+          ) : isPanel ? (
+            foldedText
+          ) : (
+            <>
+              <span className="max-xl:hidden">{foldedText}</span>
+              <span className="xl:hidden">{countText("page.showMore", rest)}</span>
+            </>
+          )}
+        </Button>
+      )}
     </section>
   );
 }

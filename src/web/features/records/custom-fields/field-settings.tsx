@@ -17,6 +17,9 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { FieldRow } from "./field-row.tsx";
 
+const CustomizeFields = lazyDialog(
+  async () => (await import("#web/features/records/layout/customize-fields.tsx")).CustomizeFields,
+);
 const FieldDialog = lazyDialog(async () => (await import("./field-dialog.tsx")).FieldDialog);
 const DeleteField = lazyDialog(async () => (await import("./delete-field.tsx")).DeleteField);
 
@@ -27,6 +30,7 @@ export function FieldSettings({ entity, canShape }: Props) {
   const { data: fields } = useSuspenseQuery(customFieldsQuery(entity));
   const { data: counts } = useQuery(fieldCountsQuery(entity));
   const [edited, setEdited] = useState<CustomField | "new" | null>(null);
+  const [isCustomizing, setCustomizing] = useState(false);
   const [deleted, setDeleted] = useState<CustomField | null>(null);
   const order = useMutation(orderFields);
   const archive = useMutation(archiveField);
@@ -74,10 +78,15 @@ export function FieldSettings({ entity, canShape }: Props) {
           {!canShape && <p className="text-muted-foreground">{t("onlyAdmins")}</p>}
         </div>
         {canShape && (
-          <Button onClick={() => setEdited("new")}>
-            <Plus />
-            {t("add")}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" onClick={() => setCustomizing(true)}>
+              {t("layout.title")}
+            </Button>
+            <Button onClick={() => setEdited("new")}>
+              <Plus />
+              {t("add")}
+            </Button>
+          </div>
         )}
       </div>
       <nav aria-label={t("of")} className="flex gap-1 overflow-x-auto border-b pb-2">
@@ -111,6 +120,7 @@ export function FieldSettings({ entity, canShape }: Props) {
         isOpen={edited !== null}
         onOpenChange={(isOpen) => !isOpen && setEdited(null)}
       />
+      <CustomizeFields entity={entity} isOpen={isCustomizing} onOpenChange={setCustomizing} />
       {deleted && (
         <DeleteField
           field={deleted}
