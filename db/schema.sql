@@ -7349,9 +7349,9 @@ AS $function$
   ) o group by 1, 2
 $function$;
 
--- Returns the number and the value of the open deals of an account or contact by currency, as JSON. Deals without a
--- value are not included.
-CREATE OR REPLACE FUNCTION private.open_deal_sums(workspace uuid, account uuid, contact uuid)
+-- Returns the number and the value of the open deals of an account, contact or product by currency, as JSON. Deals
+-- without a value are not included in the value.
+CREATE OR REPLACE FUNCTION private.open_deal_sums(workspace uuid, account uuid, contact uuid, product uuid)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -7361,7 +7361,7 @@ AS $function$
   from (
     select d.currency, count(*) as deals, sum(d.value_minor) as minor
     from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'open'
-    where d.workspace_id = workspace and (d.account_id = account or d.contact_id = contact)
+    where d.workspace_id = workspace and (d.account_id = account or d.contact_id = contact or d.product_id = product)
     group by d.currency) o
 $function$;
 
@@ -12088,7 +12088,7 @@ grant execute on function private.notify_mailbox(workspace uuid, mailbox uuid, m
 grant execute on function private.notify_workflow(workspace uuid, workflow uuid, members uuid[], contents jsonb) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.numbered_orders(workspace uuid, through date, accounts uuid[]) to authenticated, service_role;
-grant execute on function private.open_deal_sums(workspace uuid, account uuid, contact uuid) to authenticated, service_role;
+grant execute on function private.open_deal_sums(workspace uuid, account uuid, contact uuid, product uuid) to authenticated, service_role;
 grant execute on function private.open_workspace_import(person uuid, exported jsonb) to worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
@@ -15622,7 +15622,7 @@ AS $function$
     'last_on', l.last_on, 'days_since', p.today - l.last_on,
     'usual_days', r.usual_days, 'next_on', r.next_on, 'next_from', r.next_from, 'next_until', r.next_until,
     'days_late', case when p.today > r.next_until then p.today - r.next_until end,
-    'open', private.open_deal_sums(p.id, account_summary.account_id, null))
+    'open', private.open_deal_sums(p.id, account_summary.account_id, null, null))
   from place p
   cross join (select max(d.day) as last_on from day d where d.is_order) l
   left join public.customer_rhythms(account_summary.workspace_id, account_summary.account_id) r on true
@@ -16051,7 +16051,7 @@ AS $function$
     'days_since', (private.now() at time zone w.time_zone)::date - (c.at at time zone w.time_zone)::date,
     'response_seconds', (select percentile_cont(0.5) within group (order by a.seconds) from answer a),
     'responses', (select count(*) from answer a),
-    'open', private.open_deal_sums(w.id, null, contact_summary.contact_id))
+    'open', private.open_deal_sums(w.id, null, contact_summary.contact_id, null))
   from public.workspaces w cross join contact c where w.id = contact_summary.workspace_id
 $function$;
 
@@ -17314,6 +17314,51 @@ AS $function$
   group by 1 having count(*) > 1 order by 1
 $function$;
 
+-- Returns the key metrics of one product as JSON: its revenue, its customers, its last sale and its open deals.
+CREATE OR REPLACE FUNCTION public.product_summary(workspace_id uuid, product_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with place as materialized (
+    select w.id, w.currency, w.time_zone, w.counts_won_deals, (private.now() at time zone w.time_zone)::date as today
+    from public.workspaces w where w.id = product_summary.workspace_id
+  ), rate as materialized (
+    select r.* from place p cross join lateral private.rates_into(p.id, p.currency) r
+  ), won as materialized (
+    select d.account_id, c.day, d.currency, coalesce(d.value_minor, 0)::float8 as minor
+    from place p
+    join public.deals d on d.workspace_id = p.id and d.product_id = product_summary.product_id
+    join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'won'
+    cross join lateral (select case when d.close_date is not null then d.close_date
+      when not d.is_imported then (d.created_at at time zone p.time_zone)::date end as day) c
+    where p.counts_won_deals and c.day <= p.today
+  ), line as (
+    select s.account_id, s.sold_on as day, s.currency, s.revenue_minor::float8 as minor, s.quantity
+    from place p join public.sales s on s.workspace_id = p.id and s.product_id = product_summary.product_id
+      and s.sold_on between p.today - 364 and p.today and coalesce(s.order_status, 'placed') = 'placed'
+    union all
+    select w.account_id, w.day, w.currency, w.minor, null from place p join won w on w.day > p.today - 365
+  )
+  select jsonb_build_object('currency', p.currency, 'year_minor', y.minor, 'units', y.units, 'customers', y.customers,
+    'last_on', l.day, 'days_since', p.today - l.day, 'open', private.open_deal_sums(p.id, null, null, product_summary.product_id))
+  from place p
+  cross join (
+    select sum(n.minor * x.factor) as minor, sum(n.quantity) as units, count(distinct n.account_id) filter (where n.minor > 0) as customers
+    from line n left join rate x on x.currency = n.currency and x.since <= n.day and n.day < x.until
+  ) y
+  cross join lateral (
+    select max(d.day) as day from (
+      (select s.sold_on as day from public.sales s
+        where s.workspace_id = p.id and s.product_id = product_summary.product_id and s.sold_on <= p.today
+          and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed'
+        order by s.sold_on desc limit 1)
+      union all
+      select max(w.day) from won w) d
+  ) l
+$function$;
+
 CREATE OR REPLACE FUNCTION public.quote(feature text, work bigint)
  RETURNS jsonb
  LANGUAGE sql
@@ -18274,6 +18319,7 @@ grant execute on function public.own_weight_minor(deal public.deals) to authenti
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.product_affinity(workspace_id uuid, owner_id text, team_id text, region text, since date, until date) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
+grant execute on function public.product_summary(workspace_id uuid, product_id uuid) to authenticated;
 grant execute on function public.quote(feature text, work bigint) to authenticated;
 grant execute on function public.read_invitation(token text) to anon, authenticated;
 grant execute on function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean) to authenticated;

@@ -218,3 +218,26 @@ test("an admin chooses and orders the fields of all accounts, and the page and f
   await expect(details(member)).toContainText(/^Status.*Industry/);
   await Promise.all([context.close(), other.close()]);
 });
+
+test("a product's page shows what it earned, and names its sales by their customers @deep", async ({ page }) => {
+  await register(page);
+  const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
+  const [tea] = await makeRows(page, "products", [{ name: "Tea" }]);
+  const today = new Date().toISOString().slice(0, 10);
+  const sale = { name: "Tea", product_id: tea?.id, sold_on: today, quantity: 3, currency: "USD" };
+  await makeRows(page, "sales", [
+    { ...sale, account_id: oak?.id, revenue_minor: 120_000 },
+    { ...sale, account_id: null, revenue_minor: 30_000 },
+  ]);
+  const deal = { product_id: tea?.id, value_minor: 500_000 };
+  await makeRows(page, "deals", [{ ...deal, name: "Oak & Sons: Spring order", account_id: oak?.id }]);
+  await page.goto(`/dashboard/products/${tea?.id}`);
+  const facts = page.getByRole("group", { name: "Key metrics" });
+  await expect(facts).toContainText(/Revenue, 12 months\$1,5006 unitsCustomers, 12 months1Last sale/);
+  await expect(facts).toContainText(/Open deals1\$5,000/);
+  await expect(page.getByRole("list", { name: "Sales records" }).getByRole("link")).toHaveText(["Oak & Sons", "Tea"]);
+  await expect(page.getByRole("list", { name: "Deals" })).toContainText(/Spring order.*Oak & Sons/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expectFits(page);
+});

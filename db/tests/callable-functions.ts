@@ -72,6 +72,7 @@ export const callable = {
     "preview_undo",
     "product_affinity",
     "product_spellings",
+    "product_summary",
     "quote",
     "read_invitation",
     "record_activities",

@@ -44,6 +44,46 @@ test("an account's summary has its revenue, rhythm and open deals, and nothing t
   expect(await summary(stranger, oak.id)).toBeNull();
 });
 
+test("a product's summary has its revenue, units and customers of a year, its last sale, and won deals that count as sales", async () => {
+  const [user, stranger] = [await at.make.user(), await at.make.user()];
+  const { workspace } = user;
+  const tea = await at.make.product(workspace, { name: "Tea" });
+  const cake = await at.make.product(workspace, { name: "Cake" });
+  const [oak, elm] = [await at.make.account(workspace), await at.make.account(workspace)];
+  const sale = (days: number, fields: object) =>
+    at.make.sale(workspace, { product_id: tea.id, sold_on: dayAgo(days), revenue_minor: 1000, quantity: 2, ...fields });
+  await sale(364, { account_id: oak.id });
+  await sale(30, { account_id: oak.id, quantity: 1.5 });
+  await sale(20, { account_id: elm.id });
+  await sale(365, { account_id: (await at.make.account(workspace)).id });
+  await sale(10, { account_id: elm.id, revenue_minor: -400, quantity: -1 });
+  await sale(5, { account_id: elm.id, order_status: "cancelled" });
+  await at.make.deal(workspace, { product_id: tea.id, value_minor: 5000 });
+  const summary = async (who: typeof user, { id }: { id: string }) => {
+    const [row] = await at.as(who, "select public.product_summary($1, $2) as summary", [workspace.id, id]);
+    return row?.summary ?? null;
+  };
+  const sold = {
+    currency: "USD",
+    year_minor: 2600,
+    units: 4.5,
+    customers: 2,
+    last_on: dayAgo(20),
+    days_since: 20,
+    open: [{ currency: "USD", count: 1, minor: 5000 }],
+  };
+  await at.as(user, "update workspaces set counts_won_deals = false");
+  expect(await summary(user, tea)).toEqual(sold);
+  const nothing = { year_minor: null, units: null, customers: 0, last_on: null, days_since: null, open: [] };
+  expect(await summary(user, cake)).toEqual({ currency: "USD", ...nothing });
+  expect(await summary(stranger, tea)).toBeNull();
+  const { "Closed Won": won } = await at.make.stages(workspace);
+  await at.make.deal(workspace, { product_id: tea.id, value_minor: 700, close_date: dayAgo(3), stage_id: won?.id });
+  expect(await summary(user, tea)).toEqual(sold);
+  await at.as(user, "update workspaces set counts_won_deals = true");
+  expect(await summary(user, tea)).toEqual({ ...sold, year_minor: 3300, last_on: dayAgo(3), days_since: 3 });
+});
+
 test("neither an unanswered call nor a planned activity counts as a contact's last contact", async () => {
   const user = await at.make.user();
   const ada = await at.make.contact(user.workspace, { name: "Ada" });

@@ -5502,6 +5502,10 @@ export type Database = {
           deal_counts: number[];
         }[];
       };
+      product_summary: {
+        Args: { workspace_id: string; product_id: string };
+        Returns: Json;
+      };
       quote: {
         Args: { feature: string; work: number };
         Returns: Json;

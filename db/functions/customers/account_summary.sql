@@ -14,7 +14,7 @@ language sql stable set search_path = '' as $$
     'last_on', l.last_on, 'days_since', p.today - l.last_on,
     'usual_days', r.usual_days, 'next_on', r.next_on, 'next_from', r.next_from, 'next_until', r.next_until,
     'days_late', case when p.today > r.next_until then p.today - r.next_until end,
-    'open', private.open_deal_sums(p.id, account_summary.account_id, null))
+    'open', private.open_deal_sums(p.id, account_summary.account_id, null, null))
   from place p
   cross join (select max(d.day) as last_on from day d where d.is_order) l
   left join public.customer_rhythms(account_summary.workspace_id, account_summary.account_id) r on true

@@ -22,7 +22,7 @@ language sql stable set search_path = '' as $$
     'days_since', (private.now() at time zone w.time_zone)::date - (c.at at time zone w.time_zone)::date,
     'response_seconds', (select percentile_cont(0.5) within group (order by a.seconds) from answer a),
     'responses', (select count(*) from answer a),
-    'open', private.open_deal_sums(w.id, null, contact_summary.contact_id))
+    'open', private.open_deal_sums(w.id, null, contact_summary.contact_id, null))
   from public.workspaces w cross join contact c where w.id = contact_summary.workspace_id
 $$;
 comment on function public.contact_summary(uuid, uuid) is E'The key metrics of one contact\n\nlast_at is the time of the last activity or email that the caller may read. response_seconds is the median time that the contact took to answer emails, based on the last 200 emails, and responses is the number of answers. open contains the contact''s open deals by currency.';

@@ -7,7 +7,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const openDeals = z.array(z.object({ currency: currencySchema, count: z.number(), minor: z.nullable(z.number()) }));
-/** A customer's open deals in one currency; `minor` is null if none of them has a value. */
+/** Open deals in one currency; `minor` is null if none of them has a value. */
 export type OpenDeals = z.infer<typeof openDeals>;
 
 const accountSummary = z.nullable(
@@ -33,6 +33,28 @@ export const accountSummaryQuery = (id: string) =>
     queryFn: async ({ signal }) => {
       const request = supabase.rpc("account_summary", { workspace_id: workspaceId(), account_id: id });
       return accountSummary.parse(unwrap(await request.abortSignal(signal)));
+    },
+  });
+
+const productSummary = z.nullable(
+  z.object({
+    currency: currencySchema,
+    year_minor: z.nullable(z.number()),
+    units: z.nullable(z.number()),
+    customers: z.number(),
+    last_on: z.nullable(z.string()),
+    days_since: z.nullable(z.number()),
+    open: openDeals,
+  }),
+);
+
+/** The revenue, customers, last sale and open deals of a product, in a single request. */
+export const productSummaryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["metrics", "product-summary", workspaceId(), id],
+    queryFn: async ({ signal }) => {
+      const request = supabase.rpc("product_summary", { workspace_id: workspaceId(), product_id: id });
+      return productSummary.parse(unwrap(await request.abortSignal(signal)));
     },
   });
 

@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 
 import { briefDealName } from "#domain/deals/brief-deal-name.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { kindOf } from "#domain/records/kinds/kinds.ts";
+import { embedName, kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumn, recordColumns, valueOf } from "#domain/records/record-columns.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
-import type { RecordRow } from "#web/data/records/records.ts";
+import type { Linked, RecordRow } from "#web/data/records/records.ts";
 import { type Related, relatedQuery } from "#web/data/records/related.ts";
 import { summedColumns, type Totals } from "#web/data/records/totals-request.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -186,21 +186,42 @@ function RelatedRecords({ to, workspace, account, ...related }: RelatedProps) {
       )}
       <ul aria-label={title} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
         {rows.map((row) => (
-          <RelatedRow key={row.id} entity={entity} row={row} account={account} timeZone={workspace.time_zone} />
+          <RelatedRow
+            key={row.id}
+            entity={entity}
+            row={row}
+            page={to.name}
+            account={account}
+            timeZone={workspace.time_zone}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-type RowProps = { entity: Entity; row: RecordRow; account: string | undefined; timeZone: string };
+type RowProps = {
+  entity: Entity;
+  row: RecordRow;
+  /** The name of the record that the page shows. */
+  page: string;
+  account: string | undefined;
+  timeZone: string;
+};
 
-function RelatedRow({ entity, row, account, timeZone }: RowProps) {
+/**
+ * Renders a record in two lines: the name and amount, then the account if the page does not show it, and other values.
+ * A record that is named like the page, such as a sale like its product, is named by its account instead.
+ */
+function RelatedRow({ entity, row, page, account, timeZone }: RowProps) {
   const { label } = useRecordTexts();
   const known = recordColumns(entity);
   const filled = kindOf(entity)
     .brief.flatMap((name) => columnOf(known, name) ?? [])
     .filter((column) => valueOf(row, column) !== null);
+  const customer = (row[embedName("account_id")] as Linked | null | undefined)?.name;
+  const name =
+    customer !== undefined && row.name === page ? customer : briefDealName(String(row.name), account ?? customer);
   const amount = filled.find(({ kind }) => isNumeric(kind));
   const value = (column: RecordColumn) => (
     <span key={column.name} className="min-w-0 truncate" title={label(entity, column)}>
@@ -212,13 +233,14 @@ function RelatedRow({ entity, row, account, timeZone }: RowProps) {
       <div className="flex items-baseline justify-between gap-2">
         <span className="flex min-w-0 items-baseline gap-2">
           <RecordLink entity={entity} id={row.id} className="truncate font-medium">
-            {briefDealName(String(row.name), account)}
+            {name}
           </RecordLink>
           {row.is_sample && <SampleMark />}
         </span>
         {amount && <span className="shrink-0">{value(amount)}</span>}
       </div>
       <div className="text-muted-foreground flex min-w-0 gap-3 text-xs">
+        {customer !== undefined && customer !== name && <span className="min-w-0 truncate">{customer}</span>}
         {filled.filter((column) => column !== amount).map(value)}
       </div>
     </li>

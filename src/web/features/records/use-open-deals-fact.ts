@@ -4,7 +4,7 @@ import { joinFacts } from "#domain/text-direction.ts";
 import type { OpenDeals } from "#web/data/records/record-summaries.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Returns the number of a customer's open deals, with their value by currency as a note. */
+/** Returns the number of open deals, with their value by currency as a note. */
 export function useOpenDealsFact(open: OpenDeals | undefined) {
   const { t } = useTranslation("records");
   const { money, number } = useFormat();

@@ -10,6 +10,9 @@ const AccountStrip = lazy(async () => ({
 const ContactStrip = lazy(async () => ({
   default: (await import("#web/features/records/contact-strip.tsx")).ContactStrip,
 }));
+const ProductStrip = lazy(async () => ({
+  default: (await import("#web/features/records/product-strip.tsx")).ProductStrip,
+}));
 const DealStrip = lazy(async () => ({ default: (await import("#web/features/records/deal-strip.tsx")).DealStrip }));
 const DealStepper = lazy(async () => ({
   default: (await import("#web/features/deals/board/deal-stepper.tsx")).DealStepper,
@@ -17,7 +20,10 @@ const DealStepper = lazy(async () => ({
 
 type Props = { entity: Entity; id: string; workspace: Workspace };
 
-/** Renders the most important facts about a record: next steps and facts of a deal, or facts of a customer. */
+/**
+ * Renders the most important facts about a record: next steps and facts of a deal, or facts of a customer
+ * or product.
+ */
 export function RecordStrip({ entity, id, workspace }: Props) {
   switch (entity) {
     case "accounts":
@@ -30,6 +36,12 @@ export function RecordStrip({ entity, id, workspace }: Props) {
       return (
         <Suspense fallback={<Skeleton className="h-[4.625rem] max-sm:h-[9.1875rem]" />}>
           <ContactStrip id={id} workspace={workspace} />
+        </Suspense>
+      );
+    case "products":
+      return (
+        <Suspense fallback={<Skeleton className="h-[4.625rem] max-sm:h-[9.1875rem]" />}>
+          <ProductStrip id={id} />
         </Suspense>
       );
     case "deals":
