@@ -16,7 +16,7 @@ const unguardedUpdates: Record<string, string> = {
   "src/web/data/metrics/change-pins.ts pinned_charts": "only its member changes it",
   "src/web/data/metrics/metric-alerts.ts metric_alerts": "only its member changes it",
   "src/web/data/records/duplicates.ts duplicate_pairs": "two or one record: the last decision counts",
-  "src/web/data/records/record-layouts.ts record_layouts": "an order: the last one counts",
+  "src/web/data/records/change-record-layouts.ts record_layouts": "an order: the last one counts",
   "src/web/data/requests/workspace-rows.ts table": "the guard itself names the versions",
   "src/web/data/records/views/favourites.ts favourites": "only its member changes it, and nothing is overwritten",
   "src/web/data/workspace/notifications.ts notifications": "only its member changes it",

@@ -3,6 +3,7 @@ import { entities, mapEntities, hasCurrencyColumn } from "#domain/records/kinds/
 import type { Builder, BuiltUser } from "../../tests/kit/builder.ts";
 import { requiredOf } from "../../tests/kit/required-of.ts";
 import { detectedRows } from "./sweep-detected-rows.ts";
+import { fieldRows } from "./sweep-field-rows.ts";
 import { mailRows, mailRules } from "./sweep-mail-rows.ts";
 import { personalRows } from "./sweep-personal-rows.ts";
 
@@ -253,16 +254,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       fresh: { workspace_id, member_id: person.member.id, deal_id: deal.id },
       change: "created_at = now()",
     },
-    custom_fields: {
-      ...named(await make.customField(workspace)),
-      fresh: { workspace_id, entity: "deals", label: "Fresh", kind: "text" },
-      change: "label = 'Changed'",
-    },
-    record_layouts: {
-      ...named(await make.recordLayout(workspace)),
-      fresh: { workspace_id, entity: "deals" },
-      change: "hidden = '{phone}'",
-    },
+    ...(await fieldRows(make, workspace)),
     files: named(await make.file(workspace, { deal_id: deal.id }), {
       id: await make.fileContents(workspace),
       media_type: "text/plain",

@@ -149,14 +149,8 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         ...fields,
         workspace_id: workspace.id,
       }),
-    customField: (workspace: InWorkspace, fields: Fields<"custom_fields"> = {}) =>
-      insert("custom_fields", {
-        entity: "deals",
-        label: `Field ${next()}`,
-        kind: "text",
-        ...fields,
-        workspace_id: workspace.id,
-      }),
+    customField: ({ id: workspace_id }: InWorkspace, fields: Fields<"custom_fields"> = {}) =>
+      insert("custom_fields", { entity: "deals", label: `Field ${next()}`, kind: "text", ...fields, workspace_id }),
     recordLayout: (workspace: InWorkspace, fields: Fields<"record_layouts"> = {}) =>
       insert("record_layouts", { entity: "accounts", hidden: ["external_id"], ...fields, workspace_id: workspace.id }),
     activity: (workspace: InWorkspace, fields: Fields<"activities"> = {}) =>

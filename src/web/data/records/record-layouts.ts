@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 
 import type { Entity } from "#domain/records/entity.ts";
 import type { RecordLayout } from "#domain/records/record-layout.ts";
@@ -27,24 +27,3 @@ export type StoredLayout = ResponseOf<typeof recordLayoutsQuery>[number];
 /** Returns the layout of a kind of records; undefined for the standard one. */
 export const useRecordLayout = (entity: Entity): RecordLayout | undefined =>
   useSuspenseQuery(recordLayoutsQuery()).data.find((layout) => layout.entity === entity);
-
-/** Saves the layout of a kind of records. Undefined restores the standard layout. */
-export const saveRecordLayout = mutationOptions({
-  mutationFn: async ({ entity, layout }: { entity: Entity; layout: RecordLayout | undefined }) => {
-    const layouts = supabase.from("record_layouts");
-    const request = layout
-      ? layouts.upsert(
-          {
-            workspace_id: workspaceId(),
-            entity,
-            always_shown: [...layout.always_shown],
-            shown_if_filled: [...layout.shown_if_filled],
-            hidden: [...layout.hidden],
-          },
-          { onConflict: "workspace_id,entity" },
-        )
-      : layouts.delete().eq("workspace_id", workspaceId()).eq("entity", entity);
-    unwrap(await request);
-  },
-  meta: { changes: ["record_layouts", "audit_entries"] },
-});

@@ -38,10 +38,10 @@ export const relatedQuery = (entity: Entity, id: string, context: Pick<FilterCon
     queryKey: ["records", "related", context.id, entity, id, context.currency],
     queryFn: async ({ signal }): Promise<{ parties: Party[]; others: Related | undefined; links: Related[] }> => {
       // The page of an account, or of a record that links to one, already shows the account.
-      const account = entity === "accounts" || fieldsOf(entity).account_id ? [] : ["account_id"];
+      const accountOf = entity === "accounts" || fieldsOf(entity).account_id ? [] : ["account_id"];
       const select = (other: Entity, from: string, rows: string, totals: string) => {
         const known = recordColumns(other);
-        const columns = ["name", ...kindOf(other).brief, ...account].flatMap((name) => columnOf(known, name) ?? []);
+        const columns = ["name", ...kindOf(other).brief, ...accountOf].flatMap((name) => columnOf(known, name) ?? []);
         return `${rows}:${from}(${tableSelect(known, columns)}),${totals}:${from}(${totalsSelect(known)})`;
       };
       const read = (other: Entity, row: Record<string, unknown>, rows: string, totals: string) => ({

@@ -9,7 +9,7 @@ import { type Pipeline, pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { type SampleState, sampleStateQuery } from "#web/data/imports/sample-state.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
-import { recordLayoutsQuery, type StoredLayout } from "#web/data/records/record-layouts.ts";
+import type { StoredLayout } from "#web/data/records/record-layouts.ts";
 import { type FavouriteRow, favouritesQuery, toFavourites } from "#web/data/records/views/favourites.ts";
 import { type SavedViewRow, savedViewsQuery, toSavedView } from "#web/data/records/views/saved-views.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
@@ -79,7 +79,8 @@ function cacheParts(client: QueryClient, opening: Opening) {
   chooseWorkspace(opening.workspace_id);
   client.setQueryData(membersQuery().queryKey, distinguishMembers(opening.members));
   client.setQueryData(allCustomFieldsQuery().queryKey, opening.custom_fields);
-  client.setQueryData(recordLayoutsQuery().queryKey, opening.record_layouts);
+  // The query itself is loaded with the pages of records.
+  client.setQueryData(["record-layouts", opening.workspace_id], opening.record_layouts);
   client.setQueryData(pipelinesQuery().queryKey, opening.pipelines);
   const byPipeline = opening.pipelines.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   client.setQueryData(

@@ -22,7 +22,7 @@ import { AllRelated } from "./related-records.tsx";
 
 const EditRecord = lazyDialog(async () => (await import("./edit-record.tsx")).EditRecord);
 const CustomizeFields = lazyDialog(async () => {
-  const [loaded] = await Promise.all([import("./layout/customize-fields.tsx"), loadTexts("custom-fields")]);
+  const [loaded] = await Promise.all([import("./custom-fields/customize-fields.tsx"), loadTexts("custom-fields")]);
   return loaded.CustomizeFields;
 });
 const RecordMenu = lazyMenu(async () => (await import("./record-menu.tsx")).RecordMenu, "block size-8 shrink-0");

@@ -17,9 +17,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { FieldRow } from "./field-row.tsx";
 
-const CustomizeFields = lazyDialog(
-  async () => (await import("#web/features/records/layout/customize-fields.tsx")).CustomizeFields,
-);
+const CustomizeFields = lazyDialog(async () => (await import("./customize-fields.tsx")).CustomizeFields);
 const FieldDialog = lazyDialog(async () => (await import("./field-dialog.tsx")).FieldDialog);
 const DeleteField = lazyDialog(async () => (await import("./delete-field.tsx")).DeleteField);
 

@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { arrangeFields, listLayout, readLayout } from "#domain/records/record-layout.ts";
+import { saveRecordLayout } from "#web/data/records/change-record-layouts.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
-import { saveRecordLayout, useRecordLayout } from "#web/data/records/record-layouts.ts";
+import { useRecordLayout } from "#web/data/records/record-layouts.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   Sheet,

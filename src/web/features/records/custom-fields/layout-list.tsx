@@ -13,10 +13,10 @@ import { useTranslation } from "react-i18next";
 
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import { isSection, layoutSections, moveField, readLayout, toggleField } from "#domain/records/record-layout.ts";
-import { useRecordTexts } from "#web/features/records/use-record-texts.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { recordTexts } from "#web/ui/record-texts.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
@@ -29,7 +29,8 @@ type Props = {
 /** Renders the fields of a layout by section. They are moved by dragging or with arrow keys, also between sections. */
 export function LayoutList({ known, list, onChange }: Props) {
   const { t } = useTranslation("custom-fields");
-  const { label } = useRecordTexts();
+  const { t: tKinds, i18n } = useTranslation(["records", "kinds"]);
+  const { label } = recordTexts({ t: tKinds, exists: i18n.exists.bind(i18n), language: i18n.language });
   const { number } = useFormat();
   const hint = useId();
   const [announcement, announce] = useState("");
