@@ -2715,9 +2715,9 @@ AS $function$
   window its as (partition by o.account_id order by o.day)
 $function$;
 
--- Returns the orders and revenue of each customer by period of so many days: 0 ends today, 1 is the one before it, and
--- the last one includes all days before it. A single read serves the forecast and its tests on earlier days, and
--- computes no segments. Accounts without an order are excluded.
+-- Returns the orders and revenue of each customer by period of `days` days: period 0 ends on the day `through`, period
+-- 1 is the one before it, and last_period includes all earlier days. A single read serves the forecast and its tests on
+-- earlier days, and computes no segments. Accounts without an order are excluded.
 CREATE OR REPLACE FUNCTION private.customer_periods(workspace uuid, target text, through date, days integer, last_period integer)
  RETURNS TABLE(account_id uuid, period integer, first_on date, last_on date, orders bigint, minor double precision, unrated bigint)
  LANGUAGE sql
@@ -2961,7 +2961,8 @@ $function$;
 
 -- Returns the time spans of the latest deals: one from opening to closing (stage_id is null), and one for each open
 -- stage that was entered on a known day, with the default probability of the stage. `left_on` is when the deal left the
--- stage, `closed` when it was won or lost, `minor` its value if that is in a currency. Impossible spans are excluded.
+-- stage, `closed` when it was won or lost, and `minor` its value; null in a currency other than `target`. Impossible
+-- spans are excluded.
 CREATE OR REPLACE FUNCTION private.deal_spans(workspace uuid, most integer, target text)
  RETURNS TABLE(deal_id uuid, stage_id uuid, began date, left_on date, closed date, minor bigint, is_won boolean, probability integer)
  LANGUAGE sql

@@ -1,6 +1,6 @@
--- Returns the orders and revenue of each customer by period of so many days: 0 ends today, 1 is the one before it, and
--- the last one includes all days before it. A single read serves the forecast and its tests on earlier days, and
--- computes no segments. Accounts without an order are excluded.
+-- Returns the orders and revenue of each customer by period of `days` days: period 0 ends on the day `through`, period
+-- 1 is the one before it, and last_period includes all earlier days. A single read serves the forecast and its tests on
+-- earlier days, and computes no segments. Accounts without an order are excluded.
 create or replace function private.customer_periods(workspace uuid, target text, through date, days integer, last_period integer)
 returns table (account_id uuid, period integer, first_on date, last_on date, orders bigint, minor double precision, unrated bigint)
 language sql stable rows 20000 set search_path = '' set work_mem = '64MB' as $$

@@ -29,10 +29,12 @@ export type PeriodPurchases = {
 const periodWeeks = 13;
 export const periodDays = 7 * periodWeeks;
 const periodsAhead = weeksAhead / periodWeeks;
-/** The number of earlier days, each a period apart, at which forecasts are tested. */
+/** The number of earlier days on which forecasts are tested, one period apart. */
 export const maxPeriods = 8;
 
-/** Returns the customers as they were a number of periods ago. */
+/**
+ * Returns the customers with their purchases until a number of periods ago, except customers without an order by then.
+ */
 export function customersAt(purchases: readonly (readonly PeriodPurchases[])[], ago: number): Customer[] {
   return purchases.flatMap((own) => {
     const customer = { account_id: "", first_on: "9999", last_on: "", orders: 0, minor: 0 };
@@ -54,12 +56,15 @@ export const sumOrders = (customers: readonly Customer[]): OrderTotal => ({
 });
 
 /**
- * A test of an earlier forecast for one in `every` customers of that day: the number of periods since, up to a year, and
- * the purchases in these.
+ * A test of an earlier forecast with one in `every` customers of that day. `periods` is the number of periods since
+ * that day, up to a year; both totals are of these periods.
  */
 export type OrderTest = { periods: number; every: number; predicted: OrderTotal; actual: OrderTotal };
 
-/** The number of customers to test all forecasts but the latest one on. More of them would take too long. */
+/**
+ * The number of customers with which all forecasts except the latest one are tested. More customers would take too
+ * long.
+ */
 const maxTested = 1500;
 
 /** Tests the forecasts of earlier days, as far back as there was enough data for them. */
@@ -94,16 +99,19 @@ function testOrders(purchases: readonly (readonly PeriodPurchases[])[], today: s
 
 /** The relative standard error of a year's forecast that is expected before any test, in addition to chance. */
 const usualError = 0.08;
-/** Only tests of at least this many periods show an error to expect again; those of shorter ones may show a season. */
+/**
+ * Only tests of at least this many periods shift the centre of the interval: the errors of shorter tests may be
+ * seasonal.
+ */
 const fewestPeriods = 3;
-/** Tests overlap, so each of them counts as half of one. */
+/** The weight of each test, because the tested periods overlap. */
 const overlapWeight = 0.5;
-/** Below this share of the forecast, errors would be nearly infinite as logarithms. */
+/** The minimum ratio of actual to predicted purchases: the logarithm of a smaller ratio would be too extreme. */
 const lowestShare = 0.05;
 
 /**
- * Returns the 80 % interval of a year's forecast. Its width and its centre are based on the errors of earlier forecasts,
- * as logarithms. `chance` is the relative standard deviation due to chance.
+ * Returns the 80 % interval of a year's forecast. Its width and its centre are derived from the logarithmic errors of
+ * earlier forecasts. `chance` is the relative standard deviation due to chance.
  */
 export function rangeOfOrders(minor: number, chance: number, tests: readonly OrderTest[]) {
   const expectedError = (periods: number, every: number) => {
@@ -119,9 +127,7 @@ export function rangeOfOrders(minor: number, chance: number, tests: readonly Ord
     }));
   const width =
     expectedError(periodsAhead, 1) *
-    testedWidth(
-      errors.map(({ error, expected }) => ({ square: (error / expected) ** 2, weight: overlapWeight })),
-    );
+    testedWidth(errors.map(({ error, expected }) => ({ square: (error / expected) ** 2, weight: overlapWeight })));
   const long = errors.filter(({ periods }) => periods >= fewestPeriods);
   const centre = (overlapWeight * long.reduce((sum, { error }) => sum + error, 0)) / (1 + overlapWeight * long.length);
   return {
@@ -130,7 +136,10 @@ export function rangeOfOrders(minor: number, chance: number, tests: readonly Ord
   };
 }
 
-/** Fits the model of all purchases, tests it on earlier days, and forecasts a year, if there is enough data. */
+/**
+ * Fits the model to all purchases, tests forecasts of earlier days, and forecasts a year. Without enough data, `model`
+ * and `expected` are null, and `lacks` contains the unmet requirements.
+ */
 export function forecastPurchases(rows: readonly PeriodPurchases[], today: string) {
   const purchases = [...Map.groupBy(rows, ({ account_id: id }) => id).values()];
   const customers = customersAt(purchases, 0);

@@ -87,8 +87,8 @@ const logitOf = (probability: number) => {
 };
 
 /**
- * Compares the probabilities of another order within a number of weeks after an earlier day with what happened.
- * `hasOrdered` returns whether a customer of that day has ordered since.
+ * Calibrates the probabilities of another order within a number of weeks after an earlier day by the actual orders
+ * since. `hasOrdered` returns true if a customer of that day has ordered since.
  */
 export function calibrateOrders(
   model: Model,

@@ -19,7 +19,7 @@ export async function outlookOf(
   cache: QueryCache,
 ) {
   const { id, currency, today } = workspace;
-  // All accounts share one model. The input is that of the customer analysis, which shares it, too.
+  // The input is the same as in the customer analysis, so that both share the cached result.
   const input = { workspace_id: id, currency: undefined };
   const known = await cache.getOrRun(sql, workspace, customerQueries.value, input);
   const { rows } = await sql.query<Life>(

@@ -13,7 +13,7 @@ import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 type Row = PeriodPurchases & { unrated: number };
 
 /**
- * Returns the past value of customers and, if there is enough data, their expected value within a year, with the model of
+ * Returns the past value of customers and, if there is enough data, their expected value within a year and the model of
  * their purchases. The order of the rows is fixed, because samples are taken from them.
  */
 export async function valueOf(

@@ -54,7 +54,10 @@ export type ExpectedClose = Remaining & {
   waited: number;
 };
 
-/** Returns the span of the stage that a deal is in on a day, if it entered an open stage on a known day. */
+/**
+ * Returns the span of the open stage in which a deal is on a day; undefined if it is in none or entered it on an
+ * unknown day.
+ */
 export const stageOn = (own: readonly Span[], day: string) =>
   own.find(({ stage, began, left }) => stage !== null && began <= day && (left === null || left > day));
 
@@ -78,7 +81,7 @@ export function expectedClose(
   return null;
 }
 
-/** A deal that was open on an earlier day, with the estimate of its close on that day. */
+/** A deal that was open on an earlier day, with the estimate of its close as of that day. */
 export type PastDeal = { own: readonly Span[]; closed: string | null; close: ExpectedClose };
 export type PastDay = { day: string; deals: PastDeal[] };
 

@@ -33,9 +33,9 @@ function monthsFrom(day: string, count: number) {
 
 /**
  * Forecasts the value of open deals by month: value × probability × the share of similar deals that are closed in that
- * month. Assumes that a deal's close date does not depend on whether it is won. The band comes from simulated draws, as
- * if deals were independent of each other; the errors of earlier forecasts widen or narrow it (`testedWidth`). The draws
- * are the same for the same deals.
+ * month. Assumes that a deal's close date does not depend on whether it is won. The bands are computed from simulated
+ * draws of independent deals; the errors of earlier forecasts widen or narrow them (`testedWidth`). The draws are the
+ * same for the same deals.
  */
 export function pipelineForecast(
   deals: readonly PipelineDeal[],
@@ -73,8 +73,8 @@ export function pipelineForecast(
 }
 
 /**
- * Returns the expected value of each month with its variance, if deals are independent of each other, and the probability
- * that each deal is won in each month.
+ * Returns the expected value and the variance of each month, assuming independent deals, and the probability that each
+ * deal is won in each month.
  */
 function expectedMonths(deals: readonly PipelineDeal[], day: string, count: number) {
   const months = monthsFrom(day, count).map((month) => ({ ...month, value: 0, variance: 0 }));
@@ -92,17 +92,17 @@ function expectedMonths(deals: readonly PipelineDeal[], day: string, count: numb
   return { months, shares };
 }
 
-/** The number of months of an earlier forecast to test. */
+/** The maximum number of months of an earlier forecast that are tested. */
 const maxMonths = 6;
-/** The minimum number of decided deals of a stage to use their share of won ones. */
+/** The minimum number of decided deals of a stage for using the stage's own share of won deals. */
 const decidedNeeded = 10;
-/** Each test counts less than the one a month later by this factor, because pipelines change. */
+/** The factor by which each test counts less than the test a month later, because pipelines change. */
 const fading = 0.9;
 
 /**
- * Tests the forecasts of earlier days on the months that have ended since. A deal had the probability of its stage if
- * that is what forecasts use now; if they use learned ones, or its stage is unknown, it had the share of deals that had
- * been won until that day. Probabilities of single deals on earlier days are not known.
+ * Tests the forecasts of earlier days on the months that have ended since. The probabilities of deals on earlier days
+ * are unknown. They are replaced by the default probability of the deal's stage or, if today's forecasts use learned
+ * probabilities or the stage is unknown, by the share of deals won until that day.
  */
 export function testPipelineForecast(
   past: readonly PastDay[],
@@ -130,7 +130,10 @@ export function testPipelineForecast(
   });
 }
 
-/** Returns the share of won deals among those decided until a day: of a stage, or of all if it had too few. */
+/**
+ * Returns a function for the share of won deals among the deals of a stage that were decided until a day; among all
+ * deals if the stage has too few.
+ */
 function sharesWonOn(day: string, spans: readonly Span[]) {
   const counts = new Map<string | null, { decided: number; won: number }>();
   for (const { stage, closed, is_won: isWon } of spans) {

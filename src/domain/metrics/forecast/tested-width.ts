@@ -1,15 +1,15 @@
 import { studentAt } from "./intervals.ts";
 
-/** An error of a back-test: its square as a multiple of the variance that was expected, and its weight. */
+/** The error of a back-test: its square as a multiple of the expected variance, and its weight. */
 export type TestedError = { square: number; weight: number };
 
-/** The number of back-tests that the expected variance counts as. */
+/** The weight of the expected variance, in back-tests. */
 const priorTests = 2;
 
 /**
- * Returns half the width of an 80 % interval, as a multiple of the expected standard deviation. The more back-tests there
- * are, the more their errors determine the width instead of the expected variance. Student's t widens the interval if
- * there are few.
+ * Returns half the width of an 80 % interval, as a multiple of the expected standard deviation. With more back-tests,
+ * the width depends more on their errors and less on the expected variance. With few back-tests, Student's t
+ * distribution widens the interval.
  */
 export function testedWidth(errors: readonly TestedError[]): number {
   const count = errors.reduce((sum, { weight }) => sum + weight, priorTests);
