@@ -85,6 +85,7 @@ const byLanguage: Record<string, Rule[]> = {
     { wrong: /所有者/u, right: "オーナー" },
     { wrong: /～/u, right: "〜" },
     { wrong: /，|．/u, right: "、。" },
+    { wrong: /架電|電話件数/u, right: "通話, 通話件数" },
   ],
   ko: [
     { wrong: /[‘’]/u, right: "“”" },
@@ -93,15 +94,16 @@ const byLanguage: Record<string, Rule[]> = {
     { wrong: /탐험|빚|당신/u, right: "둘러보기, 차감, 나" },
     { wrong: /성사|실패한 거래/u, right: "수주, 실주" },
     { wrong: /하십시오|십시오/u, right: "-하세요" },
+    { wrong: /[을이은]\([를가는]\)|[와과]\([과와]\)|\(으\)로/u, right: "a noun before the particle" },
     {
       wrong:
         /\{\{(?:name|text|title|workspace|about|field|list|stage|label|member)\}\}”?(?:을|를|은|는|이|가|으로|로)(?=[\s.,])/u,
-      right: "을(를), 은(는), 이(가), (으)로",
+      right: "a noun before the particle",
     },
     {
       wrong:
         /(?:\{\{(?:value|before|usual|cost|from|to|made|error)\}\}|“\{\{(?:one|other|product)\}\}”)(?:(?:을|를|은|는|이|가|과|와|로|으로)(?!\()(?=[ .,(]|$)|였습니다)/u,
-      right: "을(를), 은(는), 이(가), or a noun in between",
+      right: "a noun before the particle",
     },
     { wrong: /[가-힣] \{\{value\}\}\.$/u, right: "a complete sentence" },
     { wrong: /완전한 달/u, right: "온전한 달" },

@@ -18,6 +18,8 @@ test.each([
   ["ko", "예산 {{to}}을 넘습니다."],
   ["ko", "“{{product}}”는 보통 한 번에 판매됩니다."],
   ["ko", "매출이 {{change}} 줄어 {{value}}."],
+  ["ko", "“{{name}}”을(를) 삭제할까요?"],
+  ["ja", "今月の架電数"],
   ["en", "Only Vanda writes this"],
   ["en", "Your deals stand here."],
   ["en", "Whoever has the link can join."],
@@ -54,7 +56,7 @@ test.each([
   ["es", "Inténtalo de nuevo. Quedan 20 % de los negocios de {{product}}."],
   ["zh", "请 15 分钟后重试：还剩 {{total}} 点。"],
   ["ja", "ログインしてください：{{total}}件、10 MBまで"],
-  ["ko", "“{{name}}”을(를) 삭제할까요?"],
+  ["ko", "“{{name}}” 태그를 삭제할까요?"],
   ["ko", "비용({{cost}})이 예산({{to}})을 초과합니다. 매출은 {{value}}입니다."],
 ])("in %s, “%s” is accepted", (language, text) => {
   expect(problemsOf(language, text)).toEqual([]);

@@ -512,7 +512,7 @@ export const measureNames = {
     "measure.converted_contacts": "顧客になった連絡先",
     "measure.lead_conversion": "リード転換率",
     "measure.new_leads": "新規リード",
-    "measure.calls_made": "電話件数",
+    "measure.calls_made": "通話件数",
     "measure.activities_logged": "活動",
     "measure.messages_received": "メッセージ",
     "measure.positive_messages": "ポジティブ",
