@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useDeferredValue } from "react";
 
 import { type BoardStage, firstCards } from "#web/data/deals/board.ts";
 import { isSameOwner } from "#web/data/deals/move-card.ts";
@@ -21,6 +21,8 @@ export function LaneRow({ board, lane, grid, onNear, onToggle }: Props) {
   const { carriedTo } = board.keys;
   // The lane that a card is carried to is always rendered, even if it is still far from the visible part.
   const isAway = awayHeight !== undefined && !(carriedTo && isSameOwner(carriedTo.owner, lane.owner));
+  // The key that carries a card here does not wait until the other cells are rendered.
+  const isWhole = useDeferredValue(!isAway);
   return (
     <section
       ref={ref}
@@ -40,7 +42,13 @@ export function LaneRow({ board, lane, grid, onNear, onToggle }: Props) {
       {!lane.isFolded && !isAway && (
         <div className="grid gap-2 pb-3" style={grid}>
           {stagesOf(board, lane).map((stage) => (
-            <LaneCell key={stage.id} board={board} lane={lane} stage={stage} />
+            <LaneCell
+              key={stage.id}
+              board={board}
+              lane={lane}
+              stage={stage}
+              isRendered={isWhole || stage.id === carriedTo?.stageId}
+            />
           ))}
         </div>
       )}
@@ -56,7 +64,7 @@ export const stagesOf = (board: Board, lane: OwnerLane): BoardStage[] =>
 
 type CellProps = { board: Board; lane: OwnerLane; stage: BoardStage };
 
-function LaneCell({ board, lane, stage }: CellProps) {
+function LaneCell({ board, lane, stage, isRendered }: CellProps & { isRendered: boolean }) {
   return (
     <div
       className={cn(
@@ -64,7 +72,7 @@ function LaneCell({ board, lane, stage }: CellProps) {
         targetIn(board, stage, lane.owner) && "outline-2 -outline-offset-2 outline-ring",
       )}
     >
-      <LaneCards board={board} lane={lane} stage={stage} label={stage.name} />
+      {isRendered && <LaneCards board={board} lane={lane} stage={stage} label={stage.name} />}
     </div>
   );
 }
