@@ -161,6 +161,13 @@ test("customer insights predict when the sample set's customers order next, and 
   await risks.getByRole("radio", { name: /^All/ }).check({ force: true });
   await expect(names).toHaveText(all);
 
+  const customer = await names.first().innerText();
+  await table.getByRole("button", { name: `Plan a call with ${customer}` }).click();
+  const plan = page.getByRole("dialog", { name: `Plan a call with ${customer}` });
+  await expect(plan.getByLabel("Task name")).toHaveValue(`Ask ${customer} about their next order`);
+  await plan.getByRole("button", { name: "Save task" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
   const choose = async () => {
     for (const nr of [1, 2]) await table.getByRole("row").nth(nr).getByRole("checkbox").check();
     await expect(orders.getByRole("toolbar", { name: "Selected rows" })).toContainText("2 selected");
@@ -171,6 +178,9 @@ test("customer insights predict when the sample set's customers order next, and 
   await choose();
   await page.getByRole("button", { name: "Save as list" }).click();
   await expect(page.getByText(/^Saved to your account views: Selection/)).toBeVisible();
+  await table.getByRole("button", { name: `Email ${customer}` }).click();
+  await expect(page.getByRole("dialog", { name: "New email" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await switchLanguage(page, "ja");
   await expect(page.getByRole("heading", { name: "次の注文と離脱リスク" })).toBeVisible();
 });
@@ -198,11 +208,13 @@ test("one customer is shown in depth, from their record, from a row of a list an
     sale(elm?.id, 30, "Desks"),
     sale(elm?.id, 50, "Lamps"),
   ]);
-  await page.goto(`/dashboard/accounts/${oak?.id}`);
+  await page.goto("/dashboard/accounts");
+  await expect(page.getByRole("row", { name: /Oak & Sons/ })).toContainText("$6,000");
+  await page.getByRole("link", { name: "Oak & Sons" }).click();
   await page.getByRole("link", { name: "Insights", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Oak & Sons", level: 1 })).toBeVisible();
   const metric = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("xpath=..");
-  await expect(metric("Revenue, last 365 days")).toContainText("$6,000");
+  await expect(metric("Revenue, 365 days")).toContainText("$6,000");
   await expect(metric("Time between orders")).toContainText("20 days");
   await expect(metric("Churn risk")).toContainText("Low");
   await expect(metric("Chance of ordering again")).toContainText("Not enough customer data yet");
@@ -236,7 +248,7 @@ test("one customer is shown in depth, from their record, from a row of a list an
   await page.getByRole("combobox", { name: "Find an account" }).fill("quiet");
   await page.getByRole("option", { name: "Quiet Ltd" }).click();
   await expect(page).toHaveURL(new RegExp(`customer=${quiet?.id}`));
-  await expect(metric("Revenue, last 365 days")).toContainText("—No purchases in the last 365 days");
+  await expect(metric("Revenue, 365 days")).toContainText("—Nothing bought in 365 days");
   await page.goto(`/dashboard/customer-insights?customer=${crypto.randomUUID()}`);
   await expect(page.getByRole("heading", { name: "Account not found" })).toBeVisible();
 });

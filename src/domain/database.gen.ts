@@ -95,8 +95,11 @@ export type Database = {
           bought_product_ids: string[] | null;
           first_order_on: string | null;
           last_order_on: string | null;
+          open_deal_count: number | null;
+          open_value_minor: number | null;
           order_count: number | null;
           segment: string | null;
+          year_revenue_minor: number | null;
         };
         Insert: {
           address_line?: string | null;
@@ -186,7 +189,7 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
-        ComputedFields: "bought_product_ids" | "first_order_on" | "last_order_on" | "order_count" | "segment";
+        ComputedFields: "bought_product_ids" | "first_order_on" | "last_order_on" | "open_deal_count" | "open_value_minor" | "order_count" | "segment" | "year_revenue_minor";
       };
       activities: {
         Row: {
@@ -3583,6 +3586,9 @@ export type Database = {
           updated_at: string;
           version: number;
           workspace_id: string;
+          year_margin: number | null;
+          year_quantity: number | null;
+          year_sales_minor: number | null;
         };
         Insert: {
           category?: string | null;
@@ -3636,6 +3642,7 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+        ComputedFields: "year_margin" | "year_quantity" | "year_sales_minor";
       };
       profiles: {
         Row: {
@@ -5190,6 +5197,7 @@ export type Database = {
         Returns: {
           account_id: string;
           account: string;
+          account_owner_id: string;
           orders: number;
           last_on: string;
           usual_days: number;

@@ -1,8 +1,9 @@
+-- replaces: public.customer_rhythms(uuid, uuid, text, text, text)
 -- Returns the expected day of the next order, and the risk that it will not come, for customers with orders on at least
 -- five days. The median gap between orders is the usual one, and 80 % of the gaps end between next_from and next_until.
 -- The risk is medium once the time since the last order exceeds 90 % of the gaps, and high after twice as long.
 create or replace function public.customer_rhythms(workspace_id uuid, of_account uuid default null::uuid, owner_id text default null::text, team_id text default null::text, region text default null::text)
-returns table (account_id uuid, account text, orders bigint, last_on date, usual_days integer, next_on date, next_from date, next_until date, days_quiet integer, risk text, minor double precision, currency text, total bigint)
+returns table (account_id uuid, account text, account_owner_id uuid, orders bigint, last_on date, usual_days integer, next_on date, next_from date, next_until date, days_quiet integer, risk text, minor double precision, currency text, total bigint)
 language sql stable set search_path = '' set work_mem = '64MB' as $$
   with place as materialized (
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = customer_rhythms.workspace_id
@@ -25,7 +26,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
       when p.today - r.last_on > r.gaps[3] then 'medium' else 'low' end as risk
     from rhythm r cross join place p
   )
-  select a.id, a.name, t.orders, t.last_on, ceil(t.gaps[2])::integer, t.last_on + ceil(t.gaps[2])::integer, t.last_on + floor(t.gaps[1])::integer,
+  select a.id, a.name, a.owner_id, t.orders, t.last_on, ceil(t.gaps[2])::integer, t.last_on + ceil(t.gaps[2])::integer, t.last_on + floor(t.gaps[1])::integer,
     t.last_on + ceil(t.gaps[3])::integer, t.quiet, t.risk, coalesce(w.minor, 0), p.currency, count(*) over ()
   from place p cross join due t
   join public.accounts a on a.workspace_id = p.id and a.id = t.account_id

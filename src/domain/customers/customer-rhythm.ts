@@ -9,6 +9,7 @@ import { currencySchema } from "#domain/numbers/currency.ts";
 export const customerRhythmSchema = z.object({
   account_id: z.string(),
   account: z.string(),
+  account_owner_id: z.nullable(z.string()),
   orders: z.number(),
   last_on: z.string(),
   usual_days: z.number(),

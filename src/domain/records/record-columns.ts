@@ -27,6 +27,8 @@ export type RecordColumn = {
   isShown: boolean;
   /** Set if the column is only a filter and is not displayed in tables. */
   isOnlyFilter?: true;
+  /** Set if the column is only displayed: rows are neither filtered nor sorted by it. */
+  isOnlyShown?: true;
   /** Set for an amount whose sum is meaningless. */
   isUnsummed?: true;
   /** Set for the id of the record or of a linked record; only files contain these columns. */
@@ -63,9 +65,11 @@ function builtIn(entity: Entity, name: string): RecordColumn | undefined {
   return { ...common, kind, isRequired: true, isReadOnly: true, ...(isOnlyFilter && { isOnlyFilter }) };
 }
 
-function shapeOf(written: WrittenShape): Pick<RecordColumn, "kind" | "choices" | "target" | "isOnlyFilter"> {
+function shapeOf(
+  written: WrittenShape,
+): Pick<RecordColumn, "kind" | "choices" | "target" | "isOnlyFilter" | "isOnlyShown"> {
   if ("choices" in written) return { kind: "choice", choices: written.choices };
-  if ("maybe" in written) return { kind: written.maybe };
+  if ("maybe" in written) return { kind: written.maybe, ...(written.isOnlyShown && { isOnlyShown: true }) };
   return { kind: "links", target: written.links, isOnlyFilter: true };
 }
 
@@ -106,7 +110,7 @@ export function tableColumns({ columns }: RecordColumns): RecordColumn[] {
 
 /** Returns all columns by which the table of a kind can be filtered. */
 export function filterColumns({ columns }: RecordColumns): readonly RecordColumn[] {
-  return columns;
+  return columns.filter((column) => !column.isOnlyShown);
 }
 
 /**

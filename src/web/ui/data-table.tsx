@@ -1,3 +1,4 @@
+import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
@@ -11,6 +12,8 @@ export type TableColumn<Row> = {
   foot?: ReactNode;
   /** True for numbers, which are right-aligned. */
   isNumeric?: boolean;
+  /** True for the column that the rows are sorted by, in descending order. */
+  isSorted?: boolean;
   /** True for the column that contains the row's name. */
   isName?: boolean;
   /** Minimum screen width for showing the column. */
@@ -81,15 +84,23 @@ export function DataTable<Row>({
     >
       <table className={cn("w-full text-sm", className)} aria-label={label} aria-labelledby={labelledBy}>
         <thead className={isHeadHidden ? "sr-only" : "text-muted-foreground border-b text-xs"}>
-          <tr className="h-8">
+          {/* The widths of the columns depend on the rows. */}
+          <tr className={cn("h-8", !rows && "*:invisible")}>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={cn(classOf(column), "py-0 font-medium")}>
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={column.isSorted ? "descending" : undefined}
+                className={cn(classOf(column), "py-0 font-medium")}
+              >
                 {column.header}
+                {column.isSorted && <ArrowDown aria-hidden className="ml-1 inline size-3" />}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y">
+        {/* Replaced when the rows arrive, because the head may then wrap and move it. */}
+        <tbody key={rows ? "rows" : "pending"} className="divide-y">
           {rows?.map((row) => (
             <tr key={keyOf(row)} className="hover:bg-accent h-9">
               {line(({ cell }) => cell(row), "font-normal")}

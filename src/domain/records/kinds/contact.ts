@@ -23,9 +23,9 @@ export const contact = {
   written: { ...written, is_imported: "boolean" },
   columns: [
     ["name", 220],
-    ["account_id", 180],
-    ["title", 160],
-    ["email", 240],
+    ["account_id", 170],
+    ["title", 150],
+    ["email", 260],
     ["phone", 150],
     ["lifecycle", 150],
   ],

@@ -57,8 +57,14 @@ export type Feature =
   /** Records are lines of orders. Lines of cancelled and refunded orders are excluded from sums. */
   | "orders";
 
-/** A column that the database writes for some records: a choice and its values, or links and their target. */
-export type WrittenShape = { choices: readonly string[] } | { links: LinkTarget } | { maybe: ColumnKind };
+/**
+ * A column that the database writes for some records: a choice and its values, links and their target, or a value. With
+ * `isOnlyShown`, it is computed for each shown row, which is too slow for filtering and sorting all rows.
+ */
+export type WrittenShape =
+  | { choices: readonly string[] }
+  | { links: LinkTarget }
+  | { maybe: ColumnKind; isOnlyShown?: true };
 
 /**
  * The columns that can be selected from a table at run time, and the day a deal counts as closed, which is not a

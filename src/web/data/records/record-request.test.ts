@@ -34,7 +34,9 @@ test("an order matches an index: names in both directions, numbers with unknown 
 });
 
 test("a table requests only the columns it shows", () => {
-  expect(tableSelect(recordColumns("products"))).toBe("id,version,is_sample,currency,name,code,category,price_minor");
+  expect(tableSelect(recordColumns("products"))).toBe(
+    "id,version,is_sample,currency,name,code,category,price_minor,year_quantity,year_sales_minor,year_margin",
+  );
   for (const entity of entities) {
     const columns = tableSelect(recordColumns(entity)).split(",");
     for (const [name] of kindOf(entity).columns) expect(columns).toContain(name);

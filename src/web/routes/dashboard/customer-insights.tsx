@@ -8,6 +8,7 @@ import { CustomerInsightsPage } from "#web/features/customers/customer-insights/
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
+import { CustomerActions } from "./-customer-actions.tsx";
 import { sampleParts } from "./-sample-parts.tsx";
 import { selectionContext, selectionTexts } from "./-selection-context.tsx";
 
@@ -20,7 +21,7 @@ const LinkPicker = lazy(async () => ({
 
 export const Route = createFileRoute("/dashboard/customer-insights")({
   validateSearch: z.object({ ...metricsSearch, customer: z.catch(z.optional(z.uuid()), undefined) }),
-  loader: () => loadTexts("customer-insights", "measures", "relations", ...selectionTexts),
+  loader: () => loadTexts("customer-insights", "measures", "relations", "activities", ...selectionTexts),
   component: CustomerInsightsRoute,
 });
 
@@ -51,6 +52,11 @@ function CustomerInsightsRoute() {
             onChange={(id) => void navigate({ search: { ...search, customer: id || undefined } })}
           />
         </Suspense>
+      }
+      actions={
+        workspace.role === "viewer"
+          ? undefined
+          : (customer) => <CustomerActions customer={customer} workspace={workspace} />
       }
       singleThreaded={(some) => (
         <Suspense fallback={<Skeleton className="h-48" />}>

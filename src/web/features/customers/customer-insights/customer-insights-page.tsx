@@ -18,7 +18,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { accountDimensions, toAccountFilter } from "./account-filter.ts";
 import { InactiveChampions } from "./inactive-champions.tsx";
 import { Lookalikes } from "./lookalikes.tsx";
-import { NextOrders } from "./next-orders.tsx";
+import { type CustomerActions, NextOrders } from "./next-orders.tsx";
 import { ProductAffinity } from "./product-affinity.tsx";
 import type { PurchasesSearch } from "./purchases.tsx";
 
@@ -33,6 +33,8 @@ type Props = SelectionContext &
     find: ReactNode;
     /** Accounts with open deals that depend on a single contact. */
     singleThreaded: (some: AccountFilter) => ReactNode;
+    /** Undefined for viewers. */
+    actions: CustomerActions | undefined;
     /** Offer of sample data, shown while the workspace has no data. */
     samples: ReactNode;
     note: ReactNode;
@@ -41,7 +43,7 @@ type Props = SelectionContext &
 const anySales = { measures: ["sales_count" as const], range: "all" as const };
 
 export function CustomerInsightsPage(props: Props) {
-  const { customer, search, onSearch, find, singleThreaded, samples, note, ...context } = props;
+  const { customer, search, onSearch, find, singleThreaded, actions, samples, note, ...context } = props;
   const { t } = useTranslation("customer-insights");
   const { data } = useQuery(metricResultsQuery([anySales]));
   const some = toAccountFilter(search);
@@ -62,12 +64,12 @@ export function CustomerInsightsPage(props: Props) {
         }
         actions={
           <>
-            <div className="w-64 max-w-full">{find}</div>
             {data && (!isEmpty || customer) && (
               <Suspense>
                 <ExportTables key={customer ?? ""} customer={customer} search={search} today={data[0]?.today ?? ""} />
               </Suspense>
             )}
+            <div className="w-64 max-w-full">{find}</div>
           </>
         }
       >
@@ -91,14 +93,14 @@ export function CustomerInsightsPage(props: Props) {
       ) : (
         <>
           {note}
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+          <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
             {customer ? (
               <Suspense fallback={<Skeleton className="h-96" />}>
                 <CustomerDetail key={customer} id={customer} search={search} onSearch={onSearch} {...context} />
               </Suspense>
             ) : (
               <>
-                <NextOrders some={some} {...context} />
+                <NextOrders some={some} actions={actions} {...context} />
                 <Lookalikes some={some} {...context} />
                 <InactiveChampions some={some} {...context} />
                 <ProductAffinity some={some} today={data?.[0]?.today} search={search} onSearch={onSearch} />

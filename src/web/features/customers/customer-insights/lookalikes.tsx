@@ -40,7 +40,7 @@ export function Lookalikes({ some, ...context }: SelectionContext & { some: Acco
       task={({ account }) => t("best.task", { account })}
       cells={({ account, minor, reasons }) => ({
         account,
-        revenue_12_months: minor === null || !data ? null : money(Math.round(minor), data.currency),
+        revenue_365_days: minor === null || !data ? null : money(Math.round(minor), data.currency),
         reasons: reasons.map(reason).join("; "),
       })}
       columns={[

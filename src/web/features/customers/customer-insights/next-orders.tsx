@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { addDays } from "#domain/time/dates.ts";
 import type { AccountFilter } from "#web/data/customers/account-filter.ts";
 import { customerRhythmsQuery } from "#web/data/customers/customers.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { MemberName } from "#web/people/member-name.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Overdue } from "#web/ui/overdue.tsx";
@@ -21,10 +22,16 @@ import { riskTones } from "./risk-tones.ts";
 
 type Rhythm = ResponseOf<typeof customerRhythmsQuery>[number];
 
+/** Renders actions for a customer: planning a call about a subject, and writing an email. */
+export type CustomerActions = (customer: { id: string; name: string; subject: string }) => ReactNode;
+
+type Props = SelectionContext & { some: AccountFilter; actions: CustomerActions | undefined };
+
 /** Renders the expected next order of each customer, based on their past intervals, with actions for overdue orders. */
-export function NextOrders({ some, ...context }: SelectionContext & { some: AccountFilter }) {
-  const { t } = useTranslation("customer-insights");
+export function NextOrders({ some, actions, ...context }: Props) {
+  const { t } = useTranslation(["customer-insights", "kinds", "activities"]);
   const { number, money, shortDay } = useFormat();
+  const { data: members } = useQuery(membersQuery());
   const { data } = useQuery(customerRhythmsQuery(null, some));
   const [only, setOnly] = useState<Rhythm["risk"] | null>(null);
   const total = data?.[0]?.total ?? 0;
@@ -68,12 +75,8 @@ export function NextOrders({ some, ...context }: SelectionContext & { some: Acco
         },
         {
           key: "risk",
-          header: (
-            <span className="inline-flex items-center gap-1">
-              {t("next.risk")}
-              <ArrowDown aria-hidden className="size-3" />
-            </span>
-          ),
+          header: t("next.risk"),
+          isSorted: true,
           cell: ({ risk }) => <Badge tone={riskTones[risk]}>{t(`risk.${risk}`)}</Badge>,
         },
         {
@@ -101,6 +104,27 @@ export function NextOrders({ some, ...context }: SelectionContext & { some: Acco
           from: "sm",
           cell: ({ minor, currency }) => money(Math.round(minor), currency, false),
         },
+        {
+          key: "owner",
+          header: t("kinds:accounts.fields.owner_id"),
+          from: "lg",
+          cell: ({ account_owner_id: id }) => {
+            const owner = members?.find((member) => member.id === id);
+            return owner ? <MemberName member={owner} /> : "—";
+          },
+        },
+        ...(actions
+          ? [
+              {
+                key: "actions",
+                header: <span className="sr-only">{t("activities:phoneBar")}</span>,
+                from: "sm" as const,
+                className: "w-20 py-0 print:hidden",
+                cell: ({ account_id: id, account: name }: Rhythm) =>
+                  actions({ id, name, subject: t("act.task", { account: name }) }),
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -131,25 +155,22 @@ type FilterProps = {
 function RiskFilter({ rhythms, total, only, onOnly }: FilterProps) {
   const { t } = useTranslation("customer-insights");
   const { money, number } = useFormat();
-  if (rhythms?.length === 0) return null;
-  const countOf = (risk: Rhythm["risk"]) => rhythms?.filter((rhythm) => rhythm.risk === risk).length ?? 0;
-  const atRisk = rhythms?.filter(({ risk }) => risk !== "low") ?? [];
+  if (!rhythms) return <div className="h-7 max-sm:h-13" />;
+  const [first] = rhythms;
+  if (!first) return null;
+  const countOf = (risk: Rhythm["risk"]) => rhythms.filter((rhythm) => rhythm.risk === risk).length;
+  const atRisk = rhythms.filter(({ risk }) => risk !== "low");
   const counts = { high: countOf("high"), medium: countOf("medium"), low: total - atRisk.length };
-  const currency = rhythms?.[0]?.currency;
   return (
     <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="text-sm">
-        {currency && (
-          <>
-            <span className="text-muted-foreground">{t("next.atRisk")}</span>{" "}
-            <span className="tabular font-semibold">
-              {money(Math.round(atRisk.reduce((sum, { minor }) => sum + minor, 0)), currency, false)}
-            </span>{" "}
-            <span className="tabular text-muted-foreground">
-              {t("next.customers", { count: atRisk.length, total: number(atRisk.length) })}
-            </span>
-          </>
-        )}
+        <span className="text-muted-foreground">{t("next.atRisk")}</span>{" "}
+        <span className="tabular font-semibold">
+          {money(Math.round(atRisk.reduce((sum, { minor }) => sum + minor, 0)), first.currency, false)}
+        </span>{" "}
+        <span className="tabular text-muted-foreground">
+          {t("next.customers", { count: atRisk.length, total: number(atRisk.length) })}
+        </span>
       </p>
       <div role="radiogroup" aria-label={t("next.risk")} className="flex flex-wrap gap-0.5">
         {([null, "high", "medium", "low"] as const).map((risk) => (

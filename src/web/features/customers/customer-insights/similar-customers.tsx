@@ -35,7 +35,7 @@ export function SimilarCustomers({ of, ...context }: SelectionContext & { of: st
         distance,
         overlap,
         shared: shared.join("; "),
-        revenue_12_months: money(Math.round(minor), currency),
+        revenue_365_days: money(Math.round(minor), currency),
         orders,
       })}
       columns={[
