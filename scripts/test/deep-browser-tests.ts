@@ -65,6 +65,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   ],
   "e2e/live-updates.spec.ts": [28, "src/web/data/live", "src/server/realtime"],
   "e2e/layout.spec.ts": [276, "src/web/ui", "src/web/theme.css", "src/web/charts", "src/web/features", "src/web/i18n"],
+  "e2e/layout-shift.spec.ts": [25, "src/web/ui", "src/web/theme.css", "src/web/routes", "src/web/features"],
   "e2e/missing-chunks.spec.ts": [8, "src/web/ui/chunk-errors.ts", "src/web/ui/lazy-dialog.tsx"],
   "e2e/mail-rules.spec.ts": [9, "src/web/features/mail/email-forwarding"],
   "e2e/notifications.spec.ts": [11, "src/web/features/workspace/notifications", "src/web/features/workspace/profile"],

@@ -21,6 +21,7 @@ import { useWorkspaceTimeZone } from "#web/data/workspace/time-zones.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 /** Default ranges to choose from in the filters of a dashboard. */
 export const barRanges = [
@@ -70,10 +71,8 @@ export function MetricFilters({
   const { data: rated = [] } = useQuery({ ...ratedCurrenciesQuery(), enabled: hasCurrency });
   const { data: members = [] } = useQuery({ ...membersQuery(), enabled: dimensions.includes("owner") });
   const { data: teams = [] } = useQuery({ ...ownPartsQuery("teams"), enabled: dimensions.includes("team") });
-  const { data: groups } = useQuery({
-    ...salesGroupsQuery(),
-    enabled: dimensions.includes("company") || (dimensions.includes("region") && regionsOf === "sales"),
-  });
+  const hasGroups = dimensions.includes("company") || (dimensions.includes("region") && regionsOf === "sales");
+  const { data: groups } = useQuery({ ...salesGroupsQuery(), enabled: hasGroups });
   const { data: regions = [] } = useQuery({ ...accountRegionsQuery(), enabled: regionsOf === "accounts" });
   const [isChoosing, setChoosing] = useState(false);
   const days = use(PageDays);
@@ -136,6 +135,8 @@ export function MetricFilters({
             onChange={(currency) => onSearch({ currency: currency === own ? undefined : currency })}
           />
         )}
+        {children}
+        {hasGroups && !groups && <Skeleton className="h-8 w-32" />}
         {dimensions.map((dimension) => {
           const options = choices[dimension];
           const selected = search[dimension];
@@ -157,12 +158,18 @@ export function MetricFilters({
             />
           );
         })}
-        {children}
       </div>
-      {days && (
-        <p className="text-muted-foreground tabular text-xs" data-tooltip={t("bar.zone", { zone: zoneName(zone) })}>
-          {texts.span(days)}
-          <span className="sr-only"> ({t("bar.zone", { zone: zoneName(zone) })})</span>
+      {hasRange && (
+        <p
+          className="text-muted-foreground tabular min-h-4 text-xs"
+          data-tooltip={t("bar.zone", { zone: zoneName(zone) })}
+        >
+          {days && (
+            <>
+              {texts.span(days)}
+              <span className="sr-only"> ({t("bar.zone", { zone: zoneName(zone) })})</span>
+            </>
+          )}
         </p>
       )}
     </div>

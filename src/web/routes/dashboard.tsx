@@ -13,7 +13,13 @@ import { deletesAt } from "#web/data/workspace/account-deletion.ts";
 import { initialDataQuery } from "#web/data/workspace/initial-data.ts";
 import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import { savePreference } from "#web/data/workspace/profile.ts";
-import { enterWorkspace, storedWorkspace, switchToWorkspace, workspacesQuery } from "#web/data/workspace/workspace.ts";
+import {
+  enterWorkspace,
+  storedWorkspace,
+  switchToWorkspace,
+  type Workspace,
+  workspacesQuery,
+} from "#web/data/workspace/workspace.ts";
 import { AnalyticsTabs } from "#web/features/shell/analytics-tabs.tsx";
 import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
@@ -151,9 +157,7 @@ function DashboardRoute() {
       >
         <OfflineBanner timeZone={workspace.time_zone} />
         <FailedQueries isShown props={{}} />
-        <Suspense fallback={<BannerSlot isEditor={workspace.role !== "viewer"} />}>
-          <SampleBanner workspace={workspace} />
-        </Suspense>
+        <SampleNote workspace={workspace} />
         <AnalyticsTabs />
         <Outlet />
         <Suspense>
@@ -169,8 +173,15 @@ function DashboardRoute() {
   );
 }
 
-/** Reserves space for the banner at the top until its code has loaded. */
-function BannerSlot({ isEditor }: { isEditor: boolean }) {
+/** Renders a note above the screen while the workspace has sample data. Its height does not depend on its content. */
+function SampleNote({ workspace }: { workspace: Workspace }) {
   const { data: samples } = useQuery(sampleStateQuery());
-  return samples?.has_samples ? <div className={isEditor ? "bg-warning-soft h-10" : "bg-warning-soft h-7"} /> : null;
+  if (!samples?.has_samples) return null;
+  return (
+    <div className="h-7 shrink-0 print:hidden">
+      <Suspense>
+        <SampleBanner workspace={workspace} />
+      </Suspense>
+    </div>
+  );
 }

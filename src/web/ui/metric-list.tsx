@@ -16,13 +16,17 @@ type Props = {
 export function MetricList({ metrics, note, isPending = false }: Props) {
   return (
     <div className="grid gap-1">
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+      {/* Replaced when the values arrive, because they change the heights and move the cells below. */}
+      <dl
+        key={isPending ? "pending" : "values"}
+        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none"
+      >
         {metrics.map(([name, value, more, menu]) => (
           <div key={name} className="bg-card outline-border relative grid content-start gap-1 p-4 outline">
             <dt className={cn("text-muted-foreground text-xs", menu != null && "pr-6")}>{name}</dt>
             <dd className="tabular min-h-7 text-lg font-semibold wrap-anywhere">
               {isPending ? <Skeleton className="h-7 w-20" /> : (value ?? "—")}
-              {more && <div className="text-muted-foreground text-xs font-normal">{more}</div>}
+              {more && !isPending && <div className="text-muted-foreground text-xs font-normal">{more}</div>}
               {menu && <span className="absolute top-2 right-1.5">{menu}</span>}
             </dd>
           </div>

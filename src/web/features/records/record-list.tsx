@@ -235,7 +235,7 @@ export function RecordList(props: Props) {
           )}
         </ListContext>
       )}
-      {!isVoid && !(mode && search.as === "board") && (
+      {!isVoid && !(mode && search.as === "board") && (!isPhone || mode || grouped || page.data) && (
         <ListFooter
           count={
             total === undefined

@@ -98,10 +98,10 @@ export function RecordPage({
             )}
             {tabs}
           </div>
-          <div className="ml-auto flex items-center gap-1">
+          <div className="flex grow items-center justify-end gap-1">
             {actions}
             <span className="contents max-sm:hidden">
-              <Suspense fallback={<span className="size-8" />}>
+              <Suspense fallback={<span className="-my-0.5 size-8" />}>
                 <HelpLink />
               </Suspense>
             </span>
@@ -116,7 +116,7 @@ export function RecordPage({
             )}
           </div>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[16rem_minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
+        <div className="max-lg:in-order grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[16rem_minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 lg:col-span-2 xl:col-span-1 xl:row-span-2">
             <RecordIdentity
               known={known}

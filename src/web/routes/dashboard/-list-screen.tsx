@@ -74,6 +74,7 @@ export function ListScreen({ entity, workspace, navigate, links, menu, whenEmpty
   const columns = useColumns(entity);
   const { label, choice } = useRecordTexts();
   const canEdit = workspace.role !== "viewer";
+  const modes = viewModes(entity);
   const canAsk = listKinds.some((kind) => kind === entity);
   const { view, isChanged } = useOpenView(entity, search, workspace);
   const { loadRouteChunk, routesByPath } = useRouter();
@@ -149,13 +150,15 @@ export function ListScreen({ entity, workspace, navigate, links, menu, whenEmpty
         )
       }
       modeSwitch={
-        <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-          {search.as === "board" && <BoardControls search={search} onSearch={onSearch} />}
-          <ModeSwitch entity={entity} search={search} onSearch={onSearch} />
-        </Suspense>
+        modes.length > 1 && (
+          <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+            {search.as === "board" && <BoardControls search={search} onSearch={onSearch} />}
+            <ModeSwitch entity={entity} search={search} onSearch={onSearch} />
+          </Suspense>
+        )
       }
       modes={{
-        ...(viewModes(entity).includes("calendar") && {
+        ...(modes.includes("calendar") && {
           calendar: (
             <Suspense fallback={<Skeleton className="mx-4 h-96 md:mx-6" />}>
               <RecordCalendar
@@ -168,7 +171,7 @@ export function ListScreen({ entity, workspace, navigate, links, menu, whenEmpty
             </Suspense>
           ),
         }),
-        ...(hasFeature(entity, "stages") && {
+        ...(modes.includes("board") && {
           board: (
             <Suspense fallback={<Skeleton className="mx-4 h-96 md:mx-6" />}>
               <DealBoard columns={columns} search={search} workspace={workspace} />

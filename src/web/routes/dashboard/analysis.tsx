@@ -46,7 +46,7 @@ function ProfitAndLossRoute() {
       onSearch={onSearch}
       {...sampleParts(workspace)}
       analyses={
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-8 w-44" />}>
           <LatestReport />
           <CreateReport
             pipelineId={null}

@@ -6,6 +6,7 @@ import { myDayQuery, myDaySpan } from "#web/data/records/activities.ts";
 import { loadOwnTimeZone, useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import { MyDay } from "#web/features/records/activities/my-day.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 // Loaded after the member's own tasks.
@@ -31,7 +32,7 @@ function MyDayRoute() {
     <MyDay
       workspace={workspace}
       suggested={
-        <Suspense>
+        <Suspense fallback={<Skeleton className="mx-4 h-11 md:mx-6" />}>
           <SuggestedTasks workspace={workspace} today={today} />
         </Suspense>
       }

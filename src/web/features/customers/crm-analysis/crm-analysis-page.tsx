@@ -49,7 +49,7 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
   const days = data && moves && drawnDays(data.growth, moves.now.range);
   return (
     <PageDays value={days}>
-      <div className="pb-8">
+      <div className="in-order pb-8">
         <PageHeader
           title={t("title")}
           actions={
@@ -79,7 +79,7 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
         ) : (
           <>
             {note}
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+            <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
               <LastSalesNotice
                 isEmpty={moves !== undefined && moves.now.new + moves.now.returning === 0}
                 filters={request.keyAccounts.filters}

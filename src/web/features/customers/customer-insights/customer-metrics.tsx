@@ -19,11 +19,11 @@ type Props = { id: string; profile: CustomerProfile | undefined; segment: string
 /** Renders the key metrics of a customer. Unknown ones are shown as a dash with the reason. */
 export function CustomerMetrics({ id, profile, segment }: Props) {
   const { t } = useTranslation("customer-insights");
-  const { number, percent, money, day } = useFormat();
+  const { number, percent, money, shortDay } = useFormat();
   const { data: rhythms } = useQuery(customerRhythmsQuery(id));
   const { data: outlook } = useQuery(customerOutlookQuery(id));
   const { data: threads } = useQuery(singleThreadedQuery(id));
-  const isPending = !profile || !rhythms;
+  const isPending = !profile || !rhythms || !outlook || !threads;
   const rhythm = rhythms?.[0];
   const today = rhythm ? addDays(rhythm.last_on, rhythm.days_quiet) : "";
   const thread = threads?.[0];
@@ -35,7 +35,7 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
     rhythm && rhythm.next_on < today ? (
       <Overdue since={rhythm.next_on} today={today} isEstimate={today <= rhythm.next_until} />
     ) : (
-      rhythm && day(rhythm.next_on)
+      rhythm && shortDay(rhythm.next_on)
     );
   const only = thread?.only_contact_id ? (
     <RecordLink entity="contacts" id={thread.only_contact_id}>
@@ -54,7 +54,7 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
       t("one.orders"),
       orders > 0 ? number(orders) : undefined,
       profile?.first_on && profile.last_on
-        ? t("next.between", { from: day(profile.first_on), until: day(profile.last_on) })
+        ? t("next.between", { from: shortDay(profile.first_on), until: shortDay(profile.last_on) })
         : t("one.noOrder"),
     ],
     [
@@ -67,7 +67,7 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
       next,
       rhythm
         ? joinFacts([
-            t("next.between", { from: day(rhythm.next_from), until: day(rhythm.next_until) }),
+            t("next.between", { from: shortDay(rhythm.next_from), until: shortDay(rhythm.next_until) }),
             t("one.fourOfFive"),
           ])
         : few,

@@ -66,11 +66,11 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
   const canEdit = workspace.role !== "viewer";
   return (
     <PageDays value={whole?.range}>
-      <div className="pb-8">
+      <div className="in-order pb-8">
         <PageHeader
           title={t("title")}
           actions={
-            <Suspense>
+            <Suspense fallback={<Skeleton className="h-8 w-29" />}>
               <ExportTables trend={trend} whole={whole} course={course} distribution={distribution} />
             </Suspense>
           }
@@ -83,8 +83,8 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
           />
         </PageHeader>
         {note}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-          <section aria-labelledby="sentiment-metrics" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+          <section aria-labelledby="sentiment-metrics" className="in-order grid grid-cols-[minmax(0,1fr)] gap-4">
             <h2 id="sentiment-metrics" className="sr-only">
               {t("metrics")}
             </h2>

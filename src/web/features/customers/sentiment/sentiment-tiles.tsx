@@ -28,7 +28,11 @@ export function SentimentTiles({ result, question }: Props) {
   const unread = valueOf("messages_received") - read;
   return (
     <div className="grid gap-1">
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border xl:grid-cols-4">
+      {/* Replaced when the values arrive, because they change the heights and move the cells below. */}
+      <dl
+        key={result ? "values" : "pending"}
+        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border xl:grid-cols-4"
+      >
         {[...feelings, "net_sentiment" as const].map((measure) => (
           <MetricItem key={measure} className="bg-card outline-border p-4 outline" {...{ measure, question, result }}>
             {read > 0 && (

@@ -13,7 +13,8 @@ type StageProps = { board: Board; stage: Stage };
 
 /** Renders won and lost stages as collapsed columns at the right. A card can be dropped on them. */
 export function ClosedStages({ board }: { board: Board }) {
-  if (board.hidden.length === 0) return null;
+  // Their position depends on the columns.
+  if (board.isPending || board.hidden.length === 0) return null;
   return (
     <div className="flex shrink-0 gap-2 py-2 pr-6 max-md:hidden">
       {board.hidden.map((stage) => (

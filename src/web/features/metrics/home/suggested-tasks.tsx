@@ -8,6 +8,7 @@ import { createActivity } from "#web/data/records/activities.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useReasonText } from "#web/metrics/use-reason-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -20,7 +21,8 @@ const maxTasks = 8;
  */
 export function SuggestedTasks({ workspace, today }: { workspace: Workspace; today: string }) {
   const { t } = useTranslation(["home", "predictive-analytics"]);
-  const { data: leads = [] } = useQuery(leadsQuery());
+  const { data: leads } = useQuery(leadsQuery());
+  if (!leads) return <Skeleton className="mx-4 h-11 md:mx-6" />;
   const own = leads.filter(({ owner_id: owner }) => owner === null || owner === workspace.memberId);
   const steps = nextSteps(priorityLeads(own), today, maxTasks).toSorted(byValue);
   if (steps.length === 0) return null;

@@ -88,7 +88,7 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
         />
       </PageHeader>
       {note}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+      <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <h2 className="sr-only">{t("chart.forecast")}</h2>
         <ForecastMetrics revenue={revenue} conversion={leadConversion} leads={leads} />
         {isTooShort ? (

@@ -8,6 +8,7 @@ import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import { hasNoSales } from "#web/metrics/has-no-sales.ts";
 import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
 import { MetricFilters } from "#web/metrics/metric-filters.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { ProfitAndLossMetrics } from "./profit-and-loss-metrics.tsx";
@@ -34,14 +35,14 @@ export function ProfitAndLossPage({ search, onSearch, analyses, relations, sampl
   const isEmpty = results?.[0] !== undefined && hasNoMetrics(results[0]);
   return (
     <PageDays value={results?.[0]?.range}>
-      <div className="pb-8">
+      <div className="in-order pb-8">
         <PageHeader
           title={t("title")}
           actions={
             <div className="flex flex-wrap items-center gap-2">
               {analyses}
               {!isEmpty && (
-                <Suspense>
+                <Suspense fallback={<Skeleton className="h-8 w-29" />}>
                   <ExportData results={results} />
                 </Suspense>
               )}

@@ -41,7 +41,8 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
   });
   const { page = 1, size = 50 } = search;
   const today = dayIn(new Date(), timeZone);
-  const { data: overdue = [] } = useQuery({ ...overdueTasksQuery(search, timeZone, today), enabled: page === 1 });
+  const { data: overdue } = useQuery({ ...overdueTasksQuery(search, timeZone, today), enabled: page === 1 });
+  const isPending = !data || (page === 1 && !overdue);
   const [isAdding, setAdding] = useState(false);
   const isPhone = useIsPhone();
   const title = t("list.title");
@@ -49,7 +50,7 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
   const narrow = (changed: Partial<ActivitySearch>) => onSearch({ ...changed, page: undefined });
   const canEdit = workspace.role !== "viewer";
 
-  const first = page === 1 ? overdue : [];
+  const first = (page === 1 && overdue) || [];
   const others = data?.activities.filter(({ id }) => !first.some((task) => task.id === id)) ?? [];
   const days = Map.groupBy(others, ({ starts_at: at }) => {
     const day = dayIn(new Date(at), timeZone);
@@ -65,7 +66,7 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
     <>
       <header className="flex min-h-12 flex-wrap items-center gap-x-1 gap-y-2 px-4 py-2 md:px-6">
         <h1 className="text-base font-semibold tracking-tight max-md:text-lg">{title}</h1>
-        <Suspense fallback={<span className="size-8" />}>
+        <Suspense fallback={<span className="-my-0.5 size-8" />}>
           <HelpLink />
         </Suspense>
         <ListTabs
@@ -101,11 +102,12 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
           </Suspense>
         </div>
       )}
-      {!data && <Skeleton className="mx-4 h-96 md:mx-6" />}
-      {data?.count === 0 && <EmptyState icon={History} title={t("list.empty.title")} text={t("list.empty.text")} />}
-      <div className="border-t empty:hidden md:min-h-0 md:flex-1 md:overflow-y-auto">
+      <div className="border-t md:min-h-0 md:flex-1 md:overflow-y-auto">
+        {isPending && <Skeleton className="mx-4 mt-2 h-96 md:mx-6" />}
+        {data?.count === 0 && <EmptyState icon={History} title={t("list.empty.title")} text={t("list.empty.text")} />}
         {groups.map(
           ({ heading, activities, isDay }) =>
+            !isPending &&
             activities.length > 0 && (
               <section key={heading} aria-label={heading}>
                 <h2 className="bg-background text-muted-foreground sticky top-0 z-10 flex h-8 items-center gap-2 border-b px-4 text-xs font-medium md:px-6">
@@ -127,10 +129,12 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
             ),
         )}
       </div>
-      <ListFooter
-        count={data ? t("list.count", { count: data.count, total: number(data.count) }) : "\u00a0"}
-        table={data !== undefined && data.count > 0 && { page, size, total: data.count, onSearch }}
-      />
+      {!isPending && (
+        <ListFooter
+          count={t("list.count", { count: data.count, total: number(data.count) })}
+          table={data.count > 0 && { page, size, total: data.count, onSearch }}
+        />
+      )}
     </>
   );
 }

@@ -104,7 +104,7 @@ export function MyDay({ workspace, suggested }: Props) {
           </Suspense>
         )}
       </PageHeader>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-8" onKeyDown={moveBetweenTasks}>
+      <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-8" onKeyDown={moveBetweenTasks}>
         {sectionFor("overdue")}
         {sectionFor("today")}
         {suggested}

@@ -15,7 +15,6 @@ type Props = { entity: Entity; search: TableSearch; onSearch: (changed: Partial<
 export function ModeSwitch({ entity, search, onSearch }: Props) {
   const { t } = useTranslation("views");
   const modes = viewModes(entity);
-  if (modes.length < 2) return null;
   const current = modes.find((mode) => mode === search.as) ?? "table";
   return (
     <div role="group" aria-label={t("modes.label")} className="bg-muted flex w-fit gap-0.5 rounded-md p-0.5">
