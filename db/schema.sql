@@ -521,12 +521,16 @@ create table private.file_contents (
   height integer,
   deleted_at timestamp with time zone,
   created_by uuid,
+  object_key text,
   constraint file_contents_pkey PRIMARY KEY (workspace_id, file_id, variant),
   constraint file_contents_variant_check CHECK ((variant = ANY (ARRAY['original'::text, 'preview'::text]))),
   constraint file_contents_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
+CREATE INDEX file_contents_chunks_idx ON private.file_contents USING btree (workspace_id, file_id, variant) WHERE (object_key IS NULL);
 CREATE INDEX file_contents_creator_idx ON private.file_contents USING btree (workspace_id, created_by);
 CREATE INDEX file_contents_deleted_idx ON private.file_contents USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX file_contents_objects_idx ON private.file_contents USING btree (workspace_id, file_id, variant) WHERE (object_key IS NOT NULL);
+CREATE TRIGGER delete_objects AFTER DELETE ON private.file_contents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.delete_objects();
 
 create table private.import_checks (
   import_id uuid not null,
@@ -650,6 +654,13 @@ create table private.notification_subjects (
   constraint notification_subjects_pkey PRIMARY KEY (workspace_id, notification_id, id),
   constraint notification_subjects_workspace_id_notification_id_fkey FOREIGN KEY (workspace_id, notification_id) REFERENCES public.notifications(workspace_id, id) ON DELETE CASCADE
 );
+
+create table private.object_deletions (
+  object_key text not null,
+  due_at timestamp with time zone default (private.now() + '1 day'::interval) not null,
+  constraint object_deletions_pkey PRIMARY KEY (object_key)
+);
+CREATE INDEX object_deletions_due_idx ON private.object_deletions USING btree (due_at);
 
 create table private.outbox (
   id uuid not null,
@@ -1642,6 +1653,17 @@ AS $function$
   select case when jsonb_typeof(blocks) = 'array' then jsonb_array_length(blocks) <= 50 and octet_length(blocks::text) <= 262144 else false end
 $function$;
 
+-- True for up to 200 different names of fields.
+CREATE OR REPLACE FUNCTION private.are_field_names(names text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_ndims(names), 1) = 1 and cardinality(names) <= 200
+    and (select count(distinct n) from unnest(names) n where n ~ '^[a-z][a-z0-9_]{0,62}$') = cardinality(names)
+$function$;
+
 -- Returns the ids that are not among the others.
 CREATE OR REPLACE FUNCTION private.array_subtract(ids uuid[], others uuid[])
  RETURNS uuid[]
@@ -1757,6 +1779,28 @@ begin
     from removed o cross join lateral (select coalesce(o.user_id = auth.uid(), false) as is_self) own
     where exists (select from public.workspaces w where w.id = o.workspace_id);
   end if;
+  return null;
+end $function$;
+
+-- Logs a new, changed or deleted layout of record pages, unless it is loaded or deleted with its workspace.
+CREATE OR REPLACE FUNCTION private.audit_record_layouts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  layout constant public.record_layouts := case when tg_op = 'DELETE' then old else new end;
+  before constant jsonb := to_jsonb(old);
+  after constant jsonb := to_jsonb(new);
+begin
+  if private.is_on('loading') then return null; end if;
+  insert into public.audit_entries (workspace_id, actor_id, kind, changes)
+  select layout.workspace_id, private.member_id(layout.workspace_id), 'fields.arranged',
+    jsonb_object_agg(name, jsonb_build_array(before -> name, after -> name)) || jsonb_build_object('list', jsonb_build_array(null, layout.entity))
+  from unnest(array['always_shown', 'shown_if_filled', 'hidden']) name
+  where (before -> name) is distinct from (after -> name) and exists (select from public.workspaces w where w.id = layout.workspace_id)
+  having count(*) > 0;
   return null;
 end $function$;
 
@@ -2671,9 +2715,9 @@ AS $function$
   window its as (partition by o.account_id order by o.day)
 $function$;
 
--- Returns the orders and revenue of each customer by period of so many days: 0 ends today, 1 is the one before it, and
--- the last one includes all days before it. A single read serves the forecast and its tests on earlier days, and
--- computes no segments. Accounts without an order are excluded.
+-- Returns the orders and revenue of each customer by period of `days` days: period 0 ends on the day `through`, period
+-- 1 is the one before it, and last_period includes all earlier days. A single read serves the forecast and its tests on
+-- earlier days, and computes no segments. Accounts without an order are excluded.
 CREATE OR REPLACE FUNCTION private.customer_periods(workspace uuid, target text, through date, days integer, last_period integer)
  RETURNS TABLE(account_id uuid, period integer, first_on date, last_on date, orders bigint, minor double precision, unrated bigint)
  LANGUAGE sql
@@ -2917,7 +2961,8 @@ $function$;
 
 -- Returns the time spans of the latest deals: one from opening to closing (stage_id is null), and one for each open
 -- stage that was entered on a known day, with the default probability of the stage. `left_on` is when the deal left the
--- stage, `closed` when it was won or lost, `minor` its value if that is in a currency. Impossible spans are excluded.
+-- stage, `closed` when it was won or lost, and `minor` its value; null in a currency other than `target`. Impossible
+-- spans are excluded.
 CREATE OR REPLACE FUNCTION private.deal_spans(workspace uuid, most integer, target text)
  RETURNS TABLE(deal_id uuid, stage_id uuid, began date, left_on date, closed date, minor bigint, is_won boolean, probability integer)
  LANGUAGE sql
@@ -2957,6 +3002,19 @@ AS $function$
   join public.stages s on s.workspace_id = p.id and s.id = y.stage_id and s.kind = 'open'
   where (y.at at time zone p.time_zone)::date <= coalesce(y.closed, 'infinity')
 $function$;
+
+-- Queues the objects of deleted contents for deletion. Backups and downloads that have started may need them for a day.
+CREATE OR REPLACE FUNCTION private.delete_objects()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.object_deletions (object_key) select r.object_key from removed r where r.object_key is not null
+    on conflict (object_key) do nothing;
+  return null;
+end $function$;
 
 -- Deletes the rows that a set created and returns {touched, conflicts}. A row is kept and returned as a conflict if a
 -- user has edited it since (recomputed formulas do not count), if a row that is kept references it, if a rule protects
@@ -3518,7 +3576,7 @@ begin
       and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
       -- Excluded: settings, which have few rows, append-only data, which can be deleted only with the workspace, and
       -- change events, which are purged within hours.
-      and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'tags', 'change_sets', 'audit_entries', 'change_events')
+      and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'record_layouts', 'tags', 'change_sets', 'audit_entries', 'change_events')
     order by c.relname = 'change_log',
       (select count(*) from pg_catalog.pg_constraint f where f.contype = 'f' and f.confrelid = c.oid), c.relname
   loop
@@ -7292,9 +7350,9 @@ AS $function$
   ) o group by 1, 2
 $function$;
 
--- Returns the number and the value of the open deals of an account or contact by currency, as JSON. Deals without a
--- value are not included.
-CREATE OR REPLACE FUNCTION private.open_deal_sums(workspace uuid, account uuid, contact uuid)
+-- Returns the number and the value of the open deals of an account, contact or product by currency, as JSON. Deals
+-- without a value are not included in the value.
+CREATE OR REPLACE FUNCTION private.open_deal_sums(workspace uuid, account uuid, contact uuid, product uuid)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -7304,7 +7362,7 @@ AS $function$
   from (
     select d.currency, count(*) as deals, sum(d.value_minor) as minor
     from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'open'
-    where d.workspace_id = workspace and (d.account_id = account or d.contact_id = contact)
+    where d.workspace_id = workspace and (d.account_id = account or d.contact_id = contact or d.product_id = product)
     group by d.currency) o
 $function$;
 
@@ -11931,6 +11989,7 @@ grant execute on function private.apply_signup_profile(newcomer_id uuid) to auth
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.archive_sample_emails(workspace uuid, taken_by uuid) to worker;
 grant execute on function private.are_blocks(blocks jsonb) to authenticated, service_role;
+grant execute on function private.are_field_names(names text[]) to authenticated, service_role;
 grant execute on function private.array_subtract(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.audit_tokens() to worker;
 grant execute on function private.baskets_of(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
@@ -12083,7 +12142,7 @@ grant execute on function private.notify_mailbox(workspace uuid, mailbox uuid, m
 grant execute on function private.notify_workflow(workspace uuid, workflow uuid, members uuid[], contents jsonb) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.numbered_orders(workspace uuid, through date, accounts uuid[]) to authenticated, service_role;
-grant execute on function private.open_deal_sums(workspace uuid, account uuid, contact uuid) to authenticated, service_role;
+grant execute on function private.open_deal_sums(workspace uuid, account uuid, contact uuid, product uuid) to authenticated, service_role;
 grant execute on function private.open_deals_of(account public.accounts, OUT deals integer, OUT minor bigint) to authenticated, service_role;
 grant execute on function private.open_workspace_import(person uuid, exported jsonb) to worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
@@ -12220,7 +12279,7 @@ grant insert, select, update (paid_at) on private.demo_checkouts to worker;
 grant delete, insert, select, update on private.email_locations to worker;
 grant delete, insert, select on private.email_uploads to worker;
 grant delete, insert, maintain, select on private.file_chunks to worker;
-grant delete, insert, maintain, select on private.file_contents to worker;
+grant delete, insert, maintain, select, update (object_key) on private.file_contents to worker;
 grant delete, insert, select on private.import_checks to worker;
 grant delete, insert, maintain, select, update on private.import_rejects to worker;
 grant delete, insert, maintain, select, update on private.import_rows to worker;
@@ -12228,6 +12287,7 @@ grant delete, insert, select, update on private.mailbox_commands to worker;
 grant delete, insert, select, update on private.mailbox_folders to worker;
 grant delete, insert, select, update on private.mailbox_secrets to worker;
 grant select on private.migrations to service_role;
+grant delete, insert, maintain, select on private.object_deletions to worker;
 grant delete, insert, select on private.outbox to auth_admin;
 grant maintain on private.outbox to worker;
 grant delete, insert, select, update on private.pending_sign_ups to auth_admin;
@@ -12548,7 +12608,7 @@ create table public.audit_entries (
   subject text,
   changes jsonb default '{}'::jsonb not null,
   constraint audit_entries_pkey PRIMARY KEY (workspace_id, id),
-  constraint audit_entries_kind_check CHECK ((kind = ANY (ARRAY['workspace.founded'::text, 'workspace.imported'::text, 'workspace.changed'::text, 'team.invited'::text, 'team.invitation_renewed'::text, 'team.invitation_revoked'::text, 'team.invitation_declined'::text, 'team.joined'::text, 'team.added'::text, 'team.role_changed'::text, 'team.owner_changed'::text, 'team.removed'::text, 'team.left'::text, 'team.linked'::text, 'team.login_lost'::text, 'tokens.created'::text, 'tokens.revoked'::text, 'exports.saved'::text, 'exports.everything'::text, 'exports.workspace'::text, 'models.sent'::text]))),
+  constraint audit_entries_kind_check CHECK ((kind = ANY (ARRAY['workspace.founded'::text, 'workspace.imported'::text, 'workspace.changed'::text, 'team.invited'::text, 'team.invitation_renewed'::text, 'team.invitation_revoked'::text, 'team.invitation_declined'::text, 'team.joined'::text, 'team.added'::text, 'team.role_changed'::text, 'team.owner_changed'::text, 'team.removed'::text, 'team.left'::text, 'team.linked'::text, 'team.login_lost'::text, 'fields.arranged'::text, 'tokens.created'::text, 'tokens.revoked'::text, 'exports.saved'::text, 'exports.everything'::text, 'exports.workspace'::text, 'models.sent'::text]))),
   constraint audit_entries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX audit_entries_actor_idx ON public.audit_entries USING btree (workspace_id, actor_id, at DESC, id DESC);
@@ -14764,6 +14824,30 @@ create policy member_deletes on public.promotions for delete to authenticated us
 create policy member_edits on public.promotions for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.promotions for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.record_layouts (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  entity text not null,
+  always_shown text[] default '{}'::text[] not null,
+  shown_if_filled text[] default '{}'::text[] not null,
+  hidden text[] default '{}'::text[] not null,
+  constraint record_layouts_pkey PRIMARY KEY (workspace_id, id),
+  constraint record_layouts_key UNIQUE (workspace_id, entity),
+  constraint record_layouts_names CHECK (private.are_field_names(((always_shown || shown_if_filled) || hidden))),
+  constraint record_layouts_entity_fkey FOREIGN KEY (entity) REFERENCES private.record_kinds(kind),
+  constraint record_layouts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE TRIGGER audit_layout AFTER INSERT OR DELETE OR UPDATE ON public.record_layouts FOR EACH ROW EXECUTE FUNCTION private.audit_record_layouts();
+CREATE TRIGGER authorize BEFORE INSERT ON public.record_layouts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.record_layouts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.record_layouts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.record_layouts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+alter table public.record_layouts enable row level security;
+create policy admin_creates on public.record_layouts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+create policy admin_deletes on public.record_layouts for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+create policy admin_edits on public.record_layouts for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.record_layouts for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table public.run_steps (
   workspace_id uuid,
   run_id uuid not null,
@@ -15594,7 +15678,7 @@ AS $function$
     'last_on', l.last_on, 'days_since', p.today - l.last_on,
     'usual_days', r.usual_days, 'next_on', r.next_on, 'next_from', r.next_from, 'next_until', r.next_until,
     'days_late', case when p.today > r.next_until then p.today - r.next_until end,
-    'open', private.open_deal_sums(p.id, account_summary.account_id, null))
+    'open', private.open_deal_sums(p.id, account_summary.account_id, null, null))
   from place p
   cross join (select max(d.day) as last_on from day d where d.is_order) l
   left join public.customer_rhythms(account_summary.workspace_id, account_summary.account_id) r on true
@@ -16023,7 +16107,7 @@ AS $function$
     'days_since', (private.now() at time zone w.time_zone)::date - (c.at at time zone w.time_zone)::date,
     'response_seconds', (select percentile_cont(0.5) within group (order by a.seconds) from answer a),
     'responses', (select count(*) from answer a),
-    'open', private.open_deal_sums(w.id, null, contact_summary.contact_id))
+    'open', private.open_deal_sums(w.id, null, contact_summary.contact_id, null))
   from public.workspaces w cross join contact c where w.id = contact_summary.workspace_id
 $function$;
 
@@ -17053,7 +17137,7 @@ $function$;
 
 -- Returns the data that every page needs, including versions, because edits send the version they are based on.
 CREATE OR REPLACE FUNCTION public.open_workspace(preferred uuid DEFAULT NULL::uuid)
- RETURNS TABLE("position" uuid, workspace_id uuid, workspaces jsonb, profile jsonb, onboarding jsonb, tokens jsonb, photos jsonb, members jsonb, custom_fields jsonb, pipelines jsonb, saved_views jsonb, favourites jsonb, unread bigint, samples jsonb)
+ RETURNS TABLE("position" uuid, workspace_id uuid, workspaces jsonb, profile jsonb, onboarding jsonb, tokens jsonb, photos jsonb, members jsonb, custom_fields jsonb, record_layouts jsonb, pipelines jsonb, saved_views jsonb, favourites jsonb, unread bigint, samples jsonb)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
@@ -17084,6 +17168,10 @@ AS $function$
         'options', f.options, 'formula', f.formula, 'is_required', f.is_required, 'position', f.position,
         'archived_at', f.archived_at) order by f.position, f.id), '[]')
       from public.custom_fields f where f.workspace_id = (select id from opened)),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('entity', l.entity, 'always_shown', l.always_shown, 'shown_if_filled', l.shown_if_filled,
+        'hidden', l.hidden) order by l.entity), '[]')
+      from public.record_layouts l where l.workspace_id = (select id from opened)),
     (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'version', p.version, 'name', p.name, 'stages', (
           select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'version', s.version, 'pipeline_id', s.pipeline_id, 'name', s.name, 'kind', s.kind, 'phase', s.phase,
@@ -17299,6 +17387,51 @@ AS $function$
     array_agg((select count(*) from public.deals d where d.workspace_id = p.workspace_id and d.product_id = p.id) order by p.created_at, p.id)
   from public.products p where p.workspace_id = product_spellings.workspace_id and private.name_key(p.name) <> ''
   group by 1 having count(*) > 1 order by 1
+$function$;
+
+-- Returns the key metrics of one product as JSON: its revenue, its customers, its last sale and its open deals.
+CREATE OR REPLACE FUNCTION public.product_summary(workspace_id uuid, product_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with place as materialized (
+    select w.id, w.currency, w.time_zone, w.counts_won_deals, (private.now() at time zone w.time_zone)::date as today
+    from public.workspaces w where w.id = product_summary.workspace_id
+  ), rate as materialized (
+    select r.* from place p cross join lateral private.rates_into(p.id, p.currency) r
+  ), won as materialized (
+    select d.account_id, c.day, d.currency, coalesce(d.value_minor, 0)::float8 as minor
+    from place p
+    join public.deals d on d.workspace_id = p.id and d.product_id = product_summary.product_id
+    join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'won'
+    cross join lateral (select case when d.close_date is not null then d.close_date
+      when not d.is_imported then (d.created_at at time zone p.time_zone)::date end as day) c
+    where p.counts_won_deals and c.day <= p.today
+  ), line as (
+    select s.account_id, s.sold_on as day, s.currency, s.revenue_minor::float8 as minor, s.quantity
+    from place p join public.sales s on s.workspace_id = p.id and s.product_id = product_summary.product_id
+      and s.sold_on between p.today - 364 and p.today and coalesce(s.order_status, 'placed') = 'placed'
+    union all
+    select w.account_id, w.day, w.currency, w.minor, null from place p join won w on w.day > p.today - 365
+  )
+  select jsonb_build_object('currency', p.currency, 'year_minor', y.minor, 'units', y.units, 'customers', y.customers,
+    'last_on', l.day, 'days_since', p.today - l.day, 'open', private.open_deal_sums(p.id, null, null, product_summary.product_id))
+  from place p
+  cross join (
+    select sum(n.minor * x.factor) as minor, sum(n.quantity) as units, count(distinct n.account_id) filter (where n.minor > 0) as customers
+    from line n left join rate x on x.currency = n.currency and x.since <= n.day and n.day < x.until
+  ) y
+  cross join lateral (
+    select max(d.day) as day from (
+      (select s.sold_on as day from public.sales s
+        where s.workspace_id = p.id and s.product_id = product_summary.product_id and s.sold_on <= p.today
+          and s.revenue_minor > 0 and coalesce(s.order_status, 'placed') = 'placed'
+        order by s.sold_on desc limit 1)
+      union all
+      select max(w.day) from won w) d
+  ) l
 $function$;
 
 CREATE OR REPLACE FUNCTION public.quote(feature text, work bigint)
@@ -18320,6 +18453,7 @@ grant execute on function public.own_weight_minor(deal public.deals) to authenti
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.product_affinity(workspace_id uuid, owner_id text, team_id text, region text, since date, until date) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
+grant execute on function public.product_summary(workspace_id uuid, product_id uuid) to authenticated;
 grant execute on function public.quote(feature text, work bigint) to authenticated;
 grant execute on function public.read_invitation(token text) to anon, authenticated;
 grant execute on function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean) to authenticated;
@@ -18494,6 +18628,8 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.promotion_ideas to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.promotions to service_role;
 grant delete, insert, select, update (name) on public.promotions to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.record_layouts to service_role;
+grant delete, insert, select, update on public.record_layouts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.run_steps to service_role;
 grant delete, insert, select, update on public.run_steps to worker;
 grant select on public.run_steps to authenticated;

@@ -233,7 +233,7 @@ test("a product's page shows what it earned, and names its sales by their custom
   await makeRows(page, "deals", [{ ...deal, name: "Oak & Sons: Spring order", account_id: oak?.id }]);
   await page.goto(`/dashboard/products/${tea?.id}`);
   const facts = page.getByRole("group", { name: "Key metrics" });
-  await expect(facts).toContainText(/Revenue, 12 months\$1,5006 unitsCustomers, 12 months1Last sale/);
+  await expect(facts).toContainText(/Revenue, 365 days\$1,5006 unitsCustomers, 365 days1Last sale/);
   await expect(facts).toContainText(/Open deals1\$5,000/);
   await expect(page.getByRole("list", { name: "Sales records" }).getByRole("link")).toHaveText(["Oak & Sons", "Tea"]);
   await expect(page.getByRole("list", { name: "Deals" })).toContainText(/Spring order.*Oak & Sons/);
