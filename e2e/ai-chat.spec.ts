@@ -14,6 +14,8 @@ test("a question is answered with metrics that open their rows, changed by its c
   await makeRows(page, "deals", [
     { name: "Oak desks", stage_id: stages["Closed Won"], value_minor: 120_000, close_date: today },
     { name: "Pine shelves", stage_id: stages["Closed Won"], value_minor: 30_000, close_date: today },
+  ]);
+  await makeRows(page, "deals", [
     { name: "Elm chairs", stage_id: stages.Qualified, value_minor: 50_000, close_date: today, account_id: elm?.id },
   ]);
   await page.goto("/dashboard/ai-chat");

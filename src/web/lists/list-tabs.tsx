@@ -30,8 +30,7 @@ export function ListTabs<Key extends string>({ label, tabs, open, onOpen, classN
               isOpen ? "bg-secondary font-medium" : "text-muted-foreground hover:bg-accent hover:text-foreground",
             )}
           >
-            {text}
-            {count && <span className="text-muted-foreground tabular ml-1.5 font-normal">{count}</span>}
+            {text} {count && <span className="text-muted-foreground tabular font-normal">{count}</span>}
           </button>
         );
       })}

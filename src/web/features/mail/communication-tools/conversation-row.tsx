@@ -68,7 +68,7 @@ export const ConversationRow = memo(function ConversationRow({
           userId={null}
           name={party}
           className={cn(
-            "size-7 text-xs",
+            "pointer-events-none size-7 text-xs",
             canChoose && "group-hover:opacity-0 group-has-[input:focus-visible]:opacity-0",
             isChoosing && canChoose && "opacity-0",
           )}
