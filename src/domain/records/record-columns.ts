@@ -69,7 +69,7 @@ function shapeOf(
   written: WrittenShape,
 ): Pick<RecordColumn, "kind" | "choices" | "target" | "isOnlyFilter" | "isOnlyShown"> {
   if ("choices" in written) return { kind: "choice", choices: written.choices };
-  if ("maybe" in written) return { kind: written.maybe, ...(written.isOnlyShown && { isOnlyShown: true }) };
+  if ("kind" in written) return written;
   return { kind: "links", target: written.links, isOnlyFilter: true };
 }
 
@@ -106,11 +106,6 @@ export function showableColumns({ columns }: RecordColumns): RecordColumn[] {
 /** Returns the default columns of a table, in order. */
 export function tableColumns({ columns }: RecordColumns): RecordColumn[] {
   return columns.filter((column) => column.isShown);
-}
-
-/** Returns all columns by which the table of a kind can be filtered. */
-export function filterColumns({ columns }: RecordColumns): readonly RecordColumn[] {
-  return columns.filter((column) => !column.isOnlyShown);
 }
 
 /**

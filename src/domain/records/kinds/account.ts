@@ -25,12 +25,12 @@ export const account = {
   written: {
     ...written,
     segment: { choices: segments },
-    first_order_on: { maybe: "date" },
-    last_order_on: { maybe: "date" },
-    order_count: { maybe: "integer" },
-    year_revenue_minor: { maybe: "money", isOnlyShown: true },
-    open_deal_count: { maybe: "integer", isOnlyShown: true },
-    open_value_minor: { maybe: "money", isOnlyShown: true },
+    first_order_on: { kind: "date" },
+    last_order_on: { kind: "date" },
+    order_count: { kind: "integer" },
+    year_revenue_minor: { kind: "money", isOnlyShown: true },
+    open_deal_count: { kind: "integer", isOnlyShown: true },
+    open_value_minor: { kind: "money", isOnlyShown: true },
     bought_product_ids: { links: "products" },
   },
   columns: [

@@ -17,9 +17,9 @@ export const product = {
   },
   written: {
     ...written,
-    year_quantity: { maybe: "number", isOnlyShown: true },
-    year_sales_minor: { maybe: "money", isOnlyShown: true },
-    year_margin: { maybe: "percent", isOnlyShown: true },
+    year_quantity: { kind: "number", isOnlyShown: true },
+    year_sales_minor: { kind: "money", isOnlyShown: true },
+    year_margin: { kind: "percent", isOnlyShown: true },
   },
   columns: [
     ["name", 280],

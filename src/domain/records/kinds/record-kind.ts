@@ -64,7 +64,7 @@ export type Feature =
 export type WrittenShape =
   | { choices: readonly string[] }
   | { links: LinkTarget }
-  | { maybe: ColumnKind; isOnlyShown?: true };
+  | { kind: ColumnKind; isOnlyShown?: true };
 
 /**
  * The columns that can be selected from a table at run time, and the day a deal counts as closed, which is not a

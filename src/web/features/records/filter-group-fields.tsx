@@ -1,7 +1,8 @@
 import { FolderPlus, Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { columnOf, filterColumns, type RecordColumns } from "#domain/records/record-columns.ts";
+import { filterColumns } from "#domain/records/filter-columns.ts";
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import {
   deepestGroup,
   type FilterGroup,

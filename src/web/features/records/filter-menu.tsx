@@ -2,7 +2,8 @@ import { ListFilter, ListTree } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { filterColumns, type RecordColumns } from "#domain/records/record-columns.ts";
+import { filterColumns } from "#domain/records/filter-columns.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { RecordFilter } from "#domain/records/record-filters.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
