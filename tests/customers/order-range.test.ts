@@ -46,7 +46,7 @@ describe("the range of a year", () => {
       0.01,
       Array.from({ length: 6 }, () => testOf(4, 2000)),
     );
-    expect(far.low).toBe(1000);
+    expect(far.low).toBeLessThan(1000);
   });
 
   test("is finite where refunds exceeded purchases, or nothing is expected", () => {

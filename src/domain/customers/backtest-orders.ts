@@ -61,11 +61,8 @@ export const sumOrders = (customers: readonly Customer[]): OrderTotal => ({
  */
 export type OrderTest = { periods: number; every: number; predicted: OrderTotal; actual: OrderTotal };
 
-/**
- * The number of customers with which all forecasts except the latest one are tested. More customers would take too
- * long.
- */
-const maxTested = 1500;
+/** The number of customers to test all forecasts but the latest one on. More of them would take too long. */
+const maxTested = 1000;
 
 /** Tests the forecasts of earlier days, as far back as there was enough data for them. */
 function testOrders(purchases: readonly (readonly PeriodPurchases[])[], today: string) {
@@ -130,10 +127,7 @@ export function rangeOfOrders(minor: number, chance: number, tests: readonly Ord
     testedWidth(errors.map(({ error, expected }) => ({ square: (error / expected) ** 2, weight: overlapWeight })));
   const long = errors.filter(({ periods }) => periods >= fewestPeriods);
   const centre = (overlapWeight * long.reduce((sum, { error }) => sum + error, 0)) / (1 + overlapWeight * long.length);
-  return {
-    low: Math.min(minor, minor * Math.exp(centre - width)),
-    high: Math.max(minor, minor * Math.exp(centre + width)),
-  };
+  return { low: minor * Math.exp(centre - width), high: minor * Math.exp(centre + width) };
 }
 
 /**

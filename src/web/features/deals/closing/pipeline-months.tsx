@@ -14,6 +14,7 @@ import { useFormat } from "#web/ui/use-format.ts";
  */
 export function PipelineMonths() {
   const { t } = useTranslation("scores");
+  const { t: tPrediction } = useTranslation("predictive-analytics");
   const { money, month, number, percent, sentences } = useFormat();
   const { data } = useQuery(pipelineForecastQuery());
   const amount = (minor: number) => money(roundForecast(minor), data?.currency ?? "USD", false);
@@ -31,7 +32,9 @@ export function PipelineMonths() {
         }));
   const tested =
     isKnown &&
-    (data.tests > 0 ? t("pipeline.tests", { count: data.tests, total: number(data.tests) }) : t("pipeline.untested"));
+    (data.tests > 0
+      ? tPrediction("ranges.tests", { count: data.tests, total: number(data.tests) })
+      : tPrediction("ranges.untested"));
   return (
     <Section title={t("pipeline.title")} note={sentences(t("pipeline.text"), tested, tried)}>
       {!data && <Skeleton className="h-40" />}
