@@ -59,12 +59,12 @@ test("growth is broken down by driver, contacts are followed to customers, and a
   // The deal of a contact created today was won today. A buyer without an account is not a customer.
   const times = page.getByRole("table", { name: "Time between steps" });
   await expect(times.getByRole("row", { name: /^All sources/ })).toContainText("0 days1 of 1");
-  const worth = page.getByRole("region", { name: "Payback and Lifetime Value" });
+  const worth = page.getByRole("region", { name: "Payback and lifetime value" });
   await expect(worth).toContainText("Missing in this period: new customers, retention expenses, cost of sales");
-  await expect(page.getByRole("region", { name: "Seasonally Adjusted Growth" })).toContainText(
+  await expect(page.getByRole("region", { name: "Seasonally adjusted growth" })).toContainText(
     "You need 24 complete months",
   );
-  const map = page.getByRole("region", { name: "Revenue by Country" });
+  const map = page.getByRole("region", { name: "Revenue by country" });
   await expect(
     map.getByRole("table", { name: "Revenue by country" }).getByRole("row", { name: /^Spain/ }),
   ).toContainText("$900");
