@@ -1331,8 +1331,8 @@ begin
   if found then update public.payments p set state = 'failed' where p.id = payment and p.state = 'open'; end if;
 end $function$;
 
--- Returns one row per account and day with contact, and the contact person if known. Activities and shared emails count
--- except for failed calls, and so do days with an order.
+-- Returns the days on which an account had contact, with the contact person if known: activities that took place,
+-- shared emails, and orders. A day can occur several times.
 CREATE OR REPLACE FUNCTION private.account_contacts(workspace uuid)
  RETURNS TABLE(account_id uuid, day date, contact_id uuid)
  LANGUAGE sql
@@ -5723,8 +5723,8 @@ AS $function$
 $function$;
 
 -- Returns one row per lead and day with what was known at the end of that day: past days of the 3,000 latest contacts,
--- with whether they became customers within 90 days, and today for the 5,000 leads that changed last. A column that was
--- changed later has its earlier value. Imported leads have no age, and are observed from their import.
+-- with whether they became customers within 90 days, and today for the 5,000 most recently changed leads. A column that
+-- was changed later has its earlier value. Imported leads have no age, and are observed from their import.
 CREATE OR REPLACE FUNCTION private.lead_snapshots(workspace uuid)
  RETURNS TABLE(contact_id uuid, as_of date, decided_on date, converted boolean, is_sample boolean, known jsonb)
  LANGUAGE sql
@@ -6145,8 +6145,7 @@ begin
   return null;
 end $function$;
 
--- Logs an export by the caller in the audit log. Only the server calls this, for files that the server or the browser
--- writes.
+-- Only the server calls this, for files that the server or the browser writes.
 CREATE OR REPLACE FUNCTION private.log_export(workspace_id uuid, list text, row_count bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -7808,7 +7807,7 @@ begin
     where c.workspace_id = $2 and c.%1$I = any ($3)', left(entity, -1) || '_id') using keep, workspace, merged;
 end $function$;
 
--- Returns the changes since a time that would have started a workflow, based on the history, the latest first. Changes
+-- Returns the changes since a time that would have started a workflow, based on the history, latest first. Changes
 -- by imports, sample data and undo, and changes of more than 100 records, are excluded, because they start none.
 CREATE OR REPLACE FUNCTION private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone)
  RETURNS TABLE(record_id uuid, at timestamp with time zone)
@@ -9150,7 +9149,8 @@ AS $function$
   from remaining r
 $function$;
 
--- Returns the workspaces that are left after a user's departure, each with the colleague who takes over, or null.
+-- Returns the workspaces that continue to exist without a departing user, each with the colleague who takes over, or
+-- null.
 CREATE OR REPLACE FUNCTION private.remaining_workspaces(leaver uuid, heirs jsonb)
  RETURNS TABLE(workspace_id uuid, name text, member_id uuid, heir_id uuid)
  LANGUAGE sql
@@ -15715,7 +15715,7 @@ begin
   return id;
 end $function$;
 
--- Returns one page of the audit log as {entries, names, next}, the newest entry first. Data sent to models is included.
+-- Returns one page of the audit log as {entries, names, next}, newest entry first. Data sent to models is included.
 CREATE OR REPLACE FUNCTION public.audit_log(workspace_id uuid, areas text[] DEFAULT NULL::text[], member_id uuid DEFAULT NULL::uuid, from_day date DEFAULT NULL::date, to_day date DEFAULT NULL::date, subject text DEFAULT NULL::text, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15901,7 +15901,6 @@ begin
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'delete', entity, deleted), 'deleted', deleted);
 end $function$;
 
--- Sets the same values on many records. `changes` is {column: value}. Within `custom`, only the given keys are changed.
 CREATE OR REPLACE FUNCTION public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -16212,8 +16211,7 @@ begin
   return made;
 end $function$;
 
--- Returns the latest analysis of a period and pipeline, if it is from today and nothing in the workspace has changed
--- since. Open, stuck and at-risk deals are always as of today, even if the period has ended.
+-- Open, stuck and at-risk deals are always as of today, even if the period has ended.
 CREATE OR REPLACE FUNCTION public.current_analysis(workspace_id uuid, period text, pipeline_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(id uuid, created_at timestamp with time zone)
  LANGUAGE sql
@@ -16232,7 +16230,6 @@ AS $function$
   order by a.created_at desc limit 1
 $function$;
 
--- Returns the number of records with a value, per custom field of an entity.
 CREATE OR REPLACE FUNCTION public.custom_field_counts(workspace_id uuid, entity text)
  RETURNS TABLE(key text, records bigint)
  LANGUAGE plpgsql
@@ -16389,7 +16386,6 @@ begin
   update public.invitations i set declined_at = private.now() where i.workspace_id = invitation.workspace_id and i.id = invitation.id;
 end $function$;
 
--- Deletes a pipeline after moving its deals to a stage of another one, as one change set. Returns {change_set_id, moved}.
 CREATE OR REPLACE FUNCTION public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -16405,7 +16401,6 @@ begin
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'delete', 'pipelines', moved + 1), 'moved', moved);
 end $function$;
 
--- Deletes a stage after moving its deals to another one, as one change set. Returns {change_set_id, moved}.
 CREATE OR REPLACE FUNCTION public.delete_stage(workspace_id uuid, stage_id uuid, move_to uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -16421,7 +16416,6 @@ begin
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'delete', 'stages', moved + 1), 'moved', moved);
 end $function$;
 
--- Returns the number of certain and possible groups to review, and of dismissed pairs.
 CREATE OR REPLACE FUNCTION public.duplicate_counts(workspace_id uuid, entity text)
  RETURNS TABLE(certain bigint, possible bigint, dismissed bigint)
  LANGUAGE sql
@@ -16536,8 +16530,7 @@ AS $function$
   select e.* from private.effects_of_leaving(auth.uid()) e where private.token_id() is null
 $function$;
 
--- Returns the last 200 emails that a mailbox received, for a test run of rules. Texts are limited to the part that
--- rules examine.
+-- Texts are limited to the part that rules examine.
 CREATE OR REPLACE FUNCTION public.emails_for_test_run(workspace_id uuid, mailbox_id uuid)
  RETURNS TABLE(id uuid, conversation_id uuid, from_name text, from_address text, subject text, body text, has_files boolean, sent_at timestamp with time zone)
  LANGUAGE sql
@@ -16562,7 +16555,6 @@ begin
   return found;
 end $function$;
 
--- Returns the conversations that match all patterns in their subject, the other party, or any of their emails.
 CREATE OR REPLACE FUNCTION public.find_conversations(workspace_id uuid, patterns text[])
  RETURNS SETOF public.conversations
  LANGUAGE plpgsql
@@ -16713,7 +16705,7 @@ AS $function$
   order by r.row_number, r.column_index nulls first, r.reason
 $function$;
 
--- Returns the rows of an import with stray quotation marks. Totals and remarks, which also have notes, are excluded.
+-- Excludes totals and remarks, which also have notes.
 CREATE OR REPLACE FUNCTION public.import_strays(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 100)
  RETURNS TABLE(row_number integer, line integer, reading text, cells text[])
  LANGUAGE sql
@@ -16761,8 +16753,7 @@ AS $function$
   from silent s order by s.contacts desc, s.quiet desc, s.name, s.contact_id limit 50
 $function$;
 
--- True if metrics and sums count a sale, because its order was neither cancelled nor refunded. The function has no
--- search path, so that it can be inlined.
+-- The function has no search path, so that it can be inlined.
 CREATE OR REPLACE FUNCTION public.is_counted(sale public.sales)
  RETURNS boolean
  LANGUAGE sql
@@ -16856,8 +16847,7 @@ begin
   );
 end $function$;
 
--- Merges an imported member without a login into the colleague who is the same person. The colleague keeps the login,
--- and takes over the records and the import's id.
+-- The colleague keeps the login and takes over the import's id.
 CREATE OR REPLACE FUNCTION public.link_member(workspace_id uuid, member_id uuid, login_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -17214,7 +17204,6 @@ AS $function$
   select k.orders from private.segment_cache k where k.workspace_id = account.workspace_id and k.account_id = account.id
 $function$;
 
--- Sets the positions of an entity's custom fields to their order in `ids`.
 CREATE OR REPLACE FUNCTION public.order_custom_fields(workspace_id uuid, ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -17478,8 +17467,6 @@ begin
     from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
 end $function$;
 
--- Returns the emails about a record, the latest first, with their total number. With `with_related`, emails about
--- related records are included.
 CREATE OR REPLACE FUNCTION public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean DEFAULT true, most integer DEFAULT 25)
  RETURNS TABLE(id uuid, conversation_id uuid, subject text, preview text, sent_at timestamp with time zone, is_outgoing boolean, from_name text, from_address text, recipients jsonb, author text, has_files boolean, is_sample boolean, about jsonb, total bigint)
  LANGUAGE sql
@@ -17787,7 +17774,6 @@ begin
 end $function$;
 
 -- replaces: public.sample_state(uuid)
--- Returns whether a workspace has sample records, whether it has others, and whether the metrics of the home screen mix both.
 CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
  RETURNS TABLE(has_samples boolean, has_others boolean, mixes_samples boolean)
  LANGUAGE sql
@@ -18126,7 +18112,7 @@ AS $function$
   ) u group by u.tag_id
 $function$;
 
--- Adds tags to records and removes others as one change set. Tags that other users add in the meantime are kept.
+-- Tags that other users add in the meantime are kept.
 CREATE OR REPLACE FUNCTION public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[] DEFAULT '{}'::uuid[], remove uuid[] DEFAULT '{}'::uuid[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -18191,8 +18177,6 @@ AS $function$
   where r.id = analysis.id and a.user_id = auth.uid() and private.token_id() is null
 $function$;
 
--- Returns up to 20 customers whose mean sentiment (+1, 0 or -1 per message) in the last 45 days differs by at least 0.5
--- from the mean of the 135 days before, with at least two messages in each period.
 CREATE OR REPLACE FUNCTION public.turned_moods(workspace_id uuid)
  RETURNS TABLE(account_id uuid, account text, before_mean double precision, before_count integer, now_mean double precision, now_count integer, last_on date, total bigint)
  LANGUAGE sql
@@ -18288,7 +18272,6 @@ CREATE OR REPLACE FUNCTION public.unweighed_minor(deal public.deals)
  IMMUTABLE
 RETURN CASE WHEN ((deal).probability IS NULL) THEN (deal).value_minor ELSE NULL::bigint END;
 
--- Returns the value of a deal times its probability, in minor units. A computed column that can be summed.
 CREATE OR REPLACE FUNCTION public.weighted_minor(deal public.deals)
  RETURNS numeric
  LANGUAGE sql

@@ -43,7 +43,7 @@ const call = async (user: BuiltUser, name: string, ...values: unknown[]) => {
   return at.as(user, `select * from public.${name}(${places})`, [user.workspace.id, ...values]);
 };
 
-/** Returns the ID of the change set that a function created for one parcel. */
+/** Calls a function for one parcel and returns the ID of the change set. */
 async function changeSet(user: BuiltUser, name: string, id: string, ...values: unknown[]): Promise<unknown> {
   const [made] = await at.as(
     user,

@@ -179,7 +179,7 @@ export class LedgerWorld {
     this.#connections = [0, 1, 2].map(() => new LedgerConnection(world));
   }
 
-  /** Runs a sequence. With `crash`, `happen` kills the server before the step with that number. */
+  /** Runs a sequence. If `crash` is set, calls `crash.happen`, which kills the server, before step `crash.before`. */
   async runSequence(steps: Step[], crash?: { before: number; happen: () => Promise<void> }): Promise<string[]> {
     const ids = (count: number) => Array.from({ length: count }, () => randomUUID() as string);
     const id = await this.#signUp();

@@ -79,7 +79,10 @@ export class RowTypes {
     return new Set([kindOf(at.node)]);
   }
 
-  /** Follows aliases, imports and members of other types. Returns undefined if a name cannot be resolved. */
+  /**
+   * Follows aliases, imports and members of other types. Returns the node itself for a name that the file neither
+   * declares nor imports, and undefined if a declared or imported name cannot be resolved.
+   */
   #resolve(node: Node, file: SourceFile): Place | undefined {
     if (node.type === "TSParenthesizedType" || node.type === "TSTypeOperator")
       return this.#resolve(node.typeAnnotation as Node, file);

@@ -13,6 +13,6 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === "string" && Object.hasOwn(languages, value);
 }
 
-/** Creates a value for each language. */
+/** Returns a value for each language. */
 export const mapLanguages = <T>(make: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(languageIds.map((language) => [language, make(language)])) as Record<Language, T>;

@@ -1,6 +1,6 @@
 /**
- * The first segments of the paths of all pages. The server answers all other paths with the not-found page and status
- * 404.
+ * The first path segments of the application's pages. The server responds with status 404 to any other path that is
+ * neither a public page, a file nor an API path.
  */
 export const pageSegments = [
   "auth",

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const words = mailTexts.en.kind;
 
-/** Returns a browser after a user signed in with a password. */
+/** Signs up a user with a password in a new browser. */
 async function signedIn(email: string) {
   const browser = person({ google, vanda });
   const client = browser.client();

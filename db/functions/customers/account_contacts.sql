@@ -1,5 +1,5 @@
--- Returns one row per account and day with contact, and the contact person if known. Activities and shared emails count
--- except for failed calls, and so do days with an order.
+-- Returns the days on which an account had contact, with the contact person if known: activities that took place,
+-- shared emails, and orders. A day can occur several times.
 create or replace function private.account_contacts(workspace uuid)
 returns table (account_id uuid, day date, contact_id uuid)
 language sql stable rows 50000 set search_path = '' set work_mem = '64MB' as $$

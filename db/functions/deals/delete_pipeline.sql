@@ -1,4 +1,3 @@
--- Deletes a pipeline after moving its deals to a stage of another one, as one change set. Returns {change_set_id, moved}.
 create or replace function public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare moved integer;

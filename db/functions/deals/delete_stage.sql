@@ -1,4 +1,3 @@
--- Deletes a stage after moving its deals to another one, as one change set. Returns {change_set_id, moved}.
 create or replace function public.delete_stage(workspace_id uuid, stage_id uuid, move_to uuid default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare moved integer;

@@ -1,4 +1,3 @@
--- Returns the value of a deal times its probability, in minor units. A computed column that can be summed.
 create or replace function public.weighted_minor(deal public.deals) returns numeric language sql stable set search_path = '' as $$
   select deal.value_minor * public.likelihood(deal) / 100.0
 $$;

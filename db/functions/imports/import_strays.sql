@@ -1,4 +1,4 @@
--- Returns the rows of an import with stray quotation marks. Totals and remarks, which also have notes, are excluded.
+-- Excludes totals and remarks, which also have notes.
 create or replace function public.import_strays(workspace_id uuid, import_id uuid, after_row integer default 0, page_size integer default 100)
 returns table (row_number integer, line integer, reading text, cells text[])
 language sql stable security definer set search_path = '' as $$

@@ -1,5 +1,4 @@
--- Returns the last 200 emails that a mailbox received, for a test run of rules. Texts are limited to the part that
--- rules examine.
+-- Texts are limited to the part that rules examine.
 create or replace function public.emails_for_test_run(workspace_id uuid, mailbox_id uuid) returns table (id uuid, conversation_id uuid, from_name text,
   from_address text, subject text, body text, has_files boolean, sent_at timestamptz)
 language sql stable security invoker rows 200 set search_path = '' as $$

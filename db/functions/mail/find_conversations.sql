@@ -1,4 +1,3 @@
--- Returns the conversations that match all patterns in their subject, the other party, or any of their emails.
 create or replace function public.find_conversations(workspace_id uuid, patterns text[])
 returns setof public.conversations language plpgsql stable security invoker rows 200 set search_path = '' as $$
 declare

@@ -1,5 +1,3 @@
--- Returns the emails about a record, the latest first, with their total number. With `with_related`, emails about
--- related records are included.
 create or replace function public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean default true, most integer default 25)
 returns table (id uuid, conversation_id uuid, subject text, preview text, sent_at timestamptz, is_outgoing boolean, from_name text, from_address text,
   recipients jsonb, author text, has_files boolean, is_sample boolean, about jsonb, total bigint)

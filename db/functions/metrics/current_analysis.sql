@@ -1,5 +1,4 @@
--- Returns the latest analysis of a period and pipeline, if it is from today and nothing in the workspace has changed
--- since. Open, stuck and at-risk deals are always as of today, even if the period has ended.
+-- Open, stuck and at-risk deals are always as of today, even if the period has ended.
 create or replace function public.current_analysis(workspace_id uuid, period text, pipeline_id uuid default null)
 returns table (id uuid, created_at timestamptz) language sql stable security invoker set search_path = '' as $$
   select a.id, a.created_at

@@ -1,4 +1,3 @@
--- Sets the same values on many records. `changes` is {column: value}. Within `custom`, only the given keys are changed.
 create or replace function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare

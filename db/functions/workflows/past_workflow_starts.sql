@@ -1,4 +1,4 @@
--- Returns the changes since a time that would have started a workflow, based on the history, the latest first. Changes
+-- Returns the changes since a time that would have started a workflow, based on the history, latest first. Changes
 -- by imports, sample data and undo, and changes of more than 100 records, are excluded, because they start none.
 create or replace function private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamptz) returns table (record_id uuid, at timestamptz)
 language sql stable security definer rows 1000 set search_path = '' as $$

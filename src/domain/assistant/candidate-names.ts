@@ -5,8 +5,8 @@ const maxCharacters = 14;
 const maxCandidates = 1500;
 
 /**
- * Returns the parts of a question that may be names, so that only these are looked up in the workspace: up to six words
- * in Latin letters, or up to fourteen letters of scripts without spaces.
+ * Returns the parts of a question that may be names, so that only these are looked up in the workspace: up to six
+ * words, or up to fourteen letters of scripts without spaces.
  */
 export function candidateNames(question: string): string[] {
   const text = fold(question.slice(0, 500));

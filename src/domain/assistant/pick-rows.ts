@@ -5,7 +5,7 @@ const isKnown = ({ values }: ResultRow) => values[0] != null;
 
 /**
  * Returns all rows of a result if no order is given. Otherwise, returns the `limit` largest or smallest rows by the
- * first measure, without rows whose group has no name.
+ * first measure, or all if `limit` is null, without rows whose value is unknown or whose group has no name.
  */
 export function pickRows(result: MeasureResult, order: "top" | "bottom" | null, limit: number | null): ResultRow[] {
   if (order === null) return result.rows;

@@ -31,8 +31,8 @@ const maxOpenProbability = 95;
 /**
  * Arranges the stages after an import in the order in which deals pass through them, with rising probabilities. The
  * order follows from numbers in the names, from the meaning of the names, or from the mean probability of the deals. In
- * an empty pipeline, all stages are arranged, as in `setup` if the user decided. In a pipeline with deals, existing
- * stages are unchanged, and new ones follow the last open stage.
+ * an empty pipeline, all stages are arranged, in the order of `setup` if the user chose one. In a pipeline with deals,
+ * existing stages are unchanged, and new ones follow the last open stage.
  */
 export function arrangeStages<Stage extends StageToArrange>(
   stages: readonly Stage[],

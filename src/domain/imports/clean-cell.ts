@@ -11,8 +11,8 @@ const placeholder = /^(?:[-–—]+|n\/?a|n\.a\.|none|null|\(null\)|nil|#(?:n\/a
 const maxPlaceholderLength = 8;
 
 /**
- * Returns the text of a cell without invisible characters, a spreadsheet's '="00123"' and the guard that exports add,
- * and with composed letters; empty for a placeholder.
+ * Returns the normalised text of a cell (NFC): removes invisible characters, the `="…"` around a value, and the guard
+ * that exports add against formulas. Returns an empty text for a placeholder such as "n/a".
  */
 export function cleanCell(cell: string): string {
   let text = cell.trim();

@@ -26,7 +26,7 @@ export function readChoice({ kind, options }: Shape, value: string): string | un
 
 const separator = /[,;|\n]/;
 
-/** Returns the single values in a column with several choices per cell, the most frequent first. */
+/** Returns the single values in a column with several choices per cell, most frequent first. */
 export function singleValues(values: ColumnProfile["values"]): ColumnProfile["values"] {
   const counts = new Map<string, number>();
   for (const { value, count } of values)

@@ -79,7 +79,7 @@ export type Dialect = {
   header: boolean;
   /** True if the bytes prove the encoding or the user chose it; otherwise the user must confirm it. */
   encoding_sure: boolean;
-  /** The first cells that differ between encodings, decoded with each possible encoding, the most likely first. */
+  /** The first cells that differ between encodings, decoded with each possible encoding, most likely first. */
   readings: Reading[];
   /** The number of invalid characters in this encoding; if there are any, another encoding may be right. */
   bad_characters: number;

@@ -43,8 +43,9 @@ const maxSenders = 25;
 type Headers = readonly { key: string; value: string }[];
 
 /**
- * Reads the signals in an email's headers, which have lower-case names: RFC 3834 (automatic responses), RFC 2919 and
- * 2369 (lists), and X-Auto-Response-Suppress from Exchange.
+ * Reads the signals in an email's headers, which have lower-case names: bounces, automatic responses (RFC 3834, and
+ * X-Auto-Response-Suppress from Exchange), lists (RFC 2919 and 2369), the reply address, the servers that relayed it,
+ * and a server's spam verdict.
  */
 export function readSignals(headers: Headers): MailSignals {
   const all = (key: string) => headers.filter((header) => header.key === key).map(({ value }) => value.trim());

@@ -21,7 +21,7 @@ export type Contribution = {
 };
 
 /**
- * Splits the change of a result's first measure by groups, the largest change first, or by the parts of the range in
+ * Splits the change of a result's first measure by groups, largest change first, or by the parts of the range in
  * order. The measure must be a sum, such as revenue. The changes add up to the change of the total, because groups
  * beyond `most`, and those missing in the result, are combined into one.
  */

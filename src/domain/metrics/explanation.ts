@@ -6,7 +6,7 @@ import { measures } from "#domain/metrics/measures.ts";
 import { type DimensionId, type MeasureId, measureIds, type Question } from "#domain/metrics/question.ts";
 import type { Comparison } from "#domain/metrics/range-names.ts";
 
-/** Dimensions that can split a change if all its facts have them, the most actionable first. */
+/** Dimensions that can split a change if all its facts have them, most actionable first. */
 const contributors = [
   "category",
   "product",
@@ -35,7 +35,8 @@ const maxGroups = 200;
 
 /**
  * Returns the measures that explain the change of a measure: the measure if it is the sum of its groups, otherwise the
- * sums in its formula, such as profit and revenue for the profit margin. Empty if its formula contains no such sum.
+ * sums in its formula, such as profit and revenue for the profit margin. Empty if its formula contains no such sum, or
+ * if the measure is always as of today.
  */
 export function explainedAs(measure: MeasureId): MeasureId[] {
   if (measures[measure].isOfToday) return [];
@@ -77,7 +78,7 @@ export function contributorsOf(measure: MeasureId): DimensionId[] {
 export type Splitting = DimensionId | "time";
 
 /**
- * Returns the ways to split a measure's change, the most informative first. Time comes first only if the company is the
+ * Returns the ways to split a measure's change, most informative first. Time comes first only if the company is the
  * only dimension.
  */
 export function splittingsOf(measure: MeasureId): Splitting[] {

@@ -93,9 +93,9 @@ function wholeRange(range: Range, today: string): Range {
 }
 
 /**
- * Returns the question that checks an alert. At the start of a period, a sum would be below any threshold, so
- * cumulative metrics are checked for the last complete period of the same kind: last month instead of this month,
- * yesterday instead of today. Other questions are unchanged.
+ * Returns the question that checks an alert. At the start of a period, a sum would be below any threshold, so alerts
+ * for low values of cumulative metrics are checked for the last complete period of the same kind: last month instead of
+ * this month, yesterday instead of today. Other questions are unchanged.
  */
 export function evaluatedQuestion(question: Question, direction: Direction, today: string): Question {
   const [measure] = question.measures;

@@ -65,8 +65,9 @@ export function resolveRange(range: Range, today: string): Days {
 }
 
 /**
- * Returns the days with which a range is compared. A calendar range is compared with the same days of the month,
- * quarter or year before, any other range with the same number of days before it. Null if there are no days before.
+ * Returns the days with which a range is compared: the same days a year earlier, or the days before. For a calendar
+ * range, these are the same days of the month, quarter or year before, for any other range the same number of days.
+ * Null without a comparison, and for all time.
  */
 export function comparedRange(range: Range, { from, to }: Days, compare: Comparison | undefined): Days | null {
   if (!compare || range === "all") return null;

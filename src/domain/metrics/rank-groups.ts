@@ -6,7 +6,7 @@ export const groupKey = ({ k0, k1 }: { k0: string | null; k1: string | null }) =
 
 export const keysOf = (group: string) => JSON.parse(group) as (string | null)[];
 
-/** Sorts groups by size, the largest first and unknown sizes last. */
+/** Sorts groups by size, largest first and unknown sizes last. */
 export function rankGroups(groups: readonly string[], sizeOf: (group: string) => number | null): string[] {
   return groups
     .map((group) => ({ group, size: sizeOf(group) ?? -Infinity }))

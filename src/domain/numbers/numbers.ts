@@ -30,7 +30,8 @@ function marksOf(language: string): { decimal: string; group: string } {
 
 /**
  * Parses a typed number with any grouping and unit ('$1,200.50', '1.200,50 €', '50%') into a plain decimal; null if it
- * is not a number. A single separator has its meaning in the user's language.
+ * is not a number. A single separator before three digits has its meaning in the user's language; before fewer or more
+ * digits it is the decimal mark.
  */
 export function readNumber(typed: string, language: string): string | null {
   const bare = typed

@@ -56,7 +56,6 @@ export function exportedColumns(columns: RecordColumns, chosen: readonly RecordC
 }
 
 type Words = {
-  /** Returns the label of a choice. */
   choice(value: string, column: RecordColumn): string;
   yes: string;
   no: string;

@@ -1,6 +1,6 @@
 /**
- * The content of a spreadsheet cell: a number with its display format, a text that is never interpreted, an unknown
- * value (shown as #N/A, so that all results based on it are also unknown), or null if empty.
+ * The content of a spreadsheet cell: a number with its display format, a truth value, a text that is never interpreted,
+ * an unknown value (shown as #N/A, so that all results based on it are also unknown), or null if empty.
  */
 export type GridValue =
   | { kind: "number"; value: number; format?: string }

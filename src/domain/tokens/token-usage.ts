@@ -3,7 +3,7 @@ import { type TokenFeature, tokenFeatures } from "#domain/tokens/token-features.
 
 export type UsedTokens = { day: string; feature: string; label: string; tokens: number; runs: number };
 
-/** Sums the usage of each feature, the highest usage first. */
+/** Sums the usage of each feature, highest usage first. */
 export function usageByFeature(rows: readonly UsedTokens[]): UsedTokens[] {
   return [...Map.groupBy(rows, ({ feature }) => feature).values()]
     .flatMap(([first, ...others]) => (first ? [others.reduce(sum, first)] : []))

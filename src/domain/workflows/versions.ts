@@ -21,7 +21,7 @@ const changesSchema = z.object({
 });
 
 /**
- * Returns the versions of a workflow based on its change log, the latest first. There is one per entry that changed the
+ * Returns the versions of a workflow based on its change log, latest first. There is one per entry that changed the
  * name or the definition.
  */
 export function versionsOf(

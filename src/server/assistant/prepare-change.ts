@@ -12,15 +12,15 @@ type Row = Readonly<Record<string, unknown>>;
 /** A change to propose, or a rejection; `column` is the name of the column with an invalid value. */
 export type PreparedChange = { change: ProposedChange } | { rejection: ChangeErrorCode; column?: string };
 
-/** The limits of the database. */
+/** The same limits as in the database. */
 const maxMinor = Number.MAX_SAFE_INTEGER;
 const maxTextLength = 20_000;
 const maxNameLength = 400;
 
 /**
  * Looks up a change and returns its effects, with the caller's permissions and without writing. Rejects a change that
- * is known to be impossible: the caller lacks the permission, a record is missing, or a column cannot store a value.
- * The caller becomes the owner of a new record, and the assignee of a new task.
+ * is known to be impossible: the caller lacks the permission, a record is missing, a column cannot store a value, or
+ * nothing would change. The caller becomes the owner of a new record, and the assignee of a new task.
  */
 export async function prepareChange(sql: ClientBase, workspaceId: string, draft: ChangeDraft): Promise<PreparedChange> {
   const { entity, record: id } = draft;

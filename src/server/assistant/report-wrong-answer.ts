@@ -12,7 +12,7 @@ type Report = { id: string; workspaceId: string; language: Language; expected?: 
 /**
  * Marks an answer as wrong, as reported by its author, and refunds its tokens in the same transaction. The message is
  * locked, so a repeated report returns the refund of the first one. A proposed change is dismissed; an answer whose
- * change was applied cannot be reported.
+ * change was applied, or that is older than 24 hours, cannot be reported.
  */
 export function reportWrongAnswer(
   { pool }: Pick<Context, "pool">,

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context/context.ts";
 
-/** Creates a value that all parts of a process share. It is created on first use, once for each context. */
+/** Shares one value per context, created on first use. */
 export function perContext<Value extends object>(make: (context: Context) => Value): (context: Context) => Value {
   const cache = new WeakMap<Context, Value>();
   return (context) => {

@@ -70,8 +70,9 @@ export async function readClosing(sql: ClientBase, workspaceId: string): Promise
 }
 
 /**
- * Returns the expected value of open deals per month, and the number of earlier forecasts on which the bands were
- * tested. `weighted` is the sum of value × probability of the deals whose close date, as set by users, is in the month.
+ * Returns the expected value of open deals per month, and the number of earlier forecasts that the bands were tested
+ * on. `weighted` is the sum of value × probability of the deals whose close date, as set by users, is in the month and
+ * not before today.
  */
 export function monthsOf({ open, today, past, spans }: Closing, count: number) {
   const known = open.flatMap(({ value, probability, close }) =>

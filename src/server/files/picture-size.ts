@@ -51,8 +51,8 @@ function readJpeg(bytes: Buffer): PictureSize | null {
 }
 
 /**
- * Returns the number of scans in a JPEG; each adds detail. Each scan costs a pass over all pixels, however few bytes it
- * has. Data after the picture, such as the video of a motion photo, is ignored.
+ * Returns the number of scans in a JPEG, each of which adds detail; 1 for other types. Each scan costs a pass over all
+ * pixels, however few bytes it has. Data after the picture, such as the video of a motion photo, is ignored.
  */
 export function scanCount(mediaType: string, bytes: Buffer): number {
   if (mediaType !== "image/jpeg") return 1;

@@ -30,9 +30,9 @@ const retries = { retries: 60, backoffMs: 5_000, maxMs: 600_000 };
 const copies = { retries: 4, backoffMs: 10_000, maxMs: 120_000 };
 
 /**
- * Sends an email that was written here. SMTP offers no way to ask whether a server has an email. If the process died or
- * the connection broke after the email was handed over, the outcome is therefore reported as uncertain, and the email
- * is not sent again.
+ * Sends an email that was written here, at its scheduled time if there is one, and stores it in the folder of sent
+ * emails. SMTP offers no way to ask whether a server has an email. If the process died or the connection broke after
+ * the email was handed over, the outcome is therefore reported as uncertain, and the email is not sent again.
  */
 export const sendEmail = defineJob({
   name: "send-email",

@@ -20,8 +20,8 @@ export type Attached = {
 };
 
 /**
- * Connects to the database of the settings. The embedded database is started for the duration of the command if no
- * server runs it.
+ * Returns the address of the configured database. If no server runs the embedded database, starts it until `stop` is
+ * called.
  */
 export async function attachDatabase(
   env: Pick<Env, "DATABASE_URL" | "VANDA_SECRET" | "VANDA_DATA_DIR">,

@@ -27,8 +27,8 @@ const afterFunctions = /^-- after functions$/m;
 export const isFunctionFile = ({ path }: { path: string }) => path.startsWith("functions/");
 
 /**
- * Reads all SQL files of a folder in the order that they are applied. Reads synchronously, because that is faster for
- * many small files.
+ * Reads all SQL files of a folder in the order in which they are applied. Reads synchronously, because that is faster
+ * for many small files.
  */
 export function readSqlFiles(directory = sqlDirectory): SqlFiles {
   const paths = readdirSync(directory, { recursive: true, encoding: "utf8" })
@@ -38,7 +38,7 @@ export function readSqlFiles(directory = sqlDirectory): SqlFiles {
   return arrangeSqlFiles(paths.map((path) => ({ path, text: readFileSync(join(directory, path), "utf8") })));
 }
 
-/** Returns SQL files in the order that they are applied. */
+/** Returns SQL files in the order in which they are applied. */
 export function arrangeSqlFiles(files: readonly Pick<SqlFile, "path" | "text">[]): SqlFiles {
   const sorted = files
     .map(({ path, text }) => ({ path, text, checksum: createHash("sha256").update(text).digest("hex") }))

@@ -3,9 +3,9 @@ import { RestError } from "#server/rest/rest-error.ts";
 import type { Routine, SchemaCache } from "#server/rest/schema-cache.ts";
 
 /**
- * Finds the function with exactly these argument names. Otherwise finds a function with a single unnamed argument of
- * one of `wholeTypes`, which receives the whole body; if `args` is null, only such a function matches. The name of a
- * single unnamed text argument may also be empty: `{"": "text"}`.
+ * Finds the function that has all of these arguments by name, and requires no others. Otherwise finds a function with a
+ * single unnamed argument of one of `wholeTypes`, which receives the whole body; if `args` is null, only such a
+ * function matches. The name of a single unnamed text argument may also be empty: `{"": "text"}`.
  */
 export function findRoutine(
   schema: SchemaCache,

@@ -1,6 +1,6 @@
 import type { Slot } from "#server/rest/syntax.ts";
 
-/** The values of one request, in the order that its tree refers to them. */
+/** The values of one request, in the order in which its tree refers to them. */
 export class ValueList {
   readonly values: (string | null)[] = [];
   readonly #keys = new Map<string, Slot>();

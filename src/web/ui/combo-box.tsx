@@ -14,7 +14,6 @@ type ComboBoxProps = {
   "aria-label"?: string;
   disabled?: boolean;
   placeholder: string;
-  /** The selected option. */
   current: Choice | undefined;
   /** The search text; null while the list of options is closed. */
   typed: string | null;

@@ -18,7 +18,6 @@ type QuestionDialogProps = {
   children?: ReactNode;
   /** True if the dialog contains text from before a reload, or typed text that is no longer in its text box. */
   isUnsaved?: boolean;
-  /** The confirm button. */
   confirm: ReactNode;
   onClose: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;

@@ -1,5 +1,3 @@
--- Returns up to 20 customers whose mean sentiment (+1, 0 or -1 per message) in the last 45 days differs by at least 0.5
--- from the mean of the 135 days before, with at least two messages in each period.
 create or replace function public.turned_moods(workspace_id uuid)
 returns table (account_id uuid, account text, before_mean float8, before_count integer, now_mean float8, now_count integer, last_on date, total bigint)
 language sql stable security invoker set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- Returns one row per lead and day with what was known at the end of that day: past days of the 3,000 latest contacts,
--- with whether they became customers within 90 days, and today for the 5,000 leads that changed last. A column that was
--- changed later has its earlier value. Imported leads have no age, and are observed from their import.
+-- with whether they became customers within 90 days, and today for the 5,000 most recently changed leads. A column that
+-- was changed later has its earlier value. Imported leads have no age, and are observed from their import.
 create or replace function private.lead_snapshots(workspace uuid)
 returns table (contact_id uuid, as_of date, decided_on date, converted boolean, is_sample boolean, known jsonb)
 language sql stable security definer set search_path = '' set work_mem = '64MB' as $$

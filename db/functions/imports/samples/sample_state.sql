@@ -1,5 +1,4 @@
 -- replaces: public.sample_state(uuid)
--- Returns whether a workspace has sample records, whether it has others, and whether the metrics of the home screen mix both.
 create or replace function public.sample_state(workspace_id uuid) returns table (has_samples boolean, has_others boolean, mixes_samples boolean)
 language sql stable set search_path = '' set enable_seqscan = off as $$
   with held as (

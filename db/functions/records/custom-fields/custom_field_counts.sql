@@ -1,4 +1,3 @@
--- Returns the number of records with a value, per custom field of an entity.
 create or replace function public.custom_field_counts(workspace_id uuid, entity text) returns table (key text, records bigint)
 language plpgsql stable security invoker set search_path = '' as $$
 begin

@@ -1,4 +1,3 @@
--- Sets the positions of an entity's custom fields to their order in `ids`.
 create or replace function public.order_custom_fields(workspace_id uuid, ids uuid[]) returns void
 language sql set search_path = '' as $$
   select private.require_role(order_custom_fields.workspace_id, 'admin');

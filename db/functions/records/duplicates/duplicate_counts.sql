@@ -1,4 +1,3 @@
--- Returns the number of certain and possible groups to review, and of dismissed pairs.
 create or replace function public.duplicate_counts(workspace_id uuid, entity text)
 returns table (certain bigint, possible bigint, dismissed bigint)
 language sql stable security invoker set search_path = '' as $$

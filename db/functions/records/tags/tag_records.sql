@@ -1,4 +1,4 @@
--- Adds tags to records and removes others as one change set. Tags that other users add in the meantime are kept.
+-- Tags that other users add in the meantime are kept.
 create or replace function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[] default '{}', remove uuid[] default '{}') returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare

@@ -1,4 +1,5 @@
--- Returns the workspaces that are left after a user's departure, each with the colleague who takes over, or null.
+-- Returns the workspaces that continue to exist without a departing user, each with the colleague who takes over, or
+-- null.
 create or replace function private.remaining_workspaces(leaver uuid, heirs jsonb) returns table (workspace_id uuid, name text, member_id uuid, heir_id uuid)
 language sql stable set search_path = '' as $$
   select e.workspace_id, e.name, m.id, h.id from private.effects_of_leaving(leaver) e

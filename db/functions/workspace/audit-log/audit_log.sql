@@ -1,4 +1,4 @@
--- Returns one page of the audit log as {entries, names, next}, the newest entry first. Data sent to models is included.
+-- Returns one page of the audit log as {entries, names, next}, newest entry first. Data sent to models is included.
 create or replace function public.audit_log(
   workspace_id uuid, areas text[] default null, member_id uuid default null, from_day date default null, to_day date default null,
   subject text default null, before_at timestamptz default null, before_id uuid default null, page_size integer default 50

@@ -1,5 +1,4 @@
--- Logs an export by the caller in the audit log. Only the server calls this, for files that the server or the browser
--- writes.
+-- Only the server calls this, for files that the server or the browser writes.
 create or replace function private.log_export(workspace_id uuid, list text, row_count bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

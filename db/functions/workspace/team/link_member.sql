@@ -1,5 +1,4 @@
--- Merges an imported member without a login into the colleague who is the same person. The colleague keeps the login,
--- and takes over the records and the import's id.
+-- The colleague keeps the login and takes over the import's id.
 create or replace function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare agent public.members; colleague public.members;

@@ -1,4 +1,3 @@
-/** The kinds of questions. */
 export const intents = ["number", "list", "why", "meaning", "screen", "change", "talk", "none"] as const;
 type Intent = (typeof intents)[number];
 

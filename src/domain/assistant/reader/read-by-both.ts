@@ -13,7 +13,7 @@ type Options = ParseOptions & {
 
 export type ReadByBoth = ParseResult & {
   screen: ScreenId | null;
-  /** The questions that an unanswered text could mean, the most likely first. */
+  /** The questions that an unanswered text could mean, most likely first. */
   offered: readonly ParsedQuestion[];
 };
 

@@ -31,7 +31,7 @@ export type ReaderModel = {
   seen: Uint8Array;
 };
 
-/** The most likely classes of each part with their probabilities, the most likely first. */
+/** The most likely classes of each part with their probabilities, most likely first. */
 export type Prediction = Readonly<Record<Part, readonly { name: string; probability: number }[]>>;
 
 /** The number of likely classes of a part that are considered. */

@@ -31,7 +31,7 @@ export const promotionFactsSchema = z.object({
   today: z.iso.date(),
   currency: currencySchema,
   customers: z.number(),
-  /** Complete months, the oldest first; at most three years. */
+  /** Complete months, oldest first; at most three years. */
   months: z.array(z.object({ month: z.iso.date(), minor })),
   products: z.array(product),
   /** Products bought by the same customers. */

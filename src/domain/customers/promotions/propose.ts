@@ -118,7 +118,7 @@ function weigh(candidate: Candidate, audience: Audience, facts: PromotionFacts, 
 const isBad = ({ warnings }: Idea) => warnings.some(({ key }) => key === "belowCost" || key === "overBudget");
 
 /**
- * Returns the ideas supported by the facts, the best first: ideas that pay off and fit the budget, then by past
+ * Returns the ideas supported by the facts, best first: ideas that pay off and fit the budget, then by past
  * results, then by the usual purchases of the audience. Also returns the data that other ideas lack. `audiences` are in
  * the order of `candidates`.
  */

@@ -39,7 +39,6 @@ export const toParty = (relation: Relation): Party => ({
   id: relation.to_id,
   name: relation.to_name,
 });
-/** Returns the unique key of a relationship. */
 export const relationKey = ({ from_id: from, to_id: to }: Relation) => `${from} ${to}`;
 
 /**
@@ -58,8 +57,8 @@ export const fadingTies = (relations: readonly Relation[], most: number): Relati
 export const strengthOf = ({ strength }: Relation) => Math.round(strength * 10) / 10;
 
 /**
- * Classifies a relationship by its strength. The weight of an activity halves every 30 days, so three activities this
- * week or six a month ago make a relationship strong.
+ * Classifies a relationship by its strength. The weight of an activity halves every 30 days, so four activities this
+ * week or six a month ago make a relationship strong. Each open deal adds 0.5, up to 2.
  */
 export function closenessOf(relation: Relation): "strong" | "steady" | "weak" {
   const strength = strengthOf(relation);

@@ -48,7 +48,7 @@ export type Reason =
   | { key: "slow"; days: number; usual: number }
   | { key: "demo" | "untouched" | "priority" };
 
-/** Returns the reasons, the most urgent first. */
+/** Returns the reasons, most urgent first. */
 export function reasonsOf(lead: Lead): Reason[] {
   const { days_to_close: left, days_quiet: quiet, days_in_stage: since, usual_days: usual } = lead;
   const reasons: Reason[] = [];

@@ -23,7 +23,7 @@ const keys: Record<RiskSignalName, StepKey> = {
 };
 
 /**
- * Returns the most important steps, three at most, the highest value at stake first. Each step is for deals that no
+ * Returns the most important steps, three at most, highest value at stake first. Each step is for deals that no
  * earlier step includes.
  */
 export function findSteps(facts: Facts): Finding<StepKey>[] {

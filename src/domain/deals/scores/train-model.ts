@@ -12,7 +12,7 @@ import type { ScoreRow } from "#domain/deals/scores/score-row.ts";
 
 /** The minimum number of closed records for training. */
 export const recordsNeeded = 20;
-/** The maximum number of rows for training, the latest first; older rows are less relevant. */
+/** The maximum number of rows for training, latest first; older rows are less relevant. */
 const maxRows = 10_000;
 
 export type Trained = {
@@ -113,7 +113,7 @@ function findLeaks(rows: readonly ScoreRow[], order: Order): Leak[] {
   return suspects.filter((one) => one.auc > area);
 }
 
-/** Returns the out-of-sample AUC of each feature alone, the best first. */
+/** Returns the out-of-sample AUC of each feature alone, best first. */
 function aucAlone(rows: readonly ScoreRow[]): Leak[] {
   const halves = [rows.filter((_, at) => at % 2 === 0), rows.filter((_, at) => at % 2 === 1)];
   const base = rows.filter(({ outcome }) => outcome).length / rows.length;

@@ -1,7 +1,7 @@
 import type { IndustryName } from "./industry-names.ts";
 
 export type IndustryProfile = {
-  /** The channels of repeat sales, the most common first. */
+  /** The channels of repeat sales, most common first. */
   channels: readonly string[];
   /** The cost of goods as a share of the price. */
   costShare: number;

@@ -129,7 +129,7 @@ function buildSales(
 }
 
 /**
- * Returns the customers with a won deal, with their contact, owner and first day, the best customer first. Customers of
+ * Returns the customers with a won deal, with their contact, owner and first day, best customer first. Customers of
  * the first months had already bought before these two years.
  */
 function loyalCustomers(random: Random, won: readonly SampleDeal[], longKnown: string) {

@@ -190,7 +190,7 @@ function worth({
 }
 
 /**
- * Reports the periods of revenue furthest from the expected value, the latest first among equals, or reports that there
+ * Reports the periods of revenue furthest from the expected value, latest first among equals, or reports that there
  * were none.
  */
 function anomalies(judged: readonly EvaluatedPeriod[] | null): Finding[] {

@@ -8,7 +8,7 @@ export const ratedKinds = ["company", "account"] as const;
 export type RatedKind = (typeof ratedKinds)[number];
 
 /**
- * The maximum number of monitored companies or accounts, the largest targets first; each has a history of single days.
+ * The maximum number of monitored companies or accounts, largest targets first; each has a history of single days.
  */
 export const maxRatedTargets = 50;
 

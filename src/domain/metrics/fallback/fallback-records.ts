@@ -38,7 +38,7 @@ export type FallbackRecord = {
  */
 export type CurrentTime = { today: string; asOf: string; weekStart: number };
 
-/** Returns a record for each company that has a target in the period, the highest rate first. */
+/** Returns a record for each company that has a target in the period, highest rate first. */
 export function fallbackRecords(
   metrics: readonly SalesMetrics[],
   period: FallbackPeriod,

@@ -47,7 +47,7 @@ const adviceSchema = z.object({
   days: z.optional(daysSchema),
   /** The name of a part of revenue; null for sales that have none. */
   part: z.optional(z.nullable(z.string())),
-  /** The deals that the finding names, the highest value times probability first. */
+  /** The deals that the finding names, highest value times probability first. */
   deals: z.optional(z.array(z.string())),
 });
 export type Advice = z.infer<typeof adviceSchema>;
@@ -65,7 +65,7 @@ export const forecastReportSchema = z.object({
   advice: z.array(adviceSchema),
   steps: z.array(z.object({ key: z.string(), deal_id: z.string(), due: z.iso.date() })),
   /**
-   * Parts of revenue that add up to the total, the largest first. `others` combines the parts that are not listed
+   * Parts of revenue that add up to the total, largest first. `others` combines the parts that are not listed
    * individually.
    */
   parts: z.array(
@@ -92,8 +92,8 @@ type ForecastFindings = {
 };
 
 /**
- * Builds the advice from the numbers of a forecast and of the leads, in a fixed order. The same numbers always give the
- * same report.
+ * Builds the report of a forecast and of the leads: advice in a fixed order, and next steps. The same numbers always
+ * give the same report.
  */
 export function makeForecastReport({
   currency,

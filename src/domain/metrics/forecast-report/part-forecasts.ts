@@ -17,8 +17,9 @@ export const maxParts = 20;
 type Series = Pick<PartForecast, "kind" | "label"> & { rows: ResultRow[] };
 
 /**
- * Splits revenue into series over the months of the total: one for each of the largest parts, and one for all others. A
- * month without sales of a part is a known 0; a month without a known amount stays unknown.
+ * Splits revenue into series over the months of the total: one for each of the largest parts, and one for all others.
+ * Returns none if there are too few months or no parts. A month without sales of a part is a known 0; a month without a
+ * known amount stays unknown.
  */
 export function partSeries(total: readonly ResultRow[], parted: readonly ResultRow[]): Series[] {
   if (total.length < monthsNeeded || parted.length === 0) return [];

@@ -32,8 +32,8 @@ const power = 4;
 /**
  * Forecasts the next `steps` values of a series, each with its range in 50, 80 and 95 of 100 cases. `period` is the
  * number of values in a season: 12 for months, 4 for quarters, 7 for days, 1 for none. Gaps are null. The same values
- * always give the same forecast. `only` names a method to use instead of the best one. Returns null if all values are
- * gaps.
+ * always give the same forecast. The methods are averaged by their errors on the series' past; `only` names a single
+ * method to use instead. Returns null if all values are gaps.
  */
 export function forecast(
   series: readonly (number | null)[],

@@ -44,7 +44,6 @@ export function findSeason(values: readonly number[], period: number, kind: Seas
   return { kind, indices: raw.map((value) => (mean > 0 ? value / mean : 1)) };
 }
 
-/** Removes the season from a series. */
 export const deseasonalise = (values: readonly number[], { kind, indices }: Season): number[] =>
   values.map((value, i) => {
     const index = indices[i % indices.length] ?? 0;

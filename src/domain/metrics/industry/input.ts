@@ -4,7 +4,6 @@ import type { MetricKey } from "#domain/metrics/metric-keys.ts";
 /** The input of an indicator: records that businesses have anyway, or the daily metrics of a key. */
 export type Input = "sales" | "cost" | "deals" | "acquisition" | "labour" | "rent" | { key: MetricKey };
 
-/** Returns the unique name of an input. */
 export const inputName = (input: Input): string => (typeof input === "string" ? input : input.key);
 
 /** The inputs of facts that are not daily metrics. Facts that are not listed here need deals. */

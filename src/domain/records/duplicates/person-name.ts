@@ -69,8 +69,8 @@ function splitShort(word: string): { given: string; family: string } {
 }
 
 /**
- * Returns a phonetic key of a name: the first letter and the consonants that follow, with similar consonants merged. A
- * name in another script has its first three characters as the key.
+ * Returns a phonetic key of a name: the first letter and the consonants that follow, with similar consonants merged, at
+ * most four characters in all. A name in another script has its first three characters as the key.
  */
 export function soundKey(name: string): string {
   const word = name.replaceAll(" ", "");

@@ -33,7 +33,7 @@ export const linkTargets: readonly LinkTarget[] = ["stages", "members", "compani
 export const isOrganisationUnit = (target: LinkTarget | undefined): target is OrganisationUnit =>
   target === "companies" || target === "teams";
 
-/** Creates a value for each kind. */
+/** Returns a value for each kind. */
 export const mapEntities = <T>(make: (entity: Entity) => T): Record<Entity, T> =>
   Object.fromEntries(entities.map((entity) => [entity, make(entity)])) as Record<Entity, T>;
 

@@ -7,7 +7,7 @@ type Settings = Pick<Env, "AI_BASE_URL" | "AI_API_KEY" | "AI_MODEL" | "AI_PROTOC
 
 /**
  * Returns the configured language model; null if none is configured, which is the default. The SDK is loaded on first
- * use, because most servers never need it. Requests go only to `AI_BASE_URL`; `sent` counts them.
+ * use, because most servers never need it. Requests go only to `AI_BASE_URL`, and the given `SentToModel` counts them.
  */
 export async function languageModel(env: Settings, { fetch }: SentToModel): Promise<LanguageModel | null> {
   const { AI_BASE_URL: baseURL, AI_MODEL: model, AI_API_KEY: apiKey } = env;

@@ -22,7 +22,7 @@ const bodySchema = z.object({
 });
 const verdictSchema = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
-/** Returns the captcha of the settings; null if none is configured. */
+/** Returns the configured captcha, or null. */
 export function captchaOf(env: Env) {
   const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = env;
   if (!provider || !siteKey || !secret) return null;
@@ -30,8 +30,9 @@ export function captchaOf(env: Env) {
 }
 
 /**
- * Creates the function that rejects a request with GoTrue's `captcha_failed` unless a captcha was solved for it. If the
- * provider is unreachable, all requests are rejected: none is known to come from a person.
+ * Creates the function that rejects a request with GoTrue's `captcha_failed` unless a captcha was solved for it.
+ * Without a configured captcha, and with the secret key, all requests pass. If the provider is unreachable, all
+ * requests are rejected: none is known to come from a person.
  */
 export function createCaptchaCheck(
   context: Context,

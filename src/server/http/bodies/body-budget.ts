@@ -8,8 +8,8 @@ type WaitingSender = { sender: Sender; bytes: number; onTurn: () => void };
 
 /**
  * Limits the bytes of bodies that are in memory at the same time: per process, per address and per person. Requests
- * above a limit wait until bytes are released. A body larger than a whole share is admitted if nothing else of that
- * share is in use.
+ * above a limit wait until bytes are released, for a limited time. A body larger than a whole share is admitted if
+ * nothing else of that share is in use.
  */
 export class BodyBudget {
   readonly #most: Shares;

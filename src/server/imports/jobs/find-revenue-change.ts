@@ -3,7 +3,7 @@ import type { Draft } from "#server/imports/jobs/draft.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 
-/** Maximum number of listed years, the largest changes first. */
+/** Maximum number of listed years, largest changes first. */
 const maxYears = 5;
 
 /**

@@ -5,8 +5,8 @@ import { perContext } from "#server/context/per-context.ts";
 const worthBytes = 4 * 1024 * 1024;
 
 /**
- * Creates the function that returns the disk space of rejected, interrupted or discarded files in the staging table.
- * Only one run is active at a time; requests during a run cause one more run afterwards.
+ * Creates the function that frees the disk space of rejected, interrupted or discarded files in the staging table. Only
+ * one run is active at a time; requests during a run cause one more run afterwards.
  */
 export const reclaimSpace = perContext((context: Context) => {
   let running = false;

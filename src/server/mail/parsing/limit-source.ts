@@ -87,7 +87,6 @@ function fitting(line: Buffer, field: Field): number {
   return room;
 }
 
-/** Returns the maximum end of a body. */
 function limitBody(source: Buffer, start: number, left: Remaining): number {
   const boundaries = findBoundaries(source);
   for (let at = start; at < source.length;) {

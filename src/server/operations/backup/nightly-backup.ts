@@ -14,8 +14,8 @@ const names = [
 ] as (keyof Env)[];
 
 /**
- * Writes a backup into BACKUP_DIR in a separate process, for two reasons: compressing and encrypting would delay
- * requests, and only the owner of the database may read all of it.
+ * Writes a backup into BACKUP_DIR, if it is set, in a separate process, for two reasons: compressing and encrypting
+ * would delay requests, and only the owner of the database may read all of it.
  */
 export const nightlyBackup = defineJob({
   name: "nightly-backup",

@@ -33,7 +33,6 @@ type Parts<Priced, Question, Details, Input extends z.ZodType> = {
   measure: (asking: MeasureContext, asked: Priced | Question) => Promise<Measured<Details>>;
   /** Throws if the question is not allowed, in general or at the moment. */
   reject: (question: Question, measured: Measured<Details> & { today: string }) => void;
-  /** Returns the input of the job. */
   begin: (question: Question) => { input: z.input<Input>; subjectId?: string | null };
 };
 

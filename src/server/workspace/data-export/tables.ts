@@ -89,7 +89,7 @@ export async function exportableTables(sql: ClientBase): Promise<Table[]> {
     }));
 }
 
-/** Returns the rows that belong to the user's login. */
+/** Returns the parts of the export with the user's personal and sign-in data. */
 export function ownParts(tables: readonly Table[], userId: string): Part[] {
   const person = asUser(userId);
   return tables.flatMap((table) => {
@@ -103,14 +103,17 @@ export function ownParts(tables: readonly Table[], userId: string): Part[] {
   });
 }
 
-/** Returns the user's token expenses from the ledger. */
+/** Returns the part of the export with the user's token expenses from the ledger. */
 export function usagePart(userId: string): Part {
   const columns = ["day", "feature", "label", "tokens", "runs"];
   const text = "select to_jsonb(t)::text as line from public.token_usage() t";
   return { path: "personal/token_usage", columns, caller: asUser(userId), text, values: [] };
 }
 
-/** Returns all data of a workspace that the user owns, except the private data of other members. */
+/**
+ * Returns the parts of the export with all data of a workspace that the user owns, except the private data of other
+ * members.
+ */
 export function workspaceParts(tables: readonly Table[], userId: string, workspaceId: string, folder: string): Part[] {
   return tables
     .filter(({ schema }) => schema === "public")
@@ -126,7 +129,9 @@ const personal = ["member_id", "actor_id", "author_id", "invited_by"];
 /** Tables whose rows also belong to the user who wrote them. Records belong only to the workspace. */
 const written = new Set(["activities", "saved_views", "chats", "emails"]);
 
-/** Returns the user's texts, actions and private data in a workspace owned by someone else. */
+/**
+ * Returns the parts of the export with the user's texts, actions and private data in a workspace owned by someone else.
+ */
 export function authorParts(
   tables: readonly Table[],
   userId: string,

@@ -36,8 +36,8 @@ export type OpenExport = {
 type Size = { packedBytes: number; maxBytes: number };
 
 /**
- * Opens the file of an exported workspace. Throws if it is damaged, of another kind or from a newer version, or if its
- * tables and files unpack to more than `maxBytes`.
+ * Opens the file of an exported workspace. Throws if it is damaged, of another kind or from a newer version, or if it
+ * unpacks to far more bytes than it has, or to more than `maxBytes`.
  */
 export async function openExport(upload: UploadReader, { packedBytes, maxBytes }: Size): Promise<OpenExport> {
   const { zip, entries } = await readEntries(upload, packedBytes);

@@ -33,7 +33,7 @@ const againAfterMs = 1500;
 /** A pending answer is considered lost after this time, because the server was stopped. */
 const lostAfterMs = 120_000;
 
-/** The user's own and the shared conversations, the latest first, optionally filtered by title. */
+/** The user's own and the shared conversations, latest first, optionally filtered by title. */
 export const chatsQuery = (search: string) =>
   queryOptions({
     queryKey: ["chats", workspaceId(), search],

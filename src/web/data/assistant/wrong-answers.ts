@@ -31,7 +31,7 @@ async function readPage(
 
 const pageSize = 50;
 
-/** The answers reported as wrong, the newest first, a page at a time. */
+/** The answers reported as wrong, newest first, a page at a time. */
 export const wrongAnswersQuery = (status: WrongAnswerStatus) =>
   infiniteQueryOptions({
     queryKey: ["wrong-answers", workspaceId(), status],

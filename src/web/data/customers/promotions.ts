@@ -17,7 +17,6 @@ export const promotionRun = paidRun<typeof promotionIdeas>("/promotion-ideas", [
 
 const generationsAPage = 5;
 
-/** The generations of ideas, the newest first, a page at a time. */
 export const generationsQuery = () =>
   infiniteQueryOptions({
     queryKey: ["promotions", "generations", workspaceId()],
@@ -43,7 +42,6 @@ export type Generation = ResponseOf<typeof generationsQuery>[number];
 
 const maxSavedPromotions = 200;
 
-/** The saved ideas, the newest first. */
 export const savedIdeasQuery = () =>
   queryOptions({
     queryKey: ["promotions", "ideas", workspaceId()],
@@ -85,7 +83,6 @@ export const launchPromotion = mutationOptions({
   meta: { changes: ["promotions", "promotion_accounts", "activities", "change_sets", "change_log"] },
 });
 
-/** The launched promotions and the results of each. */
 export const promotionsQuery = () =>
   queryOptions({
     queryKey: ["promotions", "results", workspaceId()],

@@ -15,7 +15,7 @@ const headsAPage = 30;
 
 export const analysisRun = paidRun<typeof analysis>("/analyses", ["analyses"]);
 
-/** The analyses of the workspace, the newest first, a page at a time. */
+/** The analyses of the workspace, newest first, a page at a time. */
 export const analysesQuery = () =>
   infiniteQueryOptions({
     queryKey: ["analyses", workspaceId()],

@@ -5,7 +5,6 @@ import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The pipelines and their stages, both in order. */
 export const pipelinesQuery = () =>
   queryOptions({
     queryKey: ["records", "pipelines", workspaceId()],

@@ -55,7 +55,6 @@ export const scoresQuery = (entity: EntityWith<"scores">, ids: readonly string[]
 
 const maxLeads = 10;
 
-/** The leads most likely to become customers. */
 export const likelyLeadsQuery = () =>
   queryOptions({
     queryKey: ["scores", "likely-leads", workspaceId()],

@@ -11,7 +11,6 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
  */
 export type Stay = Returns<"deal_stage_history">[number];
 
-/** The stages that a deal went through, the latest first. */
 export const stageHistoryQuery = (dealId: string) =>
   queryOptions({
     queryKey: ["records", "deals", "stage-history", workspaceId(), dealId],

@@ -4,7 +4,6 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The stages of all pipelines, ordered by pipeline. */
 export const stagesQuery = () =>
   queryOptions({
     queryKey: ["records", "stages", workspaceId()],

@@ -15,7 +15,7 @@ const columns =
 
 export const conversationsAPage = 100;
 
-/** The first `most` conversations of the list, the latest message first, and whether there are more. */
+/** The first `most` conversations of the list, latest message first, and whether there are more. */
 export const conversationsQuery = (search: Listed, me: string, most: number) =>
   queryOptions({
     queryKey: ["conversations", "list", workspaceId(), search, me, most],

@@ -7,7 +7,6 @@ import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The email templates of the workspace, by name. */
 export const emailTemplatesQuery = () =>
   queryOptions({
     queryKey: ["email-templates", workspaceId()],

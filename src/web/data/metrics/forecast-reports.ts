@@ -11,7 +11,7 @@ const maxShown = 12;
 
 export const forecastReportRun = paidRun<typeof forecastReport>("/forecast-reports", ["forecast_reports"]);
 
-/** The latest written analyses of the workspace, by any member, the newest first. */
+/** The latest written analyses of the workspace, by any member, newest first. */
 export const forecastReportsQuery = () =>
   queryOptions({
     queryKey: ["forecast-reports", workspaceId()],

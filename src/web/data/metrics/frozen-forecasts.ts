@@ -4,7 +4,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The forecasts that are saved each week, the latest first, for at most two years. */
+/** The forecasts that are saved each week, latest first, for at most two years. */
 export const frozenForecastsQuery = () =>
   queryOptions({
     queryKey: ["frozen-forecasts", workspaceId()],

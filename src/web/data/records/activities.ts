@@ -57,7 +57,7 @@ type Timeline = {
   kind?: ActivityKind | undefined;
 };
 
-/** A record's pinned activities, then its open tasks by due date, then its past activities, the latest first. */
+/** A record's pinned activities, then its open tasks by due date, then its past activities, latest first. */
 export const timelineQuery = ({ entity, id: recordId, isWide, most, kind }: Timeline) =>
   queryOptions({
     queryKey: ["activities", "timeline", workspaceId(), entity, recordId, isWide, most, kind],
@@ -136,7 +136,6 @@ export function filteredActivities({ q, kind, by, from, to }: ActivitySearch, ti
   return request;
 }
 
-/** A page of the filtered activities, the latest first. */
 export const activitiesQuery = (search: ActivitySearch, timeZone: string) =>
   queryOptions({
     queryKey: ["activities", "list", workspaceId(), search, timeZone],

@@ -88,7 +88,7 @@ export const replaceChoice = mutationOptions({
   meta: { changes },
 });
 
-/** Checks a formula: whether it is valid, and its result for the record changed last. */
+/** Validates a formula and calculates it for the most recently changed record. */
 export const formulaCheckQuery = (entity: Entity, formula: string) =>
   queryOptions({
     queryKey: ["custom-fields", "check", workspaceId(), entity, formula],

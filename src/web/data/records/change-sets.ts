@@ -72,7 +72,6 @@ export const undoPreviewQuery = (changeSetId: string) =>
 const setColumns = "id, kind, entity, at, record_count, undoes, actor:members!actor_id(id, name)";
 const setsAPage = 50;
 
-/** The change sets, the newest first, a page at a time. */
 export const changeSetsQuery = () =>
   infiniteQueryOptions({
     queryKey: ["change-sets", workspaceId()],

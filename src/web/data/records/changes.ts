@@ -5,7 +5,6 @@ import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The history of a record, the latest change first. */
 export const changesQuery = (recordId: string) =>
   queryOptions({
     queryKey: ["records", "changes", workspaceId(), recordId],

@@ -15,7 +15,7 @@ export type FoundRecord = {
   is_sample?: boolean;
 };
 
-/** Records of all kinds that match the typed text, the best matches first, in a single request. */
+/** Records of all kinds that match the typed text, best matches first, in a single request. */
 export const searchRecordsQuery = (typed: string) =>
   queryOptions({
     queryKey: ["records", "search", workspaceId(), typed],
@@ -35,7 +35,7 @@ export const searchRecordsQuery = (typed: string) =>
 const storageKey = () => `recent:${workspaceId()}`;
 const maxResults = 8;
 
-/** Returns the records opened last in this browser. */
+/** Returns the records most recently opened in this browser. */
 export function recentRecords(): FoundRecord[] {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey()) ?? "[]") as FoundRecord[];

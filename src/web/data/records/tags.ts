@@ -12,7 +12,6 @@ import type { RecordRow } from "./records.ts";
 
 export type Tag = Pick<Row<"tags">, "id" | "version" | "name" | "colour">;
 
-/** The tags of the workspace, by name. */
 export const tagsQuery = () =>
   queryOptions({
     queryKey: ["tags", workspaceId()],

@@ -12,7 +12,7 @@ export type Sheet = Pick<Row<"sheets">, "id" | "version" | "name" | "revision" |
 
 const maxSheets = 500;
 
-/** The spreadsheets of the workspace without their content, the most recently changed first. */
+/** The spreadsheets of the workspace without their content, most recently changed first. */
 export const sheetsQuery = () =>
   queryOptions({
     queryKey: ["sheets", workspaceId()],

@@ -17,17 +17,14 @@ const keyOf = (id: string) => `bonuses:${id}`;
 /** True if the user has never claimed a bonus in this browser, so the open screen is the first one they see. */
 export const isFirstVisit = (id: string | null) => id !== null && localStorage.getItem(keyOf(id)) === null;
 
-/** Claims the bonus for logging in today. */
 export const claimLoginBonus = () => claim("login", async () => unwrap(await supabase.rpc("claim_login_bonus")));
 
-/** Claims the bonus for exploring the section at a path. */
 export async function claimExplorationBonus(route: string): Promise<Claim> {
   const section = sectionAt(route);
   if (!section) return nothing;
   return claim(section, async () => unwrap(await supabase.rpc("claim_exploration_bonus", { route })));
 }
 
-/** Claims the bonus for full energy. */
 export const claimEnergyBonus = () => claim("energy", async () => unwrap(await supabase.rpc("claim_energy_bonus")));
 
 /** Claims each bonus at most once a day. A failure is not shown to the user and can be retried. */

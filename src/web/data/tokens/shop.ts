@@ -8,7 +8,6 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { announceTokens, balanceQuery } from "./tokens.ts";
 
-/** The token packages, in display order. */
 export const packagesQuery = queryOptions({
   queryKey: ["tokens", "packages"],
   queryFn: async ({ signal }) =>
@@ -65,7 +64,7 @@ export const verificationQuery = (sessionId: string) =>
     meta: { isQuiet: true },
   });
 
-/** The user's token payments, the latest first, without open and expired checkouts. */
+/** The user's token payments, latest first, without open and expired checkouts. */
 export const paymentsQuery = queryOptions({
   queryKey: ["tokens", "payments"],
   queryFn: async ({ signal }) =>

@@ -33,7 +33,7 @@ export const dailyBonusesQuery = queryOptions({
   },
 });
 
-/** The tokens spent since a day, by day and feature, the latest first. */
+/** The tokens spent since a day, by day and feature, latest first. */
 export const usageQuery = (since: string) =>
   queryOptions({
     queryKey: ["tokens", "usage", since],
@@ -42,7 +42,6 @@ export const usageQuery = (since: string) =>
 
 const transactionsAPage = 50;
 
-/** The token transactions, the newest first, a page at a time. */
 export const transactionsQuery = (search: TransactionSearch, timeZone: string) =>
   infiniteQueryOptions({
     queryKey: ["tokens", "transactions", search, timeZone],

@@ -71,7 +71,6 @@ export const switchWorkflow = mutationOptions({
   meta: { changes },
 });
 
-/** The history of a workflow, the latest change first. */
 export const workflowHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ["workflows", "history", workspaceId(), id],
@@ -99,7 +98,7 @@ const runInput = z.object({
   request: z.optional(z.uuid()),
 });
 
-/** The runs of a workflow and their records, the latest first, a page at a time. */
+/** The runs of a workflow and their records, latest first, a page at a time. */
 export const workflowRunsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["workflows", "runs", workspaceId(), id],

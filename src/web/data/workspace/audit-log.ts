@@ -22,7 +22,7 @@ async function readPage(search: AuditSearch, after: AuditCursor | null, signal: 
   return unwrap(await supabase.rpc("audit_log", request).abortSignal(signal));
 }
 
-/** The entries of the audit log, the newest first, a page at a time. */
+/** The entries of the audit log, newest first, a page at a time. */
 export const auditLogQuery = (search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: ["audit-log", workspaceId(), search],

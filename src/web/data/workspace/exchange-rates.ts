@@ -9,7 +9,6 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { workspaceId } from "./workspace.ts";
 
-/** The exchange rates of the workspace, the latest first. */
 export const exchangeRatesQuery = () =>
   queryOptions({
     queryKey: ["exchange-rates", workspaceId()],

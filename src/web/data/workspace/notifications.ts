@@ -7,7 +7,6 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { workspaceId } from "./workspace.ts";
 
-/** The user's own notifications, the latest first. */
 export const notificationsQuery = () =>
   queryOptions({
     queryKey: ["notifications", workspaceId()],

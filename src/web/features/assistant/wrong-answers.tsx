@@ -30,7 +30,7 @@ type Props = {
   onStatus: (status: WrongAnswerStatus) => void;
 };
 
-/** Renders the answers that members have reported as wrong, the newest first. */
+/** Renders the answers that members have reported as wrong, newest first. */
 export function WrongAnswers({ workspace, status, onStatus }: Props) {
   const { t } = useTranslation("settings");
   const pages = useSuspenseInfiniteQuery(wrongAnswersQuery(status));

@@ -123,8 +123,8 @@ const valueAt = (cells: readonly GridValue[][], place: BlockArea, { row, column 
   cells[row - place.row]?.[column - place.column] ?? null;
 
 /**
- * Returns the first occupied cell of an area outside the block's current cells, or the last cell of the sheet if the
- * area is larger. Null if the area is free.
+ * Returns the first occupied cell of an area outside the block's current cells, or the sheet's last cell if the area
+ * extends beyond the sheet. Null if the area is free.
  */
 function takenCell(
   model: Model,

@@ -15,7 +15,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { isFiltered } from "./transaction-filters.tsx";
 import { useTransactionText } from "./use-transaction-text.ts";
 
-/** Renders the transactions, the newest first. Loads more when the end of the list is visible. */
+/** Renders the transactions, newest first. Loads more when the end of the list is visible. */
 export function TransactionList({ search, timeZone }: { search: TransactionSearch; timeZone: string }) {
   const { t } = useTranslation("tokens");
   const { moment, language } = useFormat();

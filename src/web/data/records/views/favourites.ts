@@ -24,7 +24,6 @@ export type FavouriteRow = AboutRecords & {
   saved_view: { id: string; name: string; entity: Entity; state: unknown } | null;
 };
 
-/** The user's favourites, the oldest first. */
 export const favouritesQuery = () =>
   queryOptions({
     queryKey: ["records", "favourites", workspaceId()],

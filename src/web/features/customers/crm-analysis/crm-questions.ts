@@ -61,7 +61,7 @@ export const drawnDays = (growth: readonly Days[], { from, to }: Days): Days => 
 });
 
 /**
- * Returns the accounts with revenue, the largest first. `minor` is the revenue in the result's currency, and `before`
+ * Returns the accounts with revenue, largest first. `minor` is the revenue in the result's currency, and `before`
  * that of the compared range.
  */
 export const accountsOf = (result: MeasureResult | undefined) =>

@@ -9,7 +9,6 @@ import { type CardPosition, carryCard, findCard, nextCard } from "./card-steps.t
 import { usePlaceName } from "./use-place-name.ts";
 
 type Props = {
-  /** The expanded lanes. */
   lanes: readonly Lane[];
   /** True if a stage is shown as a column when no card is being carried. */
   isColumn: (stage: { kind: BoardStage["kind"] }) => boolean;

@@ -39,7 +39,7 @@ type Props = {
   taskIn?: Workspace;
 };
 
-/** Renders the deals that a sentence refers to, the most valuable first. */
+/** Renders the deals that a sentence refers to, most valuable first. */
 export function DealRefs({ deals, sign, all, taskIn }: Props) {
   const { t } = useTranslation("analyses");
   const { number } = useFormat();

@@ -42,7 +42,7 @@ type Props = {
   onChange: (changed: DraftChange) => void;
   mailboxes: readonly Mailbox[];
   workspace: Workspace;
-  /** The related records, the most specific one first. */
+  /** The related records, most specific one first. */
   about: readonly About[];
   answered?: QuotedEmail | undefined;
   /** Called with the conversation and the scheduled time after the email was sent. */

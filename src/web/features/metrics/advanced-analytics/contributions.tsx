@@ -10,7 +10,7 @@ import { type Contributor, contributors } from "./advanced-questions.ts";
 
 type Props = { result: MeasureResult | undefined; by: Contributor; onBy: (by: Contributor) => void };
 
-/** Renders the contributions of groups to a change in revenue, the largest first. */
+/** Renders the contributions of groups to a change in revenue, largest first. */
 export function Contributions({ result, by, onBy }: Props) {
   const { t } = useTranslation(["advanced-analytics", "explain"]);
   const texts = useMeasureTexts();

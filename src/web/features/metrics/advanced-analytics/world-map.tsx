@@ -9,7 +9,7 @@ type Props = {
   world: World;
   /** Label of the map, which also explains the arrow keys. */
   label: string;
-  /** Countries with a value, the largest first. */
+  /** Countries with a value, largest first. */
   places: readonly MapCountry[];
   /** Shown while no country is selected. */
   hint: string;

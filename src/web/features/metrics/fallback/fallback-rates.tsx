@@ -15,7 +15,7 @@ import { FallbackTable } from "./fallback-table.tsx";
 import type { SalesSource } from "./sales-metric.tsx";
 
 export type FallbackRatesProps = {
-  /** The records, the highest rate first. */
+  /** The records, highest rate first. */
   records: readonly FallbackRecord[];
   kind: RatedKind;
   period: FallbackPeriod;

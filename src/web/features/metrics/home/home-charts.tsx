@@ -26,7 +26,6 @@ type Props = {
   pipeline: MeasureResult;
   revenue: MeasureResult;
   conversion: MeasureResult;
-  /** The open stages. */
   stages: ResponseOf<typeof stagesQuery>;
 };
 

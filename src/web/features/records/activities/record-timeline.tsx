@@ -162,7 +162,7 @@ const filterOf = ({ kind }: TimelineEvent): Filter => (kind === "file" ? "file" 
 
 type Entry = Activity | RecordEmail | TimelineEvent;
 
-/** Sorts entries: pinned activities and open tasks first, in the given order, then past entries, the latest first. */
+/** Sorts entries: pinned activities and open tasks first, in the given order, then past entries, latest first. */
 function sortTimeline(
   activities: readonly Activity[],
   emails: readonly RecordEmail[],

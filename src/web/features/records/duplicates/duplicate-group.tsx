@@ -81,7 +81,7 @@ function details(row: RecordRow): string {
   return joinFacts([employer, ...comparedFields.map((column) => row[column])].filter(Boolean).map(String));
 }
 
-/** Renders the reasons for and against a duplicate, the most important first. */
+/** Renders the reasons for and against a duplicate, most important first. */
 function ReasonList({ reasons, columns }: { reasons: readonly Reason[]; columns: RecordColumns }) {
   const { t } = useTranslation("duplicates");
   const fieldLabel = useFieldLabel(columns);

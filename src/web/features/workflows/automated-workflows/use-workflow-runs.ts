@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { namesQuery } from "#web/data/records/link-choices.ts";
 import { type Workflow, type WorkflowRun, workflowRunsQuery } from "#web/data/workflows/workflows.ts";
 
-/** Returns the runs of a workflow, the latest first, and a lookup of the name of a run's record. */
+/** Returns the runs of a workflow, latest first, and a lookup of the name of a run's record. */
 export function useWorkflowRuns({ id, definition }: Workflow) {
   const { t } = useTranslation("workflows");
   const pages = useInfiniteQuery(workflowRunsQuery(id));
