@@ -244,7 +244,7 @@ test("one customer is shown in depth, from their record, from a row of a list an
 
   await similar.getByRole("link", { name: "Elm Works" }).click();
   await expect(page.getByRole("heading", { name: "Elm Works", level: 1 })).toBeVisible();
-  await expect(metric("Next order")).toContainText("At least 5 orders needed (has 2)");
+  await expect(metric("Next order")).toContainText("Needs at least 5 orders (has 2)");
   await page.getByRole("combobox", { name: "Find an account" }).fill("quiet");
   await page.getByRole("option", { name: "Quiet Ltd" }).click();
   await expect(page).toHaveURL(new RegExp(`customer=${quiet?.id}`));
