@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-/** Statements that await a write of the official client without checking its result. */
+/** Returns the statements that await a write of the official client without checking its result. */
 const uncheckedWrites = (source: string) =>
   [...source.matchAll(/^[ \t]*await ([^;]*?);/gm)]
     .map(([, statement = ""]) => statement)

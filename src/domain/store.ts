@@ -1,6 +1,6 @@
 /** Functions to call after a change. */
 export type Watchers = {
-  /** Adds a function, which is removed by calling the returned function. */
+  /** Adds a watcher. Returns the function that removes it. */
   watch: (watcher: () => void) => () => void;
   notify: () => void;
   isWatched: () => boolean;

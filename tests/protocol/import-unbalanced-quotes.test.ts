@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Returns 900 accounts, with different text on some lines. */
+/** Returns a CSV file of 900 accounts. `odd` replaces lines by number. */
 function accounts(odd: Record<number, string>) {
   const line = (number: number) => odd[number] ?? `Company ${number},${number}`;
   return `name,founded\n${Array.from({ length: 900 }, (_, index) => line(index + 2)).join("\n")}\n`;

@@ -1,8 +1,8 @@
 const marks = /[\u0300-\u036f]/g;
 
 /**
- * Normalises a text for comparison: full-width and half-width forms, case, and the accents of Latin letters. Other
- * scripts keep their marks.
+ * Normalises a text for comparison: full-width and half-width forms, case, apostrophes, and the accents of Latin
+ * letters. Other scripts keep their marks.
  */
 export const fold = (text: string) =>
   text

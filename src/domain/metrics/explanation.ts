@@ -78,8 +78,8 @@ export function contributorsOf(measure: MeasureId): DimensionId[] {
 export type Splitting = DimensionId | "time";
 
 /**
- * Returns the ways to split a measure's change, most informative first. Time comes first only if the company is the
- * only dimension.
+ * Returns the ways to split a measure's change, most informative first. Time comes first only if there is no dimension
+ * besides the company, and is omitted if the measure is not a sum of its days.
  */
 export function splittingsOf(measure: MeasureId): Splitting[] {
   const dimensions = contributorsOf(measure);

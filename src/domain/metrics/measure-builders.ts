@@ -23,7 +23,8 @@ export const points = (key: FlowKey): Atom => of(`points:${key}`, "value");
 /** Returns the number of records of a key. The mean of the values is `{ ratio: points(key), by: noted(key) }`. */
 export const noted = (key: FlowKey): Atom => of(`points:${key}`, "rows");
 /**
- * Returns a key's value at the end of a period, its mean over the days, and its sum over the days, such as seat days.
+ * Returns a key's value at the end of a period, its mean over the days, its sum over the days, such as seat days, and
+ * the number of its records.
  */
 export const stock = (key: StockKey) => {
   const days = of(`stock:${key}`, "value");

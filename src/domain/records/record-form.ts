@@ -118,7 +118,7 @@ export function problemOf(
 export const isFieldShown = ({ onlyWith }: Field, values: FormValues): boolean =>
   !onlyWith || onlyWith.values.includes(values[onlyWith.field] ?? "");
 
-/** Returns the problems with the form of a record, by column. Their texts depend on the reader's language. */
+/** Returns the problems with the form of a record, by column. Numbers and dates are read in the user's language. */
 export function recordProblems(
   entity: Entity,
   required: readonly string[],

@@ -4,8 +4,8 @@ import { isCustom, type RecordColumn } from "#domain/records/record-columns.ts";
 const settable = new Set<RecordColumn["kind"]>(["text", "longText", "choice", "percent", "integer", "boolean"]);
 
 /**
- * True if a workflow can set the field to the same value for any record. Owners are assigned instead, and fields that
- * identify a record cannot be set.
+ * True if a workflow can set the field to the same value for any record. Owners are assigned instead, and custom
+ * fields, the currency and fields that identify a record cannot be set.
  */
 export const isSettable = (column: RecordColumn) =>
   isEditable(column) &&

@@ -14,7 +14,10 @@ import { FunctionError } from "#server/request/function-error.ts";
 import { serveEvents } from "#server/request/serve-events.ts";
 import { serve } from "#server/request/serve.ts";
 
-/** Creates the functions for conversations with the assistant: quote a price, ask a question, and stop an answer. */
+/**
+ * Creates the functions for conversations with the assistant: quote a price, ask a question, decide on a proposed
+ * change, report a wrong answer, and stop an answer.
+ */
 export const chatFunctions = (context: Context) => {
   const cache = queryCache(context);
   return [

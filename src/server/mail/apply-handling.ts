@@ -119,10 +119,7 @@ async function answer(tools: Tools, where: Where, { mailbox, email, language }: 
   await recordEvent(tools, where, "answered", { to });
 }
 
-/**
- * Moves a forwarded email to the trash if it is not to be kept, unless a user of this workspace has written in its
- * conversation.
- */
+/** Moves the conversation of a forwarded email to the trash, unless a user of this workspace has written in it. */
 export async function trashForwarded(tools: Tools, where: Where): Promise<void> {
   const mail = await readUnprocessedMail(tools.sql, where.workspaceId, where.emailId);
   if (mail && !mail.conversation.is_ours) await move(tools, where, mail.conversation.id, "trash");

@@ -12,10 +12,7 @@ const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
  */
 const endingMs = { done: 100, cancelled: 500, cut: 200 };
 
-/**
- * Opens the connection pool that requests and jobs share. Its connections log in as authenticator, which may read
- * nothing.
- */
+/** Opens a connection pool. Its connections log in as authenticator, which may read nothing. */
 export function createPool(
   url: string,
   options: {

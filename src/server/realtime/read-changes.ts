@@ -79,7 +79,8 @@ function wantedColumns(readable: WatchedColumn[], subscriptions: Subscription[])
 }
 
 /**
- * Returns the changes without a row of which a reader may be notified: the reader must have access to the workspace.
+ * Returns the changes without a row of which a reader may be notified: the reader must have the required role in the
+ * workspace, and be the member concerned, if there is one.
  */
 export async function readableChanges(
   { pool }: Pick<Context, "pool">,

@@ -130,7 +130,10 @@ async function openRun(sql: ClientBase, key: string | undefined): Promise<string
   return rows[0]?.id;
 }
 
-/** Returns the run that an earlier request of the user with this id started; the response to it was lost. */
+/**
+ * Returns the run that an earlier request of the user with this id started, because the response to it was lost;
+ * undefined if there is none.
+ */
 export async function findStartedRun(sql: ClientBase, id: string, userId: string): Promise<unknown> {
   const { rows } = await sql.query<{ row: unknown }>(
     "select to_jsonb(r) as row from public.runs r where r.id = $1 and r.user_id = $2",

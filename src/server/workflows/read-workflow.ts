@@ -7,7 +7,7 @@ import { FunctionError } from "#server/request/function-error.ts";
 
 /**
  * Reads a workflow with the caller's permissions, and leaves the transaction with the role worker. Throws if the
- * workflow does not exist.
+ * workflow does not exist or its steps cannot be read.
  */
 export async function readWorkflow(
   sql: ClientBase,

@@ -85,5 +85,5 @@ const { tree } = fc.letrec<{ tree: Tree; leaf: Tree; group: Tree }>((tie) => ({
   }),
 }));
 
-/** Filters of one request. All trees must be true. */
+/** Filters of one request. All trees must match. */
 export const randomTrees: fc.Arbitrary<Tree[]> = fc.array(tree, { minLength: 1, maxLength: 2 });

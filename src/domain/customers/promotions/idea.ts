@@ -89,7 +89,7 @@ export type Idea = z.infer<typeof ideaSchema>;
 /** Maximum number of characters in the name of a stored or launched idea. */
 export const maxNameLength = 200;
 
-/** Reasons for missing ideas. */
+/** Reasons why no idea was found. */
 export const gapNames = [
   "unmatched",
   "products",

@@ -89,7 +89,8 @@ export const byValue = ({ lead: one }: Step, { lead: other }: Step) =>
 export type Step = { lead: Lead; key: Exclude<Reason["key"], "priority">; due: string };
 
 /**
- * Returns the next steps for the first `most` leads that have nothing planned, each based on the lead's first reason.
+ * Returns the next steps for the first `most` leads that have nothing planned and a first reason other than their
+ * priority, each based on the lead's first reason.
  */
 export function nextSteps(leads: readonly Lead[], today: string, most: number): Step[] {
   return leads

@@ -23,8 +23,8 @@ const keys: Record<RiskSignalName, StepKey> = {
 };
 
 /**
- * Returns the most important steps, three at most, highest value at stake first. Each step is for deals that no
- * earlier step includes.
+ * Returns the most important steps, three at most: by the urgency of their risk signal, then by the value at stake.
+ * Each step is for deals that no earlier step includes.
  */
 export function findSteps(facts: Facts): Finding<StepKey>[] {
   const steps: Finding<StepKey>[] = [];

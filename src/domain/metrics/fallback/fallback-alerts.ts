@@ -22,7 +22,10 @@ export function parseNotified(stored: string | null): NotifiedStatuses {
   return {};
 }
 
-/** Returns the alerts for companies whose status changed since their last notification, and the updated statuses. */
+/**
+ * Returns the alerts for companies whose status changed since their last notification, except to good, and the updated
+ * statuses.
+ */
 export function findAlerts(
   records: readonly FallbackRecord[],
   thresholds: Thresholds,

@@ -2,7 +2,8 @@ import { minimise } from "./minimise.ts";
 import { meanOf } from "./season.ts";
 
 /**
- * True if most of a series is 0: the average interval between demands exceeds 1.32 periods (Syntetos and Boylan 2005).
+ * True if demand is intermittent: no value is negative, and the average interval between demands exceeds 1.32 periods
+ * (Syntetos and Boylan 2005).
  */
 export function isIntermittent(values: readonly number[]): boolean {
   const demands = values.filter((value) => value !== 0).length;

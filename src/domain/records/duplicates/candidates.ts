@@ -35,7 +35,10 @@ function sortBlock<Row, Prepared>(kind: RecordKind<Row, Prepared>, records: read
   block.sort((a, b) => ((orders.get(a) ?? "") < (orders.get(b) ?? "") ? -1 : 1));
 }
 
-/** Calls `visit` once for each pair of records in the same block, for all records from index `from` to `to`. */
+/**
+ * Calls `visit` once for each pair of records in the same block, for all records from index `from` to `to`. In a block
+ * that is too large, only neighbours are paired.
+ */
 export function eachCandidate(
   { membersOf, blocksOf }: Blocks,
   seen: Int32Array,

@@ -1,6 +1,9 @@
 const shortest = 7;
 
-/** Returns the digits of a phone number without the extension, the international prefix and the trunk zero. */
+/**
+ * Returns the digits of a phone number without the extension, the international prefix and the trunk zero; empty if
+ * there are too few.
+ */
 export function phoneKey(phone: string | null | undefined): string {
   const digits = (phone ?? "")
     .normalize("NFKC")

@@ -14,7 +14,7 @@ const nextWaitMs = 300;
 const mutationWaitMs = 100;
 const maxWaitMs = 3_000;
 
-/** Creates a handler that refetches changed data, at most every 300 ms, and not while the tab is hidden. */
+/** Creates a handler that refetches changed data, at most once every 300 ms, and not while the tab is hidden. */
 export function createLiveRefresh(client: QueryClient) {
   let received: LiveChange[] = [];
   let everything = false;

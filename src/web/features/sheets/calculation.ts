@@ -57,7 +57,7 @@ export class Calculation {
   #isReady = false;
   #timer: number | undefined;
   #lastTask = 0;
-  /** Number of tasks that the worker has completed. If 0, the worker has only received the whole workbook. */
+  /** Number of tasks that the worker has completed. If 0, the worker has loaded the workbook but applied no change. */
   #answers = 0;
   /** True if the page's workbook has changes that are not calculated yet. */
   #isBehind = false;

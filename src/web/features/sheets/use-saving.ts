@@ -20,7 +20,7 @@ const againAfterMs = 5000;
 
 /**
  * Saves edits after a second without changes, one save at a time, and returns the status. `blocks` returns the current
- * live blocks of the workbook. Changes of the blocks, and changes outside the grid, have to be reported with `touch`. A
+ * live blocks of the workbook. Changes to the blocks, and changes outside the grid, have to be reported with `touch`. A
  * save waits for running calculations. Input in `root` is detected immediately, even while the text is only in a cell's
  * editor, so that the status is never "saved" while there is unsaved text.
  */
