@@ -16893,8 +16893,6 @@ AS $function$
       and r.completed_at is null)
 $function$;
 
--- Merges a product into another one: sales and deals are changed to reference the kept product, and the merged one is
--- deleted. Returns the number of deals moved.
 CREATE OR REPLACE FUNCTION public.merge_products(workspace_id uuid, keep uuid, merge uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -18067,9 +18065,6 @@ AS $function$
   order by s.value_minor desc nulls last, s.open_deals desc, s.id
 $function$;
 
--- Returns the accuracy of the spam filter: the conversations of the last 90 days that it marked as spam, that users
--- moved back, and that users marked themselves; and the number of the latest legitimate emails that looked like spam on
--- arrival.
 CREATE OR REPLACE FUNCTION public.spam_statistics(workspace_id uuid, mailbox_id uuid)
  RETURNS TABLE(filtered bigint, restored bigint, missed bigint, checked bigint, false_alarms bigint)
  LANGUAGE sql

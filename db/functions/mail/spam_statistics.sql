@@ -1,6 +1,3 @@
--- Returns the accuracy of the spam filter: the conversations of the last 90 days that it marked as spam, that users
--- moved back, and that users marked themselves; and the number of the latest legitimate emails that looked like spam on
--- arrival.
 create or replace function public.spam_statistics(workspace_id uuid, mailbox_id uuid)
 returns table (filtered bigint, restored bigint, missed bigint, checked bigint, false_alarms bigint)
 language sql stable security invoker set search_path = '' as $$

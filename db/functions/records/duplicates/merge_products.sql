@@ -1,5 +1,3 @@
--- Merges a product into another one: sales and deals are changed to reference the kept product, and the merged one is
--- deleted. Returns the number of deals moved.
 create or replace function public.merge_products(workspace_id uuid, keep uuid, merge uuid) returns integer
 language plpgsql security invoker set search_path = '' as $$
 declare moved integer;
