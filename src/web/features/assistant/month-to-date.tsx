@@ -12,5 +12,7 @@ export function MonthToDate() {
   const { number } = useFormat();
   const { data: usage } = useQuery(usageQuery(firstOfMonth()));
   const spent = usage?.reduce((sum, { feature, tokens }) => (feature === "assistant" ? sum + tokens : sum), 0) ?? 0;
-  return spent > 0 && <span className="tabular max-sm:hidden">{t("month", { count: spent, total: number(spent) })}</span>;
+  return (
+    spent > 0 && <span className="tabular max-sm:hidden">{t("month", { count: spent, total: number(spent) })}</span>
+  );
 }

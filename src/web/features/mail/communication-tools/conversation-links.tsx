@@ -120,7 +120,7 @@ function LinkedRecord({ entity, label, record, canSort, onChange }: LinkedProps)
   const id = useId();
   return (
     // The input looks like text until it is used.
-    <div className="grid grid-cols-[4rem_minmax(0,1fr)_1.75rem] items-center pointer-fine:not-hover:not-focus-within:[&_button]:opacity-0 [&_input:not(:focus-visible)]:bg-transparent [&_input]:text-ellipsis [&_input:not(:focus-visible,:hover)]:border-transparent pointer-fine:[&_input:not(:focus-visible,:hover)]:pr-1">
+    <div className="grid grid-cols-[4rem_minmax(0,1fr)_1.75rem] items-center pointer-fine:not-hover:not-focus-within:[&_button]:opacity-0 [&_input]:text-ellipsis [&_input:not(:focus-visible)]:bg-transparent [&_input:not(:focus-visible,:hover)]:border-transparent pointer-fine:[&_input:not(:focus-visible,:hover)]:pr-1">
       <label htmlFor={id} className="text-muted-foreground text-xs">
         {label}
       </label>
