@@ -128,7 +128,7 @@ export function Suggestions({ role, onAsk, onWrite }: Props) {
                   key={text}
                   type="button"
                   className="hover:bg-accent flex min-h-8 items-center justify-between gap-3 rounded-md px-3.5 py-1 text-left text-sm transition-colors pointer-coarse:min-h-11"
-                  onClick={() => (isStart ? onWrite(`${text} `) : onAsk(text))}
+                  onClick={() => (isStart ? onWrite(text.endsWith(":") ? `${text} ` : text) : onAsk(text))}
                 >
                   <span className="min-w-0">{isStart ? `${text} …` : text}</span>
                   {figure && <span className="text-muted-foreground tabular shrink-0 text-xs">{figure}</span>}

@@ -18,7 +18,7 @@ export function useAnswerInView(log: RefObject<HTMLElement | null>, pendingId: s
     const content = scroller?.firstElementChild;
     if (asked === undefined || !scroller || !content) return;
     // The log is reversed, so this is its end.
-    scroller.scrollTop = 0;
+    scroller.scrollTo({ top: 0 });
     const observer = new ResizeObserver(() => {
       const answer = scroller.querySelector<HTMLElement>("article:last-child");
       if (answer && answer.offsetHeight > scroller.clientHeight - padding) answer.scrollIntoView({ block: "start" });
