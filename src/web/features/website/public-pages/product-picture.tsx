@@ -55,7 +55,7 @@ export function ScreenPicture({ article, title }: { article: ManualArticle; titl
 export function ProductPicture() {
   const { t } = useTranslation("public-frame");
   return (
-    <div className="bg-card w-full overflow-hidden rounded-xl border shadow-lg max-sm:h-80 max-sm:[&>img]:-ml-46 max-sm:[&>img]:w-240 max-sm:[&>img]:max-w-none">
+    <div className="bg-card w-full overflow-hidden rounded-xl border shadow-lg max-sm:h-80 max-sm:[&>img]:-ml-50 max-sm:[&>img]:w-240 max-sm:[&>img]:max-w-none">
       {Object.entries(homePictures(usePageLanguage())).map(([theme, address]) => (
         <Themed key={theme} {...{ theme, address }} alt={t("picture")} width={1280} height={800} />
       ))}
