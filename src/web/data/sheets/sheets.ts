@@ -46,22 +46,23 @@ export const sheetQuery = (id: string) =>
     gcTime: 0,
   });
 
-type NewSheet = { id?: string; name: string; content?: string; blocks?: Json };
+type NewSheet = { id?: string; name: string; content?: string | Promise<string>; blocks?: Json };
 
 /** Converts live blocks to the stored format. */
 export const storedBlocks = (blocks: readonly SheetBlock[]): Json => [...blocks] as Json;
 
 /** Creates a spreadsheet, or restores a deleted one with its id. Returns the id. */
-export const insertSheet = async (sheet: NewSheet) =>
-  unwrap(
-    await supabase
-      .from("sheets")
-      .insert({ ...sheet, workspace_id: workspaceId() })
-      .select("id")
-      .single(),
-  ).id;
-
-export const createSheet = mutationOptions({ mutationFn: insertSheet, meta: { changes: ["sheets"] } });
+export const createSheet = mutationOptions({
+  mutationFn: async ({ content, ...sheet }: NewSheet) =>
+    unwrap(
+      await supabase
+        .from("sheets")
+        .insert({ ...sheet, content: await content, workspace_id: workspaceId() })
+        .select("id")
+        .single(),
+    ).id,
+  meta: { changes: ["sheets"] },
+});
 
 export const renameSheet = mutationOptions({
   mutationFn: ({ sheet, name }: { sheet: Pick<SheetHead, "id" | "version" | "name">; name: string }) =>

@@ -6,7 +6,7 @@ import { isLanguage } from "#domain/languages.ts";
 import { newBlock } from "#domain/sheets/sheet-block.ts";
 import { type Starter, type StarterLabel, starters, starterSource } from "#domain/sheets/starters.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
-import { createSheet, insertSheet, storedBlocks } from "#web/data/sheets/sheets.ts";
+import { createSheet, storedBlocks } from "#web/data/sheets/sheets.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -21,19 +21,19 @@ export function StarterCards({ workspace, onOpen }: Props) {
   const { data: stages } = useSuspenseQuery(stagesQuery());
   const openStages = stages.filter(({ kind }) => kind === "open").map((stage) => stage.id);
   const rows = useStarterRows(workspace, openStages);
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (starter: Starter) => {
-      const { starterContent } = await import("./starter-content.ts");
-      const language = isLanguage(i18n.language) ? i18n.language : "en";
-      const name = t(`starters.${starter}.name`);
-      const labelOf = (label: StarterLabel) => t(`starters.labels.${label}`);
-      const content = await starterContent(starter, workspace.time_zone, { language, labelOf });
-      const block = newBlock({ name, source: starterSource(starter, openStages), language });
-      return insertSheet({ name, content, blocks: storedBlocks([block]) });
-    },
-    onSuccess: onOpen,
-    meta: createSheet.meta,
-  });
+  const { mutate, isPending, variables } = useMutation({ ...createSheet, onSuccess: onOpen });
+  const nameOf = (starter: Starter) => t(`starters.${starter}.name`);
+  const isCreating = (starter: Starter) => isPending && variables.name === nameOf(starter);
+  const create = (starter: Starter) => {
+    const language = isLanguage(i18n.language) ? i18n.language : "en";
+    const labelOf = (label: StarterLabel) => t(`starters.labels.${label}`);
+    const content = import("./starter-content.ts").then(({ starterContent }) =>
+      starterContent(starter, workspace.time_zone, { language, labelOf }),
+    );
+    const name = nameOf(starter);
+    const block = newBlock({ name, source: starterSource(starter, openStages), language });
+    mutate({ name, content, blocks: storedBlocks([block]) });
+  };
   const offered = starters.filter((starter) => rows[starter]?.length !== 0);
   if (offered.length === 0) return null;
   return (
@@ -43,14 +43,14 @@ export function StarterCards({ workspace, onOpen }: Props) {
           <li key={starter} className="grid grid-cols-[minmax(0,1fr)]">
             <button
               type="button"
-              aria-busy={(isPending && variables === starter) || undefined}
-              disabled={isPending && variables !== starter}
-              onClick={() => !isPending && mutate(starter)}
+              aria-busy={isCreating(starter) || undefined}
+              disabled={isPending && !isCreating(starter)}
+              onClick={() => !isPending && create(starter)}
               className="bg-card hover:border-input flex min-w-0 flex-col gap-0.5 rounded-lg border p-3 text-left transition-colors disabled:opacity-60"
             >
               <span className="flex items-center justify-between gap-2">
-                <span className="font-medium">{t(`starters.${starter}.name`)}</span>
-                {isPending && variables === starter && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+                <span className="font-medium">{nameOf(starter)}</span>
+                {isCreating(starter) && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
               </span>
               <span className="text-muted-foreground text-xs">{t(`starters.${starter}.text`)}</span>
               <Preview rows={rows[starter]} />
