@@ -205,6 +205,7 @@ test("an admin chooses and orders the fields of all accounts, and the page and f
   await chooseFromMenu(member, "Edit");
   const labels = member.getByRole("dialog").locator("label");
   await expect(labels).toContainText(["Name", "Industry", "Renewal", "Status"]);
+  await member.keyboard.press("Escape");
   await admin.goto("/dashboard/settings/audit-log");
   await expect(admin.getByRole("list").getByText("changed the fields on record pages: accounts")).toBeVisible();
 
