@@ -72,7 +72,8 @@ async function openSlowly(page: Page, path: string, last: Locator): Promise<stri
 
 /** Runs in the page: stores the positions of all visible elements of the screen that contain no others. */
 function rememberPositions() {
-  const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height > 0;
   window.positions = [...document.querySelectorAll("main :not(:has(*))")].filter(isVisible).map((element) => {
     return { element, y: element.getBoundingClientRect().y };
   });

@@ -11,7 +11,6 @@ import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters, readFilters } from "#domain/records/record-filters.ts";
 import { filterKey, recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { ListFooter } from "#web/lists/list-footer.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -27,6 +26,7 @@ import { RecordToolbar } from "./record-toolbar.tsx";
 
 const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
 const GroupedTable = lazy(async () => ({ default: (await import("./grouped-table.tsx")).GroupedTable }));
+const ListFooter = lazy(async () => ({ default: (await import("#web/lists/list-footer.tsx")).ListFooter }));
 const RecordCards = lazy(async () => ({ default: (await import("./record-cards.tsx")).RecordCards }));
 const RecordPanel = lazy(async () => ({ default: (await import("./record-panel.tsx")).RecordPanel }));
 const TableTotals = lazy(async () => ({ default: (await import("./table-totals.tsx")).TableTotals }));
@@ -236,27 +236,29 @@ export function RecordList(props: Props) {
         </ListContext>
       )}
       {!isVoid && !(mode && search.as === "board") && (!isPhone || mode || grouped || page.data) && (
-        <ListFooter
-          count={
-            total === undefined
-              ? "\u00a0"
-              : t(isFiltered ? `kinds:${entity}.found` : `kinds:${entity}.count`, {
-                  count: total,
-                  total: number(total),
-                })
-          }
-          totals={
-            // Requested after the rows, which have priority.
-            page.data &&
-            !isEmpty &&
-            !mode && (
-              <Suspense>
-                <TableTotals columns={columns} shown={columnsShown} search={search} workspace={workspace} />
-              </Suspense>
-            )
-          }
-          table={!isEmpty && !mode && { page: pageNumber, size, total, onSearch, isGrouped: grouped !== undefined }}
-        />
+        <Suspense fallback={<div className="h-10" />}>
+          <ListFooter
+            count={
+              total === undefined
+                ? "\u00a0"
+                : t(isFiltered ? `kinds:${entity}.found` : `kinds:${entity}.count`, {
+                    count: total,
+                    total: number(total),
+                  })
+            }
+            totals={
+              // Requested after the rows, which have priority.
+              page.data &&
+              !isEmpty &&
+              !mode && (
+                <Suspense>
+                  <TableTotals columns={columns} shown={columnsShown} search={search} workspace={workspace} />
+                </Suspense>
+              )
+            }
+            table={!isEmpty && !mode && { page: pageNumber, size, total, onSearch, isGrouped: grouped !== undefined }}
+          />
+        </Suspense>
       )}
       {canEdit && <AddRecord entity={entity} isOpen={isAdding} onOpenChange={setAdding} workspace={workspace} />}
     </>
