@@ -63,7 +63,7 @@ export const ConversationRow = memo(function ConversationRow({
         <span aria-hidden className="bg-primary absolute top-1/2 left-1.5 size-1.5 -translate-y-1/2 rounded-full" />
       )}
       {/* The checkbox replaces the avatar. On touch screens, tapping the avatar selects the conversation. */}
-      <label className="grid w-14 shrink-0 place-items-center pl-1.5 select-none *:col-start-1 *:row-start-1">
+      <label className="grid w-14 shrink-0 place-items-center pl-1.5 select-none *:[grid-area:1/1]">
         <Face
           userId={null}
           name={party}

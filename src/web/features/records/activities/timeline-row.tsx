@@ -17,7 +17,7 @@ export function TimelineRow({ ref, icon, time, menu, children }: Props) {
     >
       <span className="text-muted-foreground grid h-5 place-items-center">{icon}</span>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">{children}</div>
-      <span className="tabular text-muted-foreground text-xs leading-5 whitespace-nowrap @max-sm:order-1 @max-sm:col-start-2">
+      <span className="tabular text-muted-foreground text-xs leading-5 whitespace-nowrap @max-sm:order-1 @max-sm:[grid-column-start:2]">
         {time}
       </span>
       {menu}
