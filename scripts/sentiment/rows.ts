@@ -61,7 +61,9 @@ export const bySource = (rows: readonly LabelledText[]) =>
     .filter((source) => !made.includes(source))
     .toSorted()
     .map((source) => {
-      const own = rows.filter((row) => row.source === source).toSorted((one, other) => (one.text < other.text ? -1 : 1));
+      const own = rows
+        .filter((row) => row.source === source)
+        .toSorted((one, other) => (one.text < other.text ? -1 : 1));
       return {
         source,
         unseen: shuffle(own, seeded(7)).slice(0, 1000),
