@@ -3,7 +3,7 @@ import { addDays } from "#domain/time/dates.ts";
 
 import { randomNumbers } from "./random.ts";
 
-/** The developments of the demand of all customers. A shock changes it by 20 to 80 % on a day of the last year. */
+/** The developments of the demand of all customers. A shock changes it by 20 to 80% on a day of the last year. */
 export const customerWorlds = ["stationary", "trending", "shock", "seasonal"] as const;
 export type CustomerWorld = (typeof customerWorlds)[number];
 

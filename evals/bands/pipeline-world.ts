@@ -12,7 +12,7 @@ import { randomNumbers } from "./random.ts";
 
 /**
  * The developments of the share of won deals and of their duration. A shock changes them on a day of the last year: the
- * odds of winning by a factor of 1.3 to 2.7, the duration by up to 50 %.
+ * odds of winning by a factor of 1.3 to 2.7, the duration by up to 50%.
  */
 export const pipelineWorlds = ["stationary", "trending", "shock"] as const;
 export type PipelineWorld = (typeof pipelineWorlds)[number];

@@ -24,7 +24,7 @@ function describe(name: string, forecasts: readonly Forecast[]): string {
 }
 
 /**
- * Evaluates the 80 % bands of customers' purchases and of the months of pipelines on generated businesses, in total and
+ * Evaluates the 80% bands of customers' purchases and of the months of pipelines on generated businesses, in total and
  * by the number of earlier forecasts that they could be tested on.
  */
 export function evaluateBands(say: (line: string) => void) {

@@ -51,8 +51,8 @@ const countMessages = (url: string) =>
   });
 
 /**
- * Runs a command once to measure its duration, and then kills it at moments spread over that duration. `look` checks
- * the state after each.
+ * Runs a command once to measure its duration, and then `count` more times, killing each run at a later moment. `look`
+ * checks the state after every run.
  */
 async function killAtAnyMoment(
   count: number,

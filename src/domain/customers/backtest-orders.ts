@@ -107,7 +107,7 @@ const overlapWeight = 0.5;
 const lowestShare = 0.05;
 
 /**
- * Returns the 80 % interval of a year's forecast. Its width and its centre are derived from the logarithmic errors of
+ * Returns the 80% interval of a year's forecast. Its width and its centre are derived from the logarithmic errors of
  * earlier forecasts. `chance` is the relative standard deviation due to chance.
  */
 export function rangeOfOrders(minor: number, chance: number, tests: readonly OrderTest[]) {

@@ -21,7 +21,7 @@ test("matches the hand-computed costs and profits of a customer", () => {
   expect(found.after).toBe(110);
   // 24,000.00 for 40 customers.
   expect(found.cac).toBe(60_000);
-  // 40 % of 120,000.00 over 1,200 customer-months.
+  // 40% of 120,000.00 over 1,200 customer-months.
   expect(found.monthly_profit).toBeCloseTo(4000, 8);
   expect(found.payback_months).toBeCloseTo(15, 10);
   // 24 of 1,200 customer-months end with a loss, so a customer stays for 50 months.

@@ -25,7 +25,7 @@ const readAs: Partial<Record<FieldKind, "number" | "date">> = {
   date: "date",
 };
 
-/** Returns the reasons that would reject more than 5 % of the rows, most rows first. */
+/** Returns the reasons that would reject more than 5% of the rows, most rows first. */
 export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfile[], rows: number): ExpectedRejects[] {
   const fields = fieldsOf(mapping.entity);
   const [match, ...others] = mapping.match;

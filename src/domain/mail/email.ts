@@ -38,7 +38,7 @@ export type MailAttachment = z.infer<typeof attachmentSchema>;
 /** The maximum number of recipients of an email: To, Cc and Bcc together. */
 export const maxRecipients = 50;
 /**
- * The maximum size of all files attached to an email, in bytes. Encoding makes files 33 % larger, and most servers
+ * The maximum size of all files attached to an email, in bytes. Encoding makes files 33% larger, and most servers
  * accept the result.
  */
 export const maxAttachedBytes = 18 * 1024 * 1024;

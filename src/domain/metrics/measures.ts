@@ -105,7 +105,7 @@ export const measures: Record<MeasureId, Measure> = {
   },
 
   revenue_target: money(target, of("targets", "rows"), null),
-  // Without any sales, 0 % of the target is reached.
+  // Without any sales, 0% of the target is reached.
   target_reached: { unit: "percent", better: "up", formula: percent(revenue, target), n: of("targets", "rows") },
   // The percentage of the target that was not reached.
   fallback_rate: {

@@ -46,7 +46,7 @@ type Part = "year" | "month" | "day";
 
 const vocabularies = new Map<string, Vocabulary>();
 
-/** Returns the words of a language. They are cached, because collecting them takes some milliseconds. */
+/** Returns the words of a language. They are cached, because collecting them takes a few milliseconds. */
 function vocabularyOf(language: string): Vocabulary {
   const known = vocabularies.get(language);
   if (known) return known;

@@ -20,7 +20,7 @@ type Options = {
   maxCpuMs?: number;
   /** Limit for a task that waits for something that never arrives. */
   maxMs?: number;
-  /** The heap of the thread. The largest emails take 25 % of it. */
+  /** The heap of the thread. The largest emails take 25% of it. */
   maxHeapMb?: number;
 };
 

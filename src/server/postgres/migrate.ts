@@ -33,7 +33,7 @@ type Applied = { name: string; checksum: string };
 // Any constant would do, provided that every Vanda that migrates the same database uses the same one.
 const advisoryLock = 7_026_115_120;
 
-/** Selects the applied migrations. The repeatable ones are combined to one row, with the checksum of all. */
+/** Selects the applied migrations. The repeatable ones are combined into one row, with a checksum of them all. */
 export const appliedQuery = `
   select name, checksum from private.migrations
   union all select '', coalesce(md5(string_agg(path || checksum, '' order by path collate "C")), '')

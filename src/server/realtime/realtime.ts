@@ -65,7 +65,7 @@ export function createRealtime(context: Context, identifyAnyone: Identify, withi
     },
     connections: () => server.clients.size,
     endSession: (sessionId: string) => hub.endSession(sessionId),
-    /** Asks clients to reconnect to another process, or to this one after its restart. */
+    /** Closes all connections so that clients reconnect to another process, or to this one after its restart. */
     async close() {
       isClosed = true;
       for (const client of server.clients) client.close(1012, "The server restarts");

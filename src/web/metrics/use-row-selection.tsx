@@ -16,7 +16,7 @@ type Choosing<R> = {
   file: string;
 };
 
-/** Returns the selection column of a list and its bulk actions; null if the list is empty. */
+/** Returns the selection column of a list and its bulk actions. `actions` is false if the list is empty. */
 export function useRowSelection<R>(context: SelectionContext, { rows, keyOf, nameOf, actionable, file }: Choosing<R>) {
   const { t } = useTranslation("chosen");
   const [selected, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -15,7 +15,7 @@ export const coverage = 90;
 type Interval = { low: number; high: number };
 export type Lift = {
   /**
-   * The difference in purchases between a promoted account and one in the holdout, in minor units, with its 90 %
+   * The difference in purchases between a promoted account and one in the holdout, in minor units, with its 90%
    * interval.
    */
   each: Interval & { value: number };

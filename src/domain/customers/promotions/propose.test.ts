@@ -112,7 +112,7 @@ test("applies only rules for a chosen goal, to the described products and custom
 });
 
 test("the break-even uplift is the discount over the margin that it leaves", () => {
-  // A discount of 10 % leaves a margin of 30 of 40, so sales must rise by a third.
+  // A discount of 10% leaves a margin of 30 of 40, so sales must rise by a third.
   expect(breakEvenUplift(10, 40)).toBeCloseTo(100 / 3);
   expect(breakEvenUplift(0, 40)).toBe(0);
   expect(breakEvenUplift(20, 20)).toBeNull();

@@ -9,7 +9,7 @@ export type PipelineDeal = { value: number; probability: number; close: Expected
 export type PipelineMonth = {
   /** The first day of the month. The current month includes only the days from today. */
   month: string;
-  /** The expected value, and its 80 % range. */
+  /** The expected value, and its 80% range. */
   value: number;
   low: number;
   high: number;
@@ -17,7 +17,7 @@ export type PipelineMonth = {
 
 /** Returns the number of draws. With many deals, fewer draws give the same accuracy. */
 const drawsFor = (deals: number) => (deals > 1000 ? 250 : 1000);
-/** Half the width of the middle 80 % of a normal distribution, in standard deviations. */
+/** Half the width of the middle 80% of a normal distribution, in standard deviations. */
 const normalWidth = 1.2816;
 
 /** Returns the months from a day on, with the number of days until each one ends. */

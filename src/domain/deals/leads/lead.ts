@@ -30,7 +30,7 @@ export const leadSchema = z.object({
   /** True if there is an open task or a planned meeting. */
   has_task: z.boolean(),
   is_sample: z.boolean(),
-  /** The number of all open deals, and of open deals with a probability of at least 50 %. */
+  /** The number of all open deals, and of open deals with a probability of at least 50%. */
   total: z.number(),
   high_potential: z.number(),
 });

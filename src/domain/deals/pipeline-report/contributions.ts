@@ -38,7 +38,7 @@ export function totalsOf({ now, before }: Pair): Facts["totals"] {
 }
 
 /**
- * Returns for each measure whether it is compared by value: at least 80 % of the deals in each period have a value, and
+ * Returns for each measure whether it is compared by value: at least 80% of the deals in each period have a value, and
  * not all values are 0. Other measures are compared by the number of deals.
  */
 export function comparedByValue(totals: Facts["totals"]): Facts["by_value"] {

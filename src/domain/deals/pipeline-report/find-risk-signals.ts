@@ -62,7 +62,7 @@ function findRiskSignal(facts: Facts, name: "rotting" | "slow" | "overdue" | "do
 }
 
 /**
- * Finds open deals that do not move: in a stage for longer than its limit, or open for longer than 90 % of won deals
+ * Finds open deals that do not move: in a stage for longer than its limit, or open for longer than 90% of won deals
  * were.
  */
 export function findStuck(facts: Facts): Finding[] {

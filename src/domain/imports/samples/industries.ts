@@ -9,7 +9,7 @@ export type Industry = {
   sources: readonly string[];
   /** Sales from January to December, as a multiple of an average month. */
   season: readonly number[];
-  /** Growth per year; 0.2 is 20 %. */
+  /** Growth per year; 0.2 is 20%. */
   growth: number;
   /** The number of deals opened in an average month of the first year. */
   dealsPerMonth: number;

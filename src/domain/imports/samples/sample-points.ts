@@ -13,7 +13,7 @@ type Week = {
   cost: number;
   sales: number;
   units: number;
-  /** Growth since the start; 1.2 is 20 % more. */
+  /** Growth since the start; 1.2 is 20% more. */
   grown: number;
   /** The share of the two years that has passed, from 0 to 1. */
   over: number;

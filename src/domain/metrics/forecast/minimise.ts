@@ -20,7 +20,7 @@ export function minimise(
     return { at: inside, loss: Number.isFinite(value) ? value : Number.MAX_VALUE };
   };
   const start = bounds.map((bound) => bound.start);
-  // Each corner differs from the start in one parameter, by 25 % of the way to the more distant bound.
+  // Each corner differs from the start in one parameter, by 25% of the way to the more distant bound.
   const corners = [
     corner(start),
     ...bounds.map(({ start: from, low, high }, i) =>

@@ -48,7 +48,7 @@ export const monthForecastSchema = z.object({
   methods: z.array(z.enum(methodIds)),
   months: z.array(monthSchema),
   /**
-   * The sum of these months. Its bounds are the sums of the 80 % bounds, as if all months deviated in the same
+   * The sum of these months. Its bounds are the sums of the 80% bounds, as if all months deviated in the same
    * direction, so the range is rather too wide than too narrow.
    */
   total: z.object({ value: z.number(), low: nullableNumber, high: nullableNumber }),

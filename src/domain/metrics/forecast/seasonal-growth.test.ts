@@ -22,7 +22,7 @@ test("matches the hand-computed growth of the last few months without their seas
   const found = seasonalGrowth(months);
   // The last moving mean is 1,220 ÷ 12, eleven months after 100, which extrapolates to 102.58 at the end. December's
   // ratios to its level are 2 and 240 ÷ 102.58, with a mean of 2.1699; November's are .5 and 50 ÷ 102.42, with a mean
-  // of .4941. December is then 4.3917 times November, and 240 after 50 is growth of 9.297 %.
+  // of .4941. December is then 4.3917 times November, and 240 after 50 is growth of 9.297%.
   expect(found?.month).toBeCloseTo(9.297, 3);
   // The last year adds up to 1,240, the year before to 1,200.
   expect(found?.year).toBeCloseTo(100 / 30, 8);

@@ -7,7 +7,7 @@ export type TestedError = { square: number; weight: number };
 const priorTests = 2;
 
 /**
- * Returns half the width of an 80 % interval, as a multiple of the expected standard deviation. With more back-tests,
+ * Returns half the width of an 80% interval, as a multiple of the expected standard deviation. With more back-tests,
  * the width depends more on their errors and less on the expected variance. With few back-tests, Student's t
  * distribution widens the interval.
  */

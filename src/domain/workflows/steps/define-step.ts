@@ -48,7 +48,10 @@ export type ClauseNames = {
 };
 /** The unknown names in a clause. */
 export type Unnamed = { unnamed: string[] };
-/** Returns the values of a step from a clause that matches its pattern; null if the clause means something else. */
+/**
+ * Returns the values of a step from a clause that matches its pattern, or the unknown names in the clause; null if the
+ * clause means something else.
+ */
 type Reader<Values> = (captures: Captures, names: ClauseNames) => Values | Unnamed | null;
 
 type Portable<Values> = {

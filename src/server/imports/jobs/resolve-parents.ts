@@ -27,7 +27,7 @@ export async function resolveParents(draft: Draft): Promise<void> {
   await findOrphans(draft);
 }
 
-/** Finds records that would become their own ancestor, through the file or through existing records. */
+/** Adds a problem to rows whose record would become its own ancestor, through the file or through existing records. */
 async function findCycles({ sql, caller, entity, workspaceId, links }: Draft) {
   await runAs(sql, caller);
   await sql.query(

@@ -8,7 +8,8 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { linkedRow, RecordValue } from "./record-value.tsx";
 
 /**
- * Important columns with a value are shown below the name, at most `first`. Less important ones fill up to `others`.
+ * At most `first` important columns are shown below the name. If fewer than `others` of them have a value, less
+ * important columns are added up to that number.
  */
 const maxValues = { first: 3, others: 2 };
 
