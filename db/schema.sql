@@ -16298,8 +16298,8 @@ $function$;
 
 -- replaces: public.customer_rhythms(uuid, uuid, text, text, text)
 -- Returns the expected day of the next order, and the risk that it will not come, for customers with orders on at least
--- five days. The median gap between orders is the usual one, and 80 % of the gaps end between next_from and next_until.
--- The risk is medium once the time since the last order exceeds 90 % of the gaps, and high after twice as long.
+-- five days. The median gap between orders is the usual one, and 80% of the gaps end between next_from and next_until.
+-- The risk is medium once the time since the last order exceeds 90% of the gaps, and high after twice as long.
 CREATE OR REPLACE FUNCTION public.customer_rhythms(workspace_id uuid, of_account uuid DEFAULT NULL::uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS TABLE(account_id uuid, account text, account_owner_id uuid, orders bigint, last_on date, usual_days integer, next_on date, next_from date, next_until date, days_quiet integer, risk text, minor double precision, currency text, total bigint)
  LANGUAGE sql

@@ -43,6 +43,7 @@ const otherKeys = [
   "invitation_tokens_token_hash_key",
   "members_user_id_fkey",
   "members_user_key",
+  "record_layouts_entity_fkey",
   "run_steps_pkey",
   "run_steps_run_id_fkey",
   "runs_key_idx",
