@@ -78,6 +78,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/attacks/uploads.alone.deep.test.ts": [90],
   "tests/attacks/workbooks.alone.deep.test.ts": [60],
   "tests/attacks/workflow-events.alone.deep.test.ts": [60, "src/server/workflows"],
+  "tests/customers/order-range.test.ts": [20, "src/domain/customers", "evals/bands"],
   "tests/duplicates/find-duplicates.alone.deep.test.ts": [60, "src/domain/records/duplicates"],
   "tests/duplicates/find-duplicates.test.ts": [7, "src/domain/records/duplicates"],
   "tests/duplicates/job.alone.deep.test.ts": [50, "src/domain/records/duplicates", "src/server/records/duplicates"],

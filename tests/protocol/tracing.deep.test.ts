@@ -35,7 +35,10 @@ afterAll(() => collector.close());
 test("a request, its statements and a job are sent as spans, without values, and the last ones at the stop", async () => {
   const [trace, parent] = ["0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"];
   const ada = await signUp(vanda);
-  await ada.client.from("accounts").insert({ workspace_id: ada.workspace.id, name: "Very secret bakery" });
+  await ada.client
+    .from("accounts")
+    .insert({ workspace_id: ada.workspace.id, name: "Very secret bakery" })
+    .throwOnError();
   const listed = await fetch(`${vanda.url}/rest/v1/accounts?select=name&name=eq.Very%20secret%20bakery`, {
     headers: {
       apikey: vanda.publishableKey,

@@ -1,3 +1,5 @@
+-- replaces: private.deal_spans(uuid, integer)
+
 -- Returns the time spans of the latest deals: one from opening to closing (stage_id is null), and one for each open
 -- stage that was entered on a known day, with the default probability of the stage. `left_on` is when the deal left the
 -- stage, `closed` when it was won or lost, and `minor` its value; null in a currency other than `target`. Impossible
