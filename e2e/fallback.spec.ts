@@ -56,6 +56,9 @@ test("without targets the monitor links to where they are set, and thresholds st
   page,
 }) => {
   await signUp(page);
+  // The home page of an empty workspace shows only how to start.
+  await makeRows(page, "accounts", [{ name: "Oak Trading" }]);
+  await page.reload();
   const settings = settingsOf(page);
   await openSettings(page);
   await expect(monitorOf(page)).toContainText("Set a monthly sales target");

@@ -14,6 +14,7 @@ const persistedKeys: ReadonlySet<string> = new Set<Key[0]>([
   "activities",
   "companies",
   "custom-fields",
+  "record-layouts",
   "exchange-rates",
   "metrics",
   "kpi-targets",
