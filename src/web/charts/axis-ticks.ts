@@ -1,4 +1,6 @@
 const steps = [1, 2, 2.5, 5, 10];
+/** The least space above the highest value, as a share of the ticks' range. */
+const headRoom = 0.08;
 
 /** Returns round tick values, ascending, for an axis that includes all of these values and 0. */
 export function axisTicks(values: readonly (number | null)[], isWhole: boolean, most = 5): number[] {
@@ -12,4 +14,12 @@ export function axisTicks(values: readonly (number | null)[], isWhole: boolean, 
   const first = Math.floor(low / step);
   const last = Math.max(Math.ceil(high / step), first + 1);
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
+
+/** Returns the range of an axis with these ticks: a value at the top tick keeps some space above it. */
+export function axisDomain(ticks: readonly number[], values: readonly (number | null)[]): [number, number] {
+  const [low = 0] = ticks;
+  const top = ticks.at(-1) ?? 1;
+  const highest = Math.max(0, ...values.filter((value) => value !== null));
+  return [low, Math.max(top, highest + headRoom * (top - low))];
 }

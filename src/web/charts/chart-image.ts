@@ -105,6 +105,10 @@ async function paintChart(chart: SVGSVGElement, { title, subtitle, legend }: Ima
     pen.globalAlpha = mark === "band" ? bandOpacity : 1;
     pen.fillRect(x, isLine ? y - 5 : y - 9, 10, isLine ? 2 : 10);
     pen.globalAlpha = 1;
+    if (mark === "band") {
+      pen.strokeStyle = pen.fillStyle;
+      pen.strokeRect(x + 0.5, y - 8.5, 9, 9);
+    }
     x += 16 + write(name, "12px", "--muted-foreground", x + 16, y) + 16;
   }
   pen.drawImage(await load(copy), pad, head, width, height);

@@ -34,6 +34,12 @@ test.each([12, 90, 361, 1500])("the names below %i points do not overlap on a ph
   expect(apart).toBeGreaterThan(Math.max(...data.points.map(({ tick }) => textWidth(tick))));
 });
 
+test("the highest value keeps some space above it", () => {
+  const { layout } = layOutPoints(pointsOf(30));
+  expect(layout.domain).toEqual([0, 216]);
+  expect(layOutPoints(pointsOf(30), 150).layout.domain).toEqual([0, 162]);
+});
+
 test("a band far larger than its values is cut, so that the values stay visible", () => {
   expect(layOutPoints(pointsOf(30)).layout.ticks.at(-1)).toBe(200);
   expect(layOutPoints(pointsOf(30), 50_000).layout.ticks.at(-1)).toBeLessThanOrEqual(300);

@@ -1,4 +1,4 @@
-import { axisTicks } from "./axis-ticks.ts";
+import { axisDomain, axisTicks } from "./axis-ticks.ts";
 import type { ChartData } from "./chart-data.ts";
 import { type ChartKind, foot, heightOf, type Interval, isSideways } from "./chart-size.ts";
 
@@ -13,6 +13,8 @@ export type ChartLayout = {
   /** Number of boxes from an item to the item below it. */
   stride: number;
   ticks: number[];
+  /** The lowest and the highest value that fit in the plot. */
+  domain: [number, number];
   /** True if the bars are horizontal, with one point below the other. */
   isSideways: boolean;
 };
@@ -55,10 +57,8 @@ export function layOut({ kind, data, width, intervals, tick, right }: LayoutOpti
   const within = (bound: number) => Math.max(-maxBandFactor * largest, Math.min(maxBandFactor * largest, bound));
   const bounds = intervals.flatMap((interval) => (interval ? [within(interval.low), within(interval.high)] : []));
   const isWhole = series[0]?.unit === "count";
-  const ticks = axisTicks(
-    [...points.flatMap(({ values }) => values), ...(kind === "stacked" ? sums : bounds)],
-    isWhole,
-  );
+  const included = [...points.flatMap(({ values }) => values), ...(kind === "stacked" ? sums : bounds)];
+  const ticks = axisTicks(included, isWhole);
   const names = Math.min(width * 0.42, Math.max(0, ...points.map(({ tick: name }) => textWidth(name) + 28)));
   if (kind === "heat") {
     const plot = { x: names, y: foot, width: width - names, height: height - foot };
@@ -66,9 +66,13 @@ export function layOut({ kind, data, width, intervals, tick, right }: LayoutOpti
     const boxes = points.flatMap((_, row) =>
       series.map((__, column) => ({ x: plot.x + column * cell.width, y: plot.y + row * cell.height, ...cell })),
     );
-    return { width, height, plot, boxes, stride: Math.max(1, series.length), ticks, isSideways: false };
+    const domain = axisDomain(ticks, []);
+    return { width, height, plot, boxes, stride: Math.max(1, series.length), ticks, domain, isSideways: false };
   }
   const isDown = isSideways(kind, points);
+  // Stacked shares always reach 100%, and horizontal bars have their own space for labels.
+  const isFull = isDown || (kind === "stacked" && series[0]?.unit === "percent");
+  const domain = axisDomain(ticks, isFull ? [] : included);
   // The first point of a line is on the axis, and half of its label extends to the left.
   const first = kind === "line" || kind === "area" ? textWidth(points[0]?.tick ?? "") / 2 + 2 : 0;
   const axis = Math.max(first, Math.max(...ticks.map((value) => textWidth(tick(value)))) + 10);
@@ -81,7 +85,7 @@ export function layOut({ kind, data, width, intervals, tick, right }: LayoutOpti
       ? { x: 0, y: plot.y + index * part, width, height: part }
       : { x: plot.x + index * part, y: plot.y, width: part, height: plot.height },
   );
-  return { width, height, plot, boxes, stride: 1, ticks, isSideways: isDown };
+  return { width, height, plot, boxes, stride: 1, ticks, domain, isSideways: isDown };
 }
 
 /** Returns n so that every nth label fits below the axis. */

@@ -41,11 +41,10 @@ const maxLonelyBarSize = 96;
 
 export function SeriesChart(props: DrawnProps) {
   const { kind, data, layout, intervals, tick, active } = props;
-  const { width, height, plot, ticks, isSideways } = layout;
+  const { width, height, plot, ticks, domain, isSideways } = layout;
   const every = namesEvery(layout, data);
-  const rows = data.points.map(({ values }, index) => ({ index, values, interval: intervalAt(intervals, index) }));
+  const rows = data.points.map(({ values }, index) => ({ index, values, interval: intervalAt(intervals, index, domain) }));
   const names = data.points.map((_, index) => index);
-  const domain: [number, number] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   // With a single series, its values are labelled at the bars.
   const isLabelled = isSideways && kind !== "stacked" && data.series.length === 1;
   // Negative values are labelled to the left of their bars, where the names end.
@@ -107,13 +106,21 @@ export function SeriesChart(props: DrawnProps) {
         <ReferenceLine
           x={data.line.at}
           stroke="var(--muted-foreground)"
-          label={{ value: data.line.name, position: "top", fill: "var(--muted-foreground)", fontSize: 12 }}
+          // At the left of the line's end, above a point on the line.
+          label={{
+            value: data.line.name,
+            position: "insideTopRight",
+            dy: -13,
+            fill: "var(--muted-foreground)",
+            fontSize: 12,
+          }}
         />
       )}
       {intervals.length > 0 && (
         <Area
           dataKey="interval"
-          stroke="none"
+          stroke={seriesColour(0)}
+          strokeOpacity={0.6}
           fill={seriesColour(0)}
           fillOpacity={bandOpacity}
           isAnimationActive={false}
@@ -130,7 +137,6 @@ const numbers = (ticks: number[], domain: [number, number], tick: (value: number
     type: "number",
     ticks,
     domain,
-    allowDataOverflow: true,
     interval: 0,
     axisLine: false,
     tickLine: false,
@@ -138,9 +144,14 @@ const numbers = (ticks: number[], domain: [number, number], tick: (value: number
     tickFormatter: tick,
   }) as const;
 
-function intervalAt(intervals: readonly Interval[], index: number): [number, number] | null {
+/** Returns the part of an interval that is in the plot. */
+function intervalAt(
+  intervals: readonly Interval[],
+  index: number,
+  [low, high]: ChartLayout["domain"],
+): [number, number] | null {
   const interval = intervals[index];
-  return interval ? [interval.low, interval.high] : null;
+  return interval ? [Math.max(low, interval.low), Math.min(high, interval.high)] : null;
 }
 
 type Row = { index: number; values: (number | null)[] };

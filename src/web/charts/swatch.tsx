@@ -4,7 +4,16 @@ export function Swatch({ colour, mark = "fill" }: { colour: string; mark?: Legen
   return (
     <svg aria-hidden width={10} height={10} className="shrink-0">
       {mark === "fill" || mark === "band" ? (
-        <rect width={10} height={10} rx={2} fill={colour} fillOpacity={mark === "band" ? bandOpacity : 1} />
+        <rect
+          x={0.5}
+          y={0.5}
+          width={9}
+          height={9}
+          rx={1.5}
+          fill={colour}
+          stroke={colour}
+          fillOpacity={mark === "band" ? bandOpacity : 1}
+        />
       ) : (
         <line
           x1={0}
