@@ -18,7 +18,7 @@ export function SimilarNotice({ entity, found }: { entity: EntityWith<"duplicate
     <div role="status" className="empty:hidden">
       {found.length > 0 && (
         <div className="bg-warning-soft flex items-start gap-2.5 rounded-lg px-3 py-2.5 text-sm">
-          <CopyCheck aria-hidden className="text-warning mt-0.5 size-4 shrink-0" />
+          <CopyCheck aria-hidden className="text-warning-mark mt-0.5 size-4 shrink-0" />
           <div className="grid min-w-0 gap-1">
             <p className="font-medium">{t(`similar.titles.${entity}`)}</p>
             <ul className="grid gap-0.5">

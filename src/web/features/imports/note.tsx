@@ -5,7 +5,7 @@ import { cn } from "#web/ui/class-names.ts";
 
 const tones = {
   info: { icon: Info, classes: "bg-muted text-foreground [&>svg]:text-muted-foreground" },
-  warning: { icon: TriangleAlert, classes: "bg-warning-soft text-foreground [&>svg]:text-warning" },
+  warning: { icon: TriangleAlert, classes: "bg-warning-soft text-foreground [&>svg]:text-warning-mark" },
   critical: { icon: CircleAlert, classes: "bg-critical-soft text-foreground [&>svg]:text-critical" },
 };
 

@@ -12,15 +12,15 @@ const priorityIcons: Record<string, { icon: LucideIcon; tone: string }> = {
 };
 /** The colours of built-in choices. Only choices that need attention have a strong colour. */
 const dots: Record<string, string> = {
-  lead: "bg-input",
+  lead: "bg-chart-8",
   prospect: "bg-chart-2",
   customer: "bg-good",
   former: "bg-lost",
-  active: "bg-input",
-  at_risk: "bg-warning",
+  active: "bg-chart-8",
+  at_risk: "bg-warning-mark",
   dormant: "bg-lost",
   positive: "bg-good",
-  neutral: "bg-input",
+  neutral: "bg-chart-8",
   negative: "bg-lost",
 };
 

@@ -100,7 +100,7 @@ export const CardFace = memo(function CardFace({ card, stage, tabIndex }: Props)
 /** Dots of one size, which differ in shape as well as in colour. */
 const signs = {
   planned: "rounded-full border-2 border-good",
-  due: "rounded-full bg-warning",
+  due: "rounded-full bg-warning-mark",
   overdue: "rotate-45 rounded-[1px] bg-severe",
 } as const;
 

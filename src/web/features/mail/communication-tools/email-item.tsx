@@ -127,7 +127,7 @@ function Doubt({ email }: { email: Email }) {
   ].filter((doubt) => typeof doubt === "string");
   return doubts.map((doubt) => (
     <p key={doubt} className="flex items-start gap-2 text-sm">
-      <TriangleAlert aria-hidden className="text-warning mt-0.5 size-4 shrink-0" />
+      <TriangleAlert aria-hidden className="text-warning-mark mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 break-words">{doubt}</span>
     </p>
   ));
