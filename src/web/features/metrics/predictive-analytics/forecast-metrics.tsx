@@ -87,12 +87,17 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
 
 function Potential({ leads }: { leads: readonly Lead[] }) {
   const { number } = useFormat();
+  const first = leads.slice(0, 3);
+  // Deals with the same name are told apart by their account.
+  const names = first.map(({ deal, account }) =>
+    account && first.filter((lead) => lead.deal === deal).length > 1 ? account : deal,
+  );
   return (
     <>
       <a href={`#${potentialId}`} className={`${value} hover:underline`}>
         {number(leads.length)}
       </a>
-      <p className={`${note} line-clamp-2`}>{joinFacts(leads.slice(0, 3).map(({ deal }) => deal))}</p>
+      <p className={`${note} line-clamp-2`}>{joinFacts(names)}</p>
     </>
   );
 }
