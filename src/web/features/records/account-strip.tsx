@@ -12,7 +12,7 @@ import { useOpenDealsFact } from "./use-open-deals-fact.ts";
 /** Renders an account's purchases and the expected time of the next one. For unknown values, the reason is shown. */
 export function AccountStrip({ id }: { id: string }) {
   const { t } = useTranslation("records");
-  const { shortDay, money, number } = useFormat();
+  const { day, shortDay, money, number } = useFormat();
   const { data } = useQuery(accountSummaryQuery(id));
   const openDeals = useOpenDealsFact(data?.open);
   const orders = data?.orders ?? 0;
@@ -21,6 +21,11 @@ export function AccountStrip({ id }: { id: string }) {
   const ago = (count: number) => (count === 0 ? t("strip.today") : days("strip.daysAgo", count));
   // The server's day, in the time zone of the workspace.
   const today = data?.last_on ? addDays(data.last_on, data.days_since ?? 0) : "";
+  const between = (from: string, until: string) => {
+    // Both days in one format: with their years if these differ.
+    const write = from.slice(0, 4) === until.slice(0, 4) ? shortDay : day;
+    return t("strip.between", { from: write(from), until: write(until) });
+  };
   const facts = [
     {
       name: t("strip.revenue"),
@@ -44,10 +49,7 @@ export function AccountStrip({ id }: { id: string }) {
       ) : (
         shortDay(data.next_on)
       ),
-      note:
-        data?.next_from && data.next_until
-          ? t("strip.between", { from: shortDay(data.next_from), until: shortDay(data.next_until) })
-          : few,
+      note: data?.next_from && data.next_until ? between(data.next_from, data.next_until) : few,
     },
     openDeals,
   ];
