@@ -108,7 +108,7 @@ export function MetricFilters({
         {hasRange && (
           <Select
             aria-label={t("bar.range")}
-            className="w-auto"
+            className="field-sizing-content w-auto"
             value={isCustom ? "custom" : range}
             options={[...offered, "custom" as const].map((range) => [range, texts.range(range)] as const)}
             onChange={chooseRange}
@@ -118,7 +118,7 @@ export function MetricFilters({
         {!without.includes("compare") && (
           <Select
             aria-label={t("compare.label")}
-            className="w-auto"
+            className="field-sizing-content w-auto"
             value={search.compare ?? defaults.compare ?? "none"}
             options={[...comparisons, "none" as const].map(
               (comparison) => [comparison, texts.comparison(comparison)] as const,
@@ -129,7 +129,7 @@ export function MetricFilters({
         {hasCurrency && currencies.length > 1 && (
           <Select
             aria-label={t("bar.currency")}
-            className="w-auto"
+            className="field-sizing-content w-auto"
             value={search.currency ?? own}
             options={currencies.map((currency) => [currency, currency] as const)}
             onChange={(currency) => onSearch({ currency: currency === own ? undefined : currency })}
@@ -147,7 +147,7 @@ export function MetricFilters({
             <Select
               key={dimension}
               aria-label={texts.dimension(dimension)}
-              className="w-auto max-w-48"
+              className="field-sizing-content w-auto max-w-48"
               value={selected ?? ""}
               options={[
                 ["", t("bar.any", { dimension: texts.dimension(dimension) })],

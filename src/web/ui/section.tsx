@@ -21,7 +21,7 @@ export function Section({ title, text, note, action, level = 2, className, child
   const Heading = `h${level}` as const;
   return (
     <section aria-labelledby={heading} className={cn("grid grid-cols-[minmax(0,1fr)] content-start gap-3", className)}>
-      <div className="flex min-h-8 flex-wrap items-start justify-between gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <div className="flex flex-wrap items-center gap-1">
             <Heading id={heading} className={level === 2 ? "text-base font-semibold" : "font-semibold"}>
@@ -31,7 +31,8 @@ export function Section({ title, text, note, action, level = 2, className, child
           </div>
           {text && <p className="text-muted-foreground max-w-prose text-sm">{text}</p>}
         </div>
-        {action}
+        {/* Taller than the heading, so the margin keeps the space below the heading the same without an action. */}
+        {action && <div className="-my-1 flex max-w-full min-w-0 flex-wrap items-center gap-2">{action}</div>}
       </div>
       {children}
     </section>

@@ -79,7 +79,7 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
         ) : (
           <>
             {note}
-            <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+            <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 md:px-6">
               <LastSalesNotice
                 isEmpty={moves !== undefined && moves.now.new + moves.now.returning === 0}
                 filters={request.keyAccounts.filters}

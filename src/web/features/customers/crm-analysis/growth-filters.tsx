@@ -19,14 +19,14 @@ export function GrowthFilters({ grain, lapse_days: lapse, onChange }: Props) {
     <>
       <Select
         aria-label={t("grain.label")}
-        className="w-auto"
+        className="field-sizing-content w-auto"
         value={grain}
         options={cohortGrains.map((grain) => [grain, t(`grain.${grain}`)] as const)}
         onChange={(selected) => onChange({ grain: selected })}
       />
       <Select
         aria-label={t("lapse.label")}
-        className="w-auto"
+        className="field-sizing-content w-auto"
         value={String(lapse)}
         options={lapses.map((lapse) => [String(lapse), t("lapse.days", { total: number(lapse) })] as const)}
         onChange={(selected) => onChange({ lapse: lapses.find((lapse) => String(lapse) === selected) })}

@@ -19,12 +19,16 @@ type Props = {
  */
 export function SentimentTiles({ result, question }: Props) {
   const { t } = useTranslation("sentiment-analysis");
+  const { t: tMeasures } = useTranslation("measures");
   const { percent, number } = useFormat();
   const placeOf = (measure: MeasureId) => result?.columns.findIndex((column) => column.measure === measure) ?? -1;
   const valueOf = (measure: MeasureId) => result?.total.values[placeOf(measure)] ?? 0;
   // The net sentiment is computed from the classified messages, so its `n` is their number.
   const read = result?.total.n[placeOf("net_sentiment")] ?? 0;
   const doubtful = valueOf("doubtful_messages");
+  const hasNoEarlier = result?.compared_range && result.total.compared.every((value) => value === null);
+  // Said once below, instead of in each tile.
+  const shown = hasNoEarlier ? { ...result, compared_range: null } : result;
   const unread = valueOf("messages_received") - read;
   return (
     <div className="grid gap-1">
@@ -34,7 +38,7 @@ export function SentimentTiles({ result, question }: Props) {
         className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border xl:grid-cols-4"
       >
         {[...feelings, "net_sentiment" as const].map((measure) => (
-          <MetricItem key={measure} className="bg-card outline-border p-4 outline" {...{ measure, question, result }}>
+          <MetricItem key={measure} className="bg-card outline-border p-4 outline" {...{ measure, question }} result={shown}>
             {read > 0 && (
               <p className="text-muted-foreground tabular text-xs">
                 {measure === "net_sentiment"
@@ -47,6 +51,7 @@ export function SentimentTiles({ result, question }: Props) {
       </dl>
       <p className="text-muted-foreground tabular min-h-4 text-xs">
         {joinFacts([
+          hasNoEarlier && tMeasures("delta.unknown"),
           doubtful > 0 && t("doubtfulCount", { count: read, doubtful: number(doubtful), total: number(read) }),
           unread > 0 && t("unreadCount", { count: unread, total: number(unread) }),
         ])}

@@ -15,7 +15,7 @@ export function SampleBanner({ workspace }: { workspace: Workspace }) {
   const isMixed = state?.has_others ?? false;
   return (
     <div role="note" className="bg-card flex h-full items-center gap-x-3 border-b px-4 text-xs md:px-6">
-      <Info aria-hidden className="text-warning size-3.5 shrink-0" />
+      <Info aria-hidden className="text-warning-mark size-3.5 shrink-0" />
       <p className="text-muted-foreground min-w-0 flex-1 truncate">{t(isMixed ? "bannerMixed" : "banner")}</p>
       {workspace.role !== "viewer" && (
         <>

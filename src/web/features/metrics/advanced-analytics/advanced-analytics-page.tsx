@@ -82,7 +82,7 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
           <MetricFilters search={search} onSearch={onSearch} />
         </PageHeader>
         {note}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 md:px-6">
           <LastSalesNotice
             isEmpty={hasNoSales(results?.target)}
             filters={questions.target.filters}

@@ -81,7 +81,7 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
       >
         <Select
           aria-label={t("horizon.label")}
-          className="w-auto justify-self-start"
+          className="field-sizing-content w-auto justify-self-start"
           value={horizon}
           options={horizons.map((horizon) => [horizon, t("horizon.months", { count: Number(horizon) })] as const)}
           onChange={onHorizon}

@@ -52,7 +52,7 @@ export function ProfitAndLossPage({ search, onSearch, analyses, relations, sampl
           {!isEmpty && <MetricFilters search={search} onSearch={onSearch} />}
         </PageHeader>
         {note}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 md:px-6">
           <LastSalesNotice
             isEmpty={hasNoSales(results?.[0])}
             filters={questions[0].filters}
