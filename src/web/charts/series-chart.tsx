@@ -43,7 +43,11 @@ export function SeriesChart(props: DrawnProps) {
   const { kind, data, layout, intervals, tick, active } = props;
   const { width, height, plot, ticks, domain, isSideways } = layout;
   const every = namesEvery(layout, data);
-  const rows = data.points.map(({ values }, index) => ({ index, values, interval: intervalAt(intervals, index, domain) }));
+  const rows = data.points.map(({ values }, index) => ({
+    index,
+    values,
+    interval: intervalAt(intervals, index, domain),
+  }));
   const names = data.points.map((_, index) => index);
   // With a single series, its values are labelled at the bars.
   const isLabelled = isSideways && kind !== "stacked" && data.series.length === 1;
@@ -110,7 +114,7 @@ export function SeriesChart(props: DrawnProps) {
           label={{
             value: data.line.name,
             position: "insideTopRight",
-            dy: -13,
+            dy: -16,
             fill: "var(--muted-foreground)",
             fontSize: 12,
           }}

@@ -38,7 +38,12 @@ export function SentimentTiles({ result, question }: Props) {
         className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border xl:grid-cols-4"
       >
         {[...feelings, "net_sentiment" as const].map((measure) => (
-          <MetricItem key={measure} className="bg-card outline-border p-4 outline" {...{ measure, question }} result={shown}>
+          <MetricItem
+            key={measure}
+            className="bg-card outline-border p-4 outline"
+            {...{ measure, question }}
+            result={shown}
+          >
             {read > 0 && (
               <p className="text-muted-foreground tabular text-xs">
                 {measure === "net_sentiment"
