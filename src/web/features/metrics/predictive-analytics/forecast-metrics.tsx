@@ -88,7 +88,7 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
 function Potential({ leads }: { leads: readonly Lead[] }) {
   const { number } = useFormat();
   const first = leads.slice(0, 3);
-  // Deals with the same name are told apart by their account.
+  // Deals with the same name are shown as their accounts.
   const names = first.map(({ deal, account }) =>
     account && first.filter((lead) => lead.deal === deal).length > 1 ? account : deal,
   );
