@@ -6,7 +6,7 @@ import { priceLevel } from "#domain/imports/samples/price-level.ts";
 import { buildSampleData } from "#domain/imports/samples/sample-data.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
-import { dayIn } from "#domain/time/dates.ts";
+import { wallTime } from "#domain/time/dates.ts";
 import { sampleRows, type SampleContext } from "#server/imports/samples/sample-rows.ts";
 import { sampleWords } from "#server/imports/samples/sample-words.ts";
 import { writeSampleMails } from "#server/imports/samples/write-sample-mails.ts";
@@ -89,5 +89,6 @@ async function readContext({ sql, workspaceId }: StepTools): Promise<SampleConte
       )
     : { rows: [] };
   const owners = [row.member_id, ...others.map(({ id }) => id)].filter((id) => id !== null);
-  return { ...row, today: dayIn(new Date(), row.time_zone), stages, owners };
+  const now = wallTime(new Date(), row.time_zone);
+  return { ...row, now, today: now.slice(0, 10), stages, owners };
 }

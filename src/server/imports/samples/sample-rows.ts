@@ -9,6 +9,8 @@ export type SampleContext = {
   currency: Currency;
   decimals: number;
   time_zone: string;
+  /** The time in that time zone, as YYYY-MM-DDTHH:MM; `today` is its day. */
+  now: string;
   today: string;
   /** The stages of the first pipeline, in order. */
   stages: { id: string; kind: "open" | "won" | "lost" }[];
@@ -32,7 +34,7 @@ export function sampleRows(data: SampleData, context: SampleContext): SampleTabl
   const deals = ids(data.deals.length);
   const sales = ids(data.sales.length);
   const owner = (at: number) => context.owners[at % Math.max(1, context.owners.length)] ?? null;
-  const morning = (day: string) => `${day}T09:00:00 ${context.time_zone}`;
+  const morning = (day: string) => morningOf(day, context);
   const firstSeen = (at: number) =>
     data.deals.reduce(
       (first, deal) => (deal.account === at && deal.opened_on < first ? deal.opened_on : first),
@@ -148,8 +150,15 @@ export function sampleRows(data: SampleData, context: SampleContext): SampleTabl
   ];
 }
 
+/** Returns the moment when the records of a day were created: its morning, but not later than now. */
+function morningOf(day: string, { now, time_zone: zone }: SampleContext): string {
+  const morning = `${day}T09:00`;
+  return `${morning < now ? morning : now}:00 ${zone}`;
+}
+
 /** Returns the stage of a deal and its history. A refunded deal counts as lost, because its value was not earned. */
-function course(deal: SampleDeal, { stages, today, time_zone: zone }: SampleContext): Row {
+function course(deal: SampleDeal, context: SampleContext): Row {
+  const { stages, today } = context;
   const open = stages.filter(({ kind }) => kind === "open");
   const last = (kind: "won" | "lost") => stages.findLast((stage) => stage.kind === kind)?.id;
   if (deal.outcome === "open") {
@@ -160,7 +169,7 @@ function course(deal: SampleDeal, { stages, today, time_zone: zone }: SampleCont
       stage_id: open[at]?.id,
       close_date: deal.close_date,
       lost_reason: null,
-      stage_entered_at: `${entered}T09:00:00 ${zone}`,
+      stage_entered_at: morningOf(entered, context),
     };
   }
   const closed = deal.refunded_on ?? deal.close_date;
@@ -169,21 +178,24 @@ function course(deal: SampleDeal, { stages, today, time_zone: zone }: SampleCont
     stage_id: last(isWon ? "won" : "lost"),
     close_date: closed,
     lost_reason: deal.lost_reason,
-    stage_entered_at: `${closed}T09:00:00 ${zone}`,
+    stage_entered_at: morningOf(closed, context),
   };
 }
 
 type Links = { deal: string | undefined; contact: string | undefined; owner: string | null };
 
-function activityRow(activity: SampleActivity, { time_zone: zone }: SampleContext, links: Links): Row {
-  const clock = `${String(Math.floor(activity.at / 60)).padStart(2, "0")}:${String(activity.at % 60).padStart(2, "0")}:00`;
+function activityRow(activity: SampleActivity, { now, time_zone: zone }: SampleContext, links: Links): Row {
+  const clock = [Math.floor(activity.at / 60), activity.at % 60].map((part) => String(part).padStart(2, "0")).join(":");
   const isTask = activity.kind === "task";
+  const isLogged = activity.kind === "call" || activity.kind === "note";
+  // A call or note of later today would have a result before it happened, so it is dated yesterday.
+  const on = isLogged && `${activity.on}T${clock}` > now ? addDays(activity.on, -1) : activity.on;
   return {
     kind: activity.kind,
     title: activity.title,
     deal_id: links.deal,
     contact_id: links.contact,
-    starts_at: `${activity.on}T${clock} ${zone}`,
+    starts_at: `${on}T${clock}:00 ${zone}`,
     duration_minutes: activity.duration_minutes,
     outcome: activity.outcome,
     due_on: isTask ? activity.on : null,
