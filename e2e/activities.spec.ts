@@ -145,6 +145,17 @@ test("my day explains itself while empty, lists overdue tasks and those of today
   await expect(page.getByRole("checkbox", { name: "Send the offer completed" })).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(late).toContainText("Call the printer");
+
+  await makeRows(page, "activities", [
+    { kind: "meeting", title: "Later fair", starts_at: "2098-01-02T09:00:00Z" },
+    { kind: "meeting", title: "Next fair", starts_at: "2097-01-02T09:00:00Z" },
+    { kind: "note", title: "Last fair", starts_at: "2025-01-02T09:00:00Z" },
+  ]);
+  await page.goto("/dashboard/activities");
+  const headings = page.getByRole("heading", { level: 2 });
+  await expect(headings).toHaveText([/^Overdue/, /^Today/, /^Upcoming/, /2025/]);
+  const fairs = page.getByRole("region", { name: "Upcoming" }).getByRole("listitem").filter({ hasText: "fair" });
+  await expect(fairs).toHaveText([/Next fair/, /Later fair/]);
 });
 
 test("a task is overdue by the viewer's clock, and a report covers the same day for everyone @deep", async ({

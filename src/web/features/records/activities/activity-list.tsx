@@ -30,7 +30,7 @@ const HelpLink = lazyPart(async () => (await import("#web/ui/help-link.tsx")).He
 
 type Props = { search: ActivitySearch; onSearch: (changed: Partial<ActivitySearch>) => void; workspace: Workspace };
 
-/** Renders all activities by day, filtered by kind, member and days. Overdue tasks come first. */
+/** Renders all activities, filtered by kind, member and days: overdue tasks, today's, upcoming and past ones. */
 export function ActivityList({ search, onSearch, workspace }: Props) {
   const { t } = useTranslation(["activities", "records"]);
   const { number, shortDay } = useFormat();
@@ -56,11 +56,16 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
     const day = dayIn(new Date(at), timeZone);
     return day > today ? "upcoming" : day;
   });
-  const headingOf = (day: string) =>
-    day === "upcoming" ? t("list.upcoming") : day === today ? t("myDay.today") : shortDay(day, true);
+  // Today comes first, then what is upcoming, the nearest first, and then the past, latest first.
+  const placeOf = (day: string) => (day === today ? 0 : day === "upcoming" ? 1 : 2);
+  const inOrder = [...days].toSorted(([one], [other]) => placeOf(one) - placeOf(other));
   const groups: { heading: string; activities: readonly Activity[]; isDay?: boolean }[] = [
     { heading: t("myDay.overdue"), activities: first },
-    ...[...days].map(([day, activities]) => ({ heading: headingOf(day), activities, isDay: day !== "upcoming" })),
+    ...inOrder.map(([day, activities]) =>
+      day === "upcoming"
+        ? { heading: t("list.upcoming"), activities: activities.toReversed() }
+        : { heading: day === today ? t("myDay.today") : shortDay(day, true), activities, isDay: true },
+    ),
   ];
   return (
     <>
@@ -71,7 +76,7 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
         </Suspense>
         <ListTabs
           label={t("list.kind")}
-          className="max-md:order-1 max-md:w-full md:flex-1"
+          className="max-md:order-1 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:scroll-px-4 max-md:px-4 md:flex-1"
           tabs={[
             { key: "", text: t("filters.all") },
             ...activityKinds.toReversed().map((kind) => ({ key: kind, text: t(`filters.${kind}`) })),
