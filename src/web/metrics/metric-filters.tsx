@@ -104,7 +104,7 @@ export function MetricFilters({
       className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2"
     >
       {/* On a phone, the controls are a single row that can be swiped. */}
-      <div className="flex min-w-0 items-center gap-2 max-sm:-m-1 max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:p-1 max-sm:*:shrink-0 sm:flex-wrap">
+      <div className="flex min-w-0 items-center gap-2 max-sm:-m-1 max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:p-1 max-sm:*:shrink-0 max-sm:in-[header]:-mx-4 max-sm:in-[header]:px-4 sm:flex-wrap">
         {hasRange && (
           <Select
             aria-label={t("bar.range")}

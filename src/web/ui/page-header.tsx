@@ -42,7 +42,7 @@ export function PageHeader({
           </div>
           {context && <div className="text-muted-foreground text-sm">{context}</div>}
         </div>
-        {actions && <div className="flex grow flex-wrap items-center gap-2 sm:justify-end">{actions}</div>}
+        {actions && <div className="flex grow flex-wrap items-center justify-end gap-2">{actions}</div>}
       </div>
       {children}
     </header>

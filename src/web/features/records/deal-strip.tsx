@@ -9,6 +9,7 @@ import { dayIn, daysBetween } from "#domain/time/dates.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { dealKinds } from "#web/data/records/totals-request.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { FactStrip } from "#web/ui/fact-strip.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -77,7 +78,8 @@ export function DealStrip({ id, workspace }: { id: string; workspace: Workspace 
                 className="flex min-w-0 items-center gap-1 hover:underline"
               >
                 <Mail aria-hidden className="size-3 shrink-0" />
-                <span className="truncate">{person.email}</span>
+                {/* Half a phone's width has no room for both. */}
+                <span className={cn("truncate", person.phone && "max-sm:sr-only")}>{person.email}</span>
               </a>
             )}
           </span>

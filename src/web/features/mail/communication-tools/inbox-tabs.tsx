@@ -25,7 +25,7 @@ export function InboxTabs({ search, memberId, onSearch }: Props) {
   return (
     <ListTabs
       label={t("status")}
-      className="max-md:order-1 max-md:w-full max-md:*:h-10 md:flex-1"
+      className="max-md:order-1 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:scroll-px-4 max-md:px-4 max-md:*:h-10 md:flex-1"
       tabs={[
         { key: "open" as const, text: t("statuses.open"), count: countOf("open") },
         ...filters.map((key) => ({ key, text: t(`only.${key}`), count: countOf(key) })),

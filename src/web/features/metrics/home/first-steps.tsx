@@ -67,7 +67,7 @@ export function FirstSteps({ workspace, isStarted, setUp, actions, otherwise }: 
         className="bg-card flex min-h-10 items-center gap-2 rounded-lg border pr-1 pl-4 print:hidden"
       >
         {heading}
-        <ol className="flex min-w-0 flex-1 [scrollbar-width:none] gap-1 overflow-x-auto">
+        <ol className="flex min-w-0 flex-1 [scrollbar-width:none] gap-1 overflow-x-auto mask-r-from-[calc(100%-1.5rem)] pr-6">
           {steps
             .filter(({ isDone }) => !isDone)
             .map(({ key, link }) => (

@@ -101,12 +101,16 @@ export function RecordTimeline({
         )}
       </div>
       {events !== undefined && (
-        <div role="radiogroup" aria-label={t("filters.label")} className="-mx-2 -mt-2 flex flex-wrap gap-0.5">
+        <div
+          role="radiogroup"
+          aria-label={t("filters.label")}
+          className="-mx-2 -mt-2 flex gap-0.5 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:px-2 sm:flex-wrap"
+        >
           {[null, ...filters.filter((filter) => filter !== "email" || hasEmails)].map((filter) => (
             <label
               key={filter ?? "all"}
               className={cn(
-                "has-focus-visible:outline-ring relative cursor-pointer rounded-md px-2 py-1 text-xs font-medium has-focus-visible:outline-2",
+                "has-focus-visible:outline-ring relative shrink-0 cursor-pointer rounded-md px-2 py-1 text-xs font-medium has-focus-visible:-outline-offset-2 has-focus-visible:outline-2",
                 only === filter
                   ? "bg-secondary text-secondary-foreground"
                   : "text-muted-foreground hover:bg-accent hover:text-foreground",
