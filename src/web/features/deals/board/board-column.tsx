@@ -53,7 +53,7 @@ export function BoardColumn({ board, stage, canFold }: Props) {
       data-cards={loaded.cards.length}
       className={cn(
         "relative flex shrink-0 snap-start flex-col rounded-xl max-md:w-full md:bg-muted md:dark:bg-sidebar",
-        isFolded ? "md:w-12" : "md:w-60 md:min-w-55 md:shrink",
+        isFolded ? "md:w-12" : "md:w-96 md:min-w-55 md:shrink",
         targetIn(board, stage, undefined) && "outline-2 -outline-offset-2 outline-ring",
       )}
     >

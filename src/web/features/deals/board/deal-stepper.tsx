@@ -66,7 +66,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
   });
   return (
     <section aria-label={t("history.title")} className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
-      <ol className="flex min-w-0 flex-1 scrollbar-thin gap-1 overflow-x-auto max-sm:basis-full">
+      <ol className="-mx-1.5 flex min-w-0 flex-1 scrollbar-thin gap-1 overflow-x-auto max-sm:basis-full">
         {steps.map((stage, at) => {
           const isCurrent = stage.id === current?.id;
           return (

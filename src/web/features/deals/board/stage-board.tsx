@@ -32,7 +32,7 @@ export function StageBoard(props: BoardProps) {
       className="flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-2 max-md:flex-1 md:snap-none md:pr-2 md:pl-6"
     >
       {isPending
-        ? board.shown.map(({ id }) => <Skeleton key={id} className="h-96 w-55 shrink-0" />)
+        ? board.shown.map(({ id }) => <Skeleton key={id} className="h-96 w-96 min-w-55" />)
         : lane?.stages
             .filter(board.isShown)
             .map((stage) => (

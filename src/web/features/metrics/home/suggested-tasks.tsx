@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Lightbulb } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { briefDealName } from "#domain/deals/brief-deal-name.ts";
@@ -53,6 +54,7 @@ function Suggestion({ step: { lead, key, due }, workspace }: { step: Step; works
   const task = key === "demo" ? t("actions.demo") : t(`predictive-analytics:steps.${key}`);
   return (
     <li className="hover:bg-accent/50 flex min-h-11 items-center gap-3 border-b px-4 py-1 md:px-6">
+      <Lightbulb aria-hidden className="text-muted-foreground size-4 shrink-0 max-md:hidden" />
       <p className="min-w-0 flex-1 truncate">
         <span className="font-medium">{task}</span>
         {" · "}
