@@ -23,7 +23,10 @@ test.each(["00:19", "12:30", "23:45"])("nothing that is over is dated after now 
   });
   const late = (moment: unknown) => typeof moment === "string" && moment.slice(0, 16) > now;
   for (const { table, rows } of tables) {
-    expect(rows.filter((row) => late(row.created_at) || late(row.stage_entered_at)), table).toEqual([]);
+    expect(
+      rows.filter((row) => late(row.created_at) || late(row.stage_entered_at)),
+      table,
+    ).toEqual([]);
     expect(rows.filter((row) => (row.outcome != null || row.kind === "note") && late(row.starts_at))).toEqual([]);
   }
   const calls = tables.find(({ table }) => table === "activities")?.rows.filter(({ kind }) => kind === "call");
