@@ -105,7 +105,7 @@ export function RecordToolbar(props: Props) {
           )}
           {!isVoid && (
             // On phones, the name of an open view has its own row.
-            <div className="flex min-w-0 items-center gap-1 max-sm:has-[[aria-pressed]]:order-1 max-sm:has-[[aria-pressed]]:w-full sm:max-md:order-1 sm:max-md:grow sm:max-md:basis-3/5 md:min-w-24 md:flex-1">
+            <div className="flex min-w-0 items-center gap-1 max-sm:not-has-[[aria-pressed]]:-ml-1.5 max-sm:has-[[aria-pressed]]:order-1 max-sm:has-[[aria-pressed]]:w-full sm:max-md:order-1 sm:max-md:grow sm:max-md:basis-3/5 md:min-w-24 md:flex-1">
               {views}
             </div>
           )}
