@@ -94,9 +94,11 @@ export function followingQuestions(interpretation: ParsedQuestion, vocabulary: V
     ...(plain.range !== "this_quarter" ? [{ ...plain, range: "this_quarter" as const }] : []),
     { ...omit(interpretation, "quantity", "grain", "compare", "by"), wants: "list" as const },
   ];
-  const own = JSON.stringify(interpretation);
+  const planText = (question: ParsedQuestion) => JSON.stringify(planOf(question, vocabulary));
+  // Differently worded questions may have the same plan, and so the answer that is already shown.
+  const own = planText(interpretation);
   return distinct(
-    next.filter((question) => JSON.stringify(question) !== own && "plan" in planOf(question, vocabulary)),
+    next.filter((question) => "plan" in planOf(question, vocabulary) && planText(question) !== own),
   ).slice(0, maxQuestions);
 }
 

@@ -113,6 +113,8 @@ function Why({ results: [whole, ...parts] }: { results: readonly QuestionResult[
   const { answer } = whole;
   const write = (value: number) => texts.value(value, column.unit, answer);
   const writeChange = (value: number) => signed(value, write(value));
+  const [now] = answer.total.values;
+  const [before] = answer.total.compared;
   const shown = parts.flatMap((part) => {
     const by = part.question.by?.[0];
     const isParted =
@@ -124,12 +126,22 @@ function Why({ results: [whole, ...parts] }: { results: readonly QuestionResult[
     .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change));
   return (
     <>
+      {now != null && before != null && now !== before && (
+        <p>
+          {t(now > before ? "why.rose" : "why.fell", {
+            name: texts.name(column.measure),
+            before: write(before),
+            now: write(now),
+          })}
+        </p>
+      )}
       <Whole question={whole.question} answer={answer} measure={column.measure} />
       {most?.group && <p>{t("why.most", { name: texts.group(most.group), value: writeChange(most.change) })}</p>}
       {shown.map(({ by, rows }) => (
         <DataTable
           key={by}
           isFramed
+          className="table-fixed"
           label={t("why.by", { name: texts.dimension(by) })}
           rows={rows}
           keyOf={({ group }) => group?.id ?? (group ? "none" : "rest")}
@@ -138,6 +150,7 @@ function Why({ results: [whole, ...parts] }: { results: readonly QuestionResult[
               key: "group",
               header: texts.dimension(by),
               isName: true,
+              className: "sm:w-2/5 wrap-anywhere",
               cell: ({ group }) => (group ? texts.group(group) : t("why.rest")),
             },
             {

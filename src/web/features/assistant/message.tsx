@@ -89,8 +89,14 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
           />
         </Suspense>
       )}
-      {answer && answer.offered.length > 0 && isLast && (
-        <Offered offered={answer.offered} isDisabled={isReadOnly} onAsk={onAskInterpretation} />
+      {/* The reason for a missing answer refers to these questions, so they stay below it. */}
+      {answer && answer.offered.length > 0 && (isLast || answer.reason) && (
+        <Offered
+          answered={answer.outcome && interpretation}
+          offered={answer.offered}
+          isDisabled={isReadOnly}
+          onAsk={onAskInterpretation}
+        />
       )}
       {status !== "answering" && (
         <div className="text-muted-foreground -mt-1 -ml-1.5 flex flex-wrap items-center gap-0.5 text-xs">
@@ -132,17 +138,33 @@ function Near({ near }: { near: ParsedQuestion }) {
   return <p className="text-muted-foreground text-sm">{t("near", { reading: line(near) })}</p>;
 }
 
+/** Returns the key of the sentence that describes how a question differs from the one just answered. */
+function nextKey(answered: ParsedQuestion, next: ParsedQuestion) {
+  if (next.wants === "list") return "list";
+  if (next.compare === "year" && answered.compare === undefined) return "compare";
+  if (next.grain === "month" && answered.grain === undefined) return "month";
+  if (next.by[0] === "owner" && answered.by.length === 0) return "owner";
+  return next.range === "this_quarter" ? "quarter" : null;
+}
+
 function Offered({
+  answered,
   offered,
   isDisabled,
   onAsk,
 }: {
+  /** The question just answered, which the offered ones vary. */
+  answered: ParsedQuestion | null;
   offered: readonly ParsedQuestion[];
   isDisabled: boolean;
   onAsk: (interpretation: ParsedQuestion) => void;
 }) {
   const { t } = useTranslation("ai-chat");
   const { line } = useInterpretationText();
+  const write = (question: ParsedQuestion) => {
+    const key = answered && nextKey(answered, question);
+    return key ? t(`next.${key}`) : line(question);
+  };
   return (
     <div role="group" aria-label={t("offered")} className="flex flex-wrap gap-2">
       {offered.map((question) => (
@@ -154,7 +176,7 @@ function Offered({
           disabled={isDisabled}
           onClick={() => onAsk(question)}
         >
-          {line(question)}
+          {write(question)}
         </Button>
       ))}
     </div>
