@@ -62,7 +62,7 @@ test("revenue is forecast once there is a year of data, and a lead's next step s
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "predictive analytics", [375]);
 
-  await steps.getByRole("button", { name: "Start Workflow: Oak desks" }).click();
+  await steps.getByRole("button", { name: "Start workflow: Oak desks" }).click();
   await expect(steps).toContainText("Every lead has a next step.");
   await page.goto("/dashboard/my-day");
   await expect(page.getByText("Arrange a demo: Oak desks")).toBeVisible();
@@ -77,7 +77,7 @@ test("a next step starts a workflow for deals if there is one @deep", async ({ p
   };
   await makeRows(page, "workflows", [{ name: "Prepare a demo", definition }]);
   await page.goto("/dashboard/predictive-analytics");
-  await page.getByRole("button", { name: "Start Workflow: Oak desks" }).click();
+  await page.getByRole("button", { name: "Start workflow: Oak desks" }).click();
   const dialog = page.getByRole("dialog", { name: "Start workflow" });
   await expect(dialog.getByLabel("Workflow").locator("option:checked")).toHaveText("Task: Arrange a demo: Oak desks");
   await dialog.getByLabel("Workflow").selectOption("Prepare a demo");
