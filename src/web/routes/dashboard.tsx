@@ -28,6 +28,7 @@ import { showLayer } from "#web/features/shell/palette/palette-state.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
 import { useSwitchWorkspace } from "#web/features/shell/use-switch-workspace.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { MarksSamples } from "#web/ui/marks-samples.ts";
 import { preloadedComponent } from "#web/ui/preloaded-component.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -131,44 +132,47 @@ function DashboardRoute() {
   useEffect(() => {
     if (role && role !== workspace.role) void follow();
   }, [role, workspace.role]);
+  const { data: samples } = useQuery(sampleStateQuery());
   const { mutate: prefer } = useMutation(savePreference);
   const setUp = () => prefer({ onboarding_skipped: false }, { onSuccess: () => void navigate({ to: "/auth" }) });
   return (
     <TokenProvider>
-      <Shell
-        email={email}
-        workspace={workspace}
-        workspaces={workspaces}
-        onSwitch={(id) => void switchTo(id)}
-        onSetUp={hasAnswered ? undefined : setUp}
-        Meter={TokenMeter}
-        bell={
-          <Suspense fallback={<span className="size-8" />}>
-            <NotificationBell />
+      <MarksSamples value={samples?.has_others ?? false}>
+        <Shell
+          email={email}
+          workspace={workspace}
+          workspaces={workspaces}
+          onSwitch={(id) => void switchTo(id)}
+          onSetUp={hasAnswered ? undefined : setUp}
+          Meter={TokenMeter}
+          bell={
+            <Suspense fallback={<span className="size-8" />}>
+              <NotificationBell />
+            </Suspense>
+          }
+          search={
+            <Suspense fallback={<span className="size-8" />}>
+              <SearchButton />
+            </Suspense>
+          }
+          onSearch={() => showLayer("palette")}
+          onAdd={workspace.role === "viewer" ? undefined : () => showLayer("add")}
+        >
+          <OfflineBanner timeZone={workspace.time_zone} />
+          <FailedQueries isShown props={{}} />
+          <SampleNote workspace={workspace} />
+          <AnalyticsTabs />
+          <Outlet />
+          <Suspense>
+            <Live workspace={workspace} />
+            <CommandMenu workspace={workspace} />
           </Suspense>
-        }
-        search={
-          <Suspense fallback={<span className="size-8" />}>
-            <SearchButton />
+          <Suspense>
+            <Tokens />
+            <Mail workspace={workspace} />
           </Suspense>
-        }
-        onSearch={() => showLayer("palette")}
-        onAdd={workspace.role === "viewer" ? undefined : () => showLayer("add")}
-      >
-        <OfflineBanner timeZone={workspace.time_zone} />
-        <FailedQueries isShown props={{}} />
-        <SampleNote workspace={workspace} />
-        <AnalyticsTabs />
-        <Outlet />
-        <Suspense>
-          <Live workspace={workspace} />
-          <CommandMenu workspace={workspace} />
-        </Suspense>
-        <Suspense>
-          <Tokens />
-          <Mail workspace={workspace} />
-        </Suspense>
-      </Shell>
+        </Shell>
+      </MarksSamples>
     </TokenProvider>
   );
 }

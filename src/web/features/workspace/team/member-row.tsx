@@ -10,6 +10,7 @@ import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
+import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { LinkDialog } from "./link-dialog.tsx";
@@ -63,7 +64,7 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
           <span className="font-medium wrap-anywhere">{name}</span>
           {isSelf && <Badge tone="outline">{t("you")}</Badge>}
           {!hasLogin && <Badge>{t("noLogin")}</Badge>}
-          {isSample && <Badge tone="warning">{t("sample")}</Badge>}
+          {isSample && <SampleMark isWord />}
         </span>
         {email && <span className="text-muted-foreground text-xs wrap-anywhere">{email}</span>}
       </div>
