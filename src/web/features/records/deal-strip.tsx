@@ -39,56 +39,59 @@ const dealFacts = z.looseObject({
 type DealFacts = z.infer<typeof dealFacts>;
 type Fact = { name: string; value: ReactNode; note?: ReactNode };
 
-/** Renders the next step of an open deal (on phones with its value) or the result of a closed one, and its contact. */
+/** Renders the next step of an open deal (on phones with its value) and its contact, or the result of a closed one. */
 export function DealStrip({ id, workspace }: { id: string; workspace: Workspace }) {
-  const { t } = useTranslation(["records", "kinds"]);
+  const { t } = useTranslation("records");
   const { data: record } = useSuspenseQuery(recordQuery("deals", id));
   const deal = dealFacts.parse(record);
-  const { stage, contact, person } = deal;
+  const { stage } = deal;
   const today = dayIn(new Date(), workspace.time_zone);
   const next = useNextStep(deal, today, workspace.role !== "viewer" && <PlanStep id={id} workspace={workspace} />);
   const value = useValue(deal);
+  const reach = useContact(deal);
   const result = useResult(deal, stage?.kind === "lost", workspace.time_zone);
   const isClosed = stage && stage.kind !== "open";
   // Elsewhere, the value of an open deal is one of the facts on the left.
   const isPhone = useIsPhone();
-  const facts = [
-    ...(isClosed || isPhone ? [value] : []),
-    ...(isClosed ? result : next),
-    {
-      name: t("strip.contact"),
-      value: contact ? (
-        <RecordLink entity="contacts" id={contact.id}>
-          {contact.name}
-        </RecordLink>
-      ) : undefined,
-      note:
-        person?.phone || person?.email ? (
-          <span className="flex min-w-0 gap-3">
-            {person.phone && (
-              <a href={phoneAddress(person.phone)} className="flex shrink-0 items-center gap-1 hover:underline">
-                <Phone aria-hidden className="size-3" />
-                {person.phone}
-              </a>
-            )}
-            {person.email && (
-              <a
-                href={`mailto:${person.email}`}
-                title={person.email}
-                className="flex min-w-0 items-center gap-1 hover:underline"
-              >
-                <Mail aria-hidden className="size-3 shrink-0" />
-                {/* Half a phone's width has no room for both. */}
-                <span className={cn("truncate", person.phone && "max-sm:sr-only")}>{person.email}</span>
-              </a>
-            )}
-          </span>
-        ) : (
-          t(contact ? "strip.noReach" : "strip.noPerson")
-        ),
-    },
-  ];
+  const facts = [...(isClosed || isPhone ? [value] : []), ...(isClosed ? result : [...next, reach])];
   return <FactStrip label={t("strip.label")} facts={facts} />;
+}
+
+/** Returns the contact of an open deal, with ways to reach it. */
+function useContact({ contact, person }: DealFacts): Fact {
+  const { t } = useTranslation("records");
+  return {
+    name: t("strip.contact"),
+    value: contact ? (
+      <RecordLink entity="contacts" id={contact.id}>
+        {contact.name}
+      </RecordLink>
+    ) : undefined,
+    note:
+      person?.phone || person?.email ? (
+        <span className="flex min-w-0 gap-3">
+          {person.phone && (
+            <a href={phoneAddress(person.phone)} className="flex shrink-0 items-center gap-1 hover:underline">
+              <Phone aria-hidden className="size-3" />
+              {person.phone}
+            </a>
+          )}
+          {person.email && (
+            <a
+              href={`mailto:${person.email}`}
+              title={person.email}
+              className="flex min-w-0 items-center gap-1 hover:underline"
+            >
+              <Mail aria-hidden className="size-3 shrink-0" />
+              {/* Half a phone's width has no room for both. */}
+              <span className={cn("truncate", person.phone && "max-sm:sr-only")}>{person.email}</span>
+            </a>
+          )}
+        </span>
+      ) : (
+        t(contact ? "strip.noReach" : "strip.noPerson")
+      ),
+  };
 }
 
 /**

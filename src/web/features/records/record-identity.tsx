@@ -69,9 +69,9 @@ export function RecordIdentity({ known, record, workspace, canEdit, badge, email
             heading
           )}
           <p className="tabular text-muted-foreground flex flex-wrap items-center gap-x-2 gap-y-1 text-xs empty:hidden">
+            {badge}
             {record.is_sample && <SampleMark isWord />}
             {typeof number === "string" && <span>{number}</span>}
-            {badge}
           </p>
         </div>
       </div>

@@ -38,14 +38,15 @@ export function DealStepper({ dealId, canEdit }: Props) {
   const isClosed = current !== undefined && current.kind !== "open";
   const { data: stays, isLoading } = useQuery({ ...stageHistoryQuery(dealId), enabled: isClosed });
   const lastOpen = stays?.find(({ kind }) => kind === "open")?.stage_id;
-  const reached = isClosed ? steps.find(({ id }) => id === lastOpen) : current;
+  // If the history is unknown, for example after an import, at least the first stage was reached.
+  const reached = isClosed ? (steps.find(({ id }) => id === lastOpen) ?? steps[0]) : current;
   const place = current?.kind === "won" ? steps.length : steps.findIndex(({ id }) => id === reached?.id);
   const days = card.stage_entered_at ? Math.floor((Date.now() - Date.parse(card.stage_entered_at)) / dayMs) : 0;
   const closing = (["won", "lost"] as const).map((kind) => {
     // The button that closed the deal becomes the one that reopens it, and keeps the focus.
     const isCurrent = current?.kind === kind;
     if (isClosed && !isCurrent) return null;
-    const stage = isCurrent ? (reached ?? steps[0]) : ofPipeline.find((other) => other.kind === kind);
+    const stage = isCurrent ? reached : ofPipeline.find((other) => other.kind === kind);
     const Icon = isCurrent ? RotateCcw : kind === "won" ? CircleCheck : CircleX;
     return (
       stage && (
