@@ -41,7 +41,7 @@ export async function startServices(context: Context): Promise<Services> {
   const served = allFunctions(context);
   const functions = createFunctions(context, identify, withinShare, served);
   const contracts = served.map(({ contract }) => contract);
-  const reference = createApiReference(context.publicUrl, contracts, rest.visibleSchema);
+  const reference = createApiReference(context.publicUrl, contracts, () => rest.visibleSchema());
   const mcp = createMcp(context, identify, withinShare);
   return {
     notifications,
