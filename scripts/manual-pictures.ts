@@ -43,9 +43,8 @@ const viewport = { width: 1024, height: 640 };
 /** Actions on a screen before its screenshot is taken. */
 const before: Partial<Record<ManualArticle, (screen: Page) => Promise<unknown>>> = {
   assistant: async (screen) => {
-    const log = screen.getByRole("log");
-    await log.getByRole("button").first().click();
-    await log.getByRole("combobox").first().waitFor();
+    await screen.locator("main section[aria-label] button").first().click();
+    await screen.getByRole("log").getByRole("table").first().waitFor();
   },
   inbox: async (screen) => {
     await screen.locator("main [data-conversation]").first().click();
