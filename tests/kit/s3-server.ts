@@ -10,7 +10,7 @@ const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).di
 
 /**
  * Opens a server with the part of S3's protocol that Vanda uses: one bucket, in the path, in memory. It rejects requests
- * whose signature is wrong.
+ * with a wrong signature.
  */
 export async function openS3(bucket: string) {
   const objects = new Map<string, Buffer>();

@@ -29,7 +29,7 @@ export type Run<Of extends Scope = Scope> = Scopes[Of] & {
   runId: string;
   /** The id of the record that the run is about; null if it is about the whole workspace or has no such record. */
   subjectId: string | null;
-  /** The user for whom the run acts: runAs(sql, caller) sets this user's permissions. */
+  /** The run acts on behalf of this user: runAs(sql, caller) sets the user's permissions. */
   caller: { role: string; claims: string };
   context: Context;
   log: Logger;

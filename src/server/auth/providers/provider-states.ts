@@ -16,7 +16,7 @@ export type ProviderFlow = {
   /** The address to redirect to, already checked by createRedirects. */
   redirectTo: string;
   challenge: Challenge | null;
-  /** The session of the user to whom the identity will be linked; null for a sign-in. */
+  /** The session of the user who links the identity; null for a sign-in. */
   linkTo: { userId: string; sessionId: string } | null;
   /** Preferences of the browser, for a new user. */
   preferences: { language?: string; time_zone?: string };

@@ -86,7 +86,7 @@ async function eraseAccount(context: Context, userId: string, stopping: AbortSig
       isGone = rows === 0;
     }
   }
-  // The queue contains the ids of the users for whom runs are queued.
+  // The queue contains the ids of users with queued runs.
   await asRole(context.pool, workerWithLongTimeout, (sql) =>
     sql.query("delete from jobs.job where group_id = $1", [userId]),
   );

@@ -1,24 +1,13 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  PointerSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-} from "@dnd-kit/core";
-import { GripVertical } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { removable } from "#domain/imports/arrange-stages.ts";
 import type { Mapping } from "#domain/imports/mapping.ts";
 import type { Plan } from "#domain/imports/plan.ts";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { cn } from "#web/ui/class-names.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
+import { Reorder, ReorderRow } from "#web/ui/reorder.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ImportSection } from "./import-section.tsx";
@@ -32,8 +21,6 @@ export function PipelineSection({ pipeline, draft, onChange }: Props) {
   const { list, percent } = useFormat();
   const hint = useId();
   const [announcement, announce] = useState("");
-  // Movement of less than this distance is a click on the handle rather than a drag.
-  const sensor = useSensor(PointerSensor, { activationConstraint: { distance: 4 } });
   const { unused, order } = draft.stages ?? { unused: pipeline.unused, order: [] };
   const unneeded = removable(pipeline.stages);
   const stages = pipeline.stages.filter((stage) => unused === "keep" || !unneeded.includes(stage));
@@ -48,10 +35,11 @@ export function PipelineSection({ pipeline, draft, onChange }: Props) {
     arrange(names.toSpliced(to, 0, name).map((each, at) => ({ name: each, probability: open[at]?.probability ?? 0 })));
     announce(t("pipeline.moved", { name, place: to + 1, total: open.length }));
   };
-  const drop = ({ active, over }: DragEndEvent) => {
-    const to = open.findIndex(({ name }) => name === over?.id);
-    if (to >= 0) move(String(active.id), to);
-  };
+  const drop = (dragged: string, target: string) =>
+    move(
+      dragged,
+      open.findIndex(({ name }) => name === target),
+    );
   return (
     <ImportSection title={t("pipeline.title")} text={t("pipeline.text")}>
       {unneeded.length > 0 && (
@@ -68,12 +56,7 @@ export function PipelineSection({ pipeline, draft, onChange }: Props) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <DndContext
-        sensors={[sensor]}
-        collisionDetection={closestCenter}
-        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: "" } }}
-        onDragEnd={drop}
-      >
+      <Reorder onDrop={drop}>
         <ol className="grid max-w-2xl" aria-label={t("pipeline.title")}>
           {open.map((stage, index) => (
             <OpenStage
@@ -94,14 +77,11 @@ export function PipelineSection({ pipeline, draft, onChange }: Props) {
             </li>
           ))}
         </ol>
-      </DndContext>
+      </Reorder>
     </ImportSection>
   );
 }
 
-const nothing = () => undefined;
-// The list announces keyboard moves itself, in the user's language.
-const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 const row = "grid grid-cols-[2rem_minmax(0,1fr)_auto_5rem] items-center gap-x-2 border-b py-1 last:border-b-0";
 
 /** Returns the open stages in the order set by the user, followed by any other open stages. */
@@ -124,36 +104,8 @@ type OpenProps = {
 function OpenStage({ stage, hint, onStep, onProbability }: OpenProps) {
   const { t } = useTranslation("imports");
   const { name, probability } = stage;
-  const { setNodeRef: dropRef, isOver, active } = useDroppable({ id: name });
-  const { setNodeRef: dragRef, listeners, transform } = useDraggable({ id: name });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-    event.preventDefault();
-    onStep(event.key === "ArrowUp" ? -1 : 1);
-  };
   return (
-    <li
-      ref={dropRef}
-      data-over={isOver}
-      className={cn(
-        row,
-        isOver && active?.id !== name && "bg-selection",
-        transform && "bg-card relative z-10 shadow-lg",
-      )}
-      style={transform ? { transform: `translateY(${transform.y}px)` } : undefined}
-    >
-      <Button
-        ref={dragRef}
-        variant="ghost"
-        size="icon-sm"
-        className="cursor-grab touch-none active:cursor-grabbing"
-        aria-label={t("pipeline.move", { name })}
-        aria-describedby={hint}
-        {...listeners}
-        onKeyDown={onKeyDown}
-      >
-        <GripVertical />
-      </Button>
+    <ReorderRow id={name} handleLabel={t("pipeline.move", { name })} hint={hint} className={row} onStep={onStep}>
       <StageFacts stage={stage} />
       <EditableText
         label={t("pipeline.probability", { name })}
@@ -167,7 +119,7 @@ function OpenStage({ stage, hint, onStep, onProbability }: OpenProps) {
         row={null}
         onChange={(typed) => onProbability(Number(typed))}
       />
-    </li>
+    </ReorderRow>
   );
 }
 

@@ -1,22 +1,13 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  PointerSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-} from "@dnd-kit/core";
-import { GripVertical } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { useDroppable } from "@dnd-kit/core";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import { isSection, layoutSections, moveField, readLayout, toggleField } from "#domain/records/record-layout.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { recordTexts } from "#web/ui/record-texts.ts";
+import { Reorder, ReorderRow } from "#web/ui/reorder.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
@@ -34,8 +25,6 @@ export function LayoutList({ known, list, onChange }: Props) {
   const { number } = useFormat();
   const hint = useId();
   const [announcement, announce] = useState("");
-  // Movement of less than this distance is a click on the handle rather than a drag.
-  const sensor = useSensor(PointerSensor, { activationConstraint: { distance: 4 } });
   const labelOf = (name: string) => label(known.entity, columnOf(known, name) ?? name);
   const change = (next: readonly string[], name: string) => {
     onChange(next);
@@ -56,8 +45,8 @@ export function LayoutList({ known, list, onChange }: Props) {
   const move = (name: string, to: number) => {
     if (to > 0 && to < list.length) change(moveField(list, name, to), name);
   };
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) move(String(active.id), Math.max(1, list.indexOf(String(over.id))));
+  const drop = (dragged: string, target: string) => {
+    if (target !== dragged) move(dragged, Math.max(1, list.indexOf(target)));
   };
   return (
     <>
@@ -67,12 +56,7 @@ export function LayoutList({ known, list, onChange }: Props) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <DndContext
-        sensors={[sensor]}
-        collisionDetection={closestCenter}
-        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: "" } }}
-        onDragEnd={drop}
-      >
+      <Reorder onDrop={drop}>
         <ul aria-label={t("layout.title")}>
           {list.map((item, at) =>
             isSection(item) ? (
@@ -90,14 +74,10 @@ export function LayoutList({ known, list, onChange }: Props) {
             ),
           )}
         </ul>
-      </DndContext>
+      </Reorder>
     </>
   );
 }
-
-const nothing = () => undefined;
-// The list announces moves itself, in the user's language.
-const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 
 function SectionHead({ id, text }: { id: string; text: string }) {
   const { setNodeRef, isOver } = useDroppable({ id });
@@ -123,40 +103,19 @@ type ItemProps = {
 
 function FieldItem({ name, label, hint, isShown, onToggle, onStep }: ItemProps) {
   const { t } = useTranslation("custom-fields");
-  const { setNodeRef: dropRef, isOver, active } = useDroppable({ id: name });
-  const { setNodeRef: dragRef, listeners, transform } = useDraggable({ id: name });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-    event.preventDefault();
-    onStep(event.key === "ArrowUp" ? -1 : 1);
-  };
   return (
-    <li
-      ref={dropRef}
-      aria-label={label}
-      className={cn(
-        "flex min-h-9 items-center gap-1 rounded-md px-1",
-        isOver && active?.id !== name && "bg-selection",
-        transform && "bg-card relative z-10 shadow-lg",
-      )}
-      style={transform ? { transform: `translateY(${transform.y}px)` } : undefined}
+    <ReorderRow
+      id={name}
+      label={label}
+      handleLabel={t("layout.move", { label })}
+      hint={hint}
+      className="flex min-h-9 items-center gap-1 rounded-md px-1"
+      onStep={onStep}
     >
-      <Button
-        ref={dragRef}
-        variant="ghost"
-        size="icon-sm"
-        className="text-muted-foreground cursor-grab touch-none active:cursor-grabbing"
-        aria-label={t("layout.move", { label })}
-        aria-describedby={hint}
-        {...listeners}
-        onKeyDown={onKeyDown}
-      >
-        <GripVertical />
-      </Button>
       <label className="flex min-w-0 flex-1 items-center gap-2 py-1.5">
         <Checkbox checked={isShown} onCheckedChange={onToggle} />
         <span className={cn("truncate", !isShown && "text-muted-foreground")}>{label}</span>
       </label>
-    </li>
+    </ReorderRow>
   );
 }
