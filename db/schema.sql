@@ -5410,6 +5410,17 @@ AS $function$
       or (day.value ->> 'from') collate "C" >= (day.value ->> 'to') collate "C" end) end
 $function$;
 
+-- True if a transaction that the snapshot does not contain wrote to the workspace.
+CREATE OR REPLACE FUNCTION private.is_written_since(workspace uuid, seen pg_snapshot)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.change_events n
+    where n.workspace_id = workspace and n.xid >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(n.xid, seen))
+$function$;
+
 -- Starts a change set that all further sets of the transaction join, and returns its id. A job can thus make many
 -- merges for a user, who can undo them in one step.
 CREATE OR REPLACE FUNCTION private.join_change_set()
@@ -12095,6 +12106,7 @@ grant execute on function private.is_time_zone(value text) to authenticated, ser
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
 grant execute on function private.is_workflow(definition jsonb) to authenticated, service_role;
 grant execute on function private.is_working_hours(value jsonb) to authenticated, service_role;
+grant execute on function private.is_written_since(workspace uuid, seen pg_snapshot) to authenticated;
 grant execute on function private.join_change_set() to authenticated, service_role;
 grant execute on function private.keep_account(owner_id uuid) to auth_admin;
 grant execute on function private.keep_contact_message(name text, email text, company text, subject text, message text, language text) to worker;

@@ -188,6 +188,7 @@ export const callerHelpers = {
     "private.is_view_state",
     "private.is_workflow",
     "private.is_working_hours",
+    "private.is_written_since",
     "private.join_change_set",
     "private.surviving_record",
     "private.history_tables",

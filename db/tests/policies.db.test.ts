@@ -116,6 +116,7 @@ test("the helpers that run with a caller's rights are the ones listed here", asy
       and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute')) order by 1`),
   ).toEqual([
     "emails_about_deals",
+    "is_written_since",
     "match_names",
     "member_addresses",
     "member_id",

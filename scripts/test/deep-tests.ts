@@ -12,16 +12,8 @@ export const statefulTests =
     " ",
   );
 /** The tests of these files that CI repeats with two processes, in one quarter of its runs. */
-export const mostStatefulTests = [
-  "auth-session",
-  "bodies",
-  "import-jobs",
-  "job-fairness",
-  "mail-queue",
-  "realtime-changes",
-  "tokens",
-  "workflow-runs",
-];
+export const mostStatefulTests =
+  "auth-session bodies import-jobs job-fairness mail-queue realtime-changes tokens workflow-runs".split(" ");
 
 /** Every file with deep tests. Attacks take long, so they have no subjects and run only in their quarter. */
 export const deepTests: Readonly<Record<string, DeepTest>> = {
@@ -141,6 +133,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
     "src/server/imports/jobs/commit-import.ts",
     "src/server/imports/jobs/plan-import.ts",
   ],
+  "tests/operations/replica.deep.test.ts": [90, "src/server/postgres/replica.ts", "src/server/metrics/replica-of.ts"],
   "tests/operations/several-nodes.deep.test.ts": [60, "deploy/haproxy.cfg", "src/server/postgres/authenticator.ts"],
   "tests/protocol/tracing.deep.test.ts": [8, "src/server/tracing", "src/server/outbound/send-traces.ts"],
   "tests/operations/supervisor.deep.test.ts": [37, "scripts/keep-running.ts", "src/server/main.ts"],

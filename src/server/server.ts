@@ -9,11 +9,12 @@ import { respondToMalformedHttp } from "#server/http/malformed-http-response.ts"
 import { createListener } from "#server/listener.ts";
 import { createMetrics } from "#server/operations/metrics/metrics.ts";
 import { sendTraces } from "#server/outbound/send-traces.ts";
-import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.ts";
+import { authenticatorUrl, sameLoginAt } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
 import { createPool, endPool } from "#server/postgres/pool.ts";
 import { createReadiness } from "#server/postgres/readiness.ts";
+import { StandbyReads } from "#server/postgres/replica.ts";
 import { requireRestoredFolder } from "#server/postgres/restore-marker.ts";
 import { apiKeys, readSecrets } from "#server/secrets/secrets.ts";
 import { startServices, type Services } from "#server/services.ts";
@@ -58,11 +59,13 @@ export async function startServer(
     const onError = (error: Error) =>
       started.isUndoing || log.warn({ err: error }, "Lost a connection to the database");
     const directPool = createPool(databaseUrl, { max: poolSize, onError });
-    const pooler = env.DATABASE_POOLER_URL && throughPooler(env.DATABASE_POOLER_URL, databaseUrl);
+    const pooler = env.DATABASE_POOLER_URL && sameLoginAt(env.DATABASE_POOLER_URL, databaseUrl);
     const pool = pooler ? createPool(pooler, { max: poolSize, onError }) : directPool;
+    const replicaUrl = env.DATABASE_REPLICA_URL && sameLoginAt(env.DATABASE_REPLICA_URL, databaseUrl);
+    const replica = replicaUrl ? new StandbyReads(createPool(replicaUrl, { max: poolSize }), pool) : undefined;
     const readiness = createReadiness(pooler ?? databaseUrl);
     started.add("connections to the database", limits.connections, () =>
-      Promise.all([...new Set([pool, directPool]), readiness.pool].map(endPool)),
+      Promise.all([...new Set([pool, directPool, ...(replica ? [replica.pool] : [])]), readiness.pool].map(endPool)),
     );
     const mailer = createMailer(env, { pool, secret });
     started.add("mail", limits.mail, () => mailer.close());
@@ -84,6 +87,7 @@ export async function startServer(
       env,
       pool,
       directPool,
+      ...(replica && { replica }),
       databaseUrl,
       log,
       mailer,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.ts";
+import { authenticatorUrl, sameLoginAt } from "#server/postgres/authenticator.ts";
 import { createPool } from "#server/postgres/pool.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
@@ -28,7 +28,7 @@ const claims = (n: number) => JSON.stringify({ n });
 const texts = [1, 2, 3, 4].map((n) => `select ${n}, current_user, current_setting('request.jwt.claims'), $1::text`);
 
 test("behind a pooler each of its connections learns the statements, and then one round trip is enough", async () => {
-  const tap = await tapWire(throughPooler(pooler.url, direct));
+  const tap = await tapWire(sameLoginAt(pooler.url, direct));
   const pool = createPool(tap.url, { max: 1 });
   const askAll = async () => {
     for (const [n, text] of texts.entries()) {
@@ -45,7 +45,7 @@ test("behind a pooler each of its connections learns the statements, and then on
 });
 
 test("callers who share the connections of a pooler are never mistaken for one another", async () => {
-  const pool = createPool(throughPooler(pooler.url, direct), { max: 5 });
+  const pool = createPool(sameLoginAt(pooler.url, direct), { max: 5 });
   const asked = Array.from({ length: 60 }, async (_, n) => {
     const role = n % 2 ? "anon" : "authenticated";
     const text = texts[n % texts.length] ?? "";

@@ -56,6 +56,7 @@ test("metrics have the names of the dashboard, and labels that no request can ch
     "vanda_mailboxes",
     "vanda_memory_bytes",
     "vanda_query_cache_reads_total",
+    "vanda_replica_reads_total",
     "vanda_uptime_seconds",
   ]);
   expect(text).not.toMatch(/made.up/);

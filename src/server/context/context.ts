@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 
 import type { Mailer } from "#server/context/mailer.ts";
+import type { Replica } from "#server/context/replica.ts";
 import type { Env } from "#server/settings/env.ts";
 
 /** The dependencies of every part of the server, created once at the start. */
@@ -14,6 +15,8 @@ export type Context = {
   pool: pg.Pool;
   /** A pool that bypasses the pooler, for state that outlives a transaction: locks of jobs, scripts of the queue. */
   directPool: pg.Pool;
+  /** A standby that may answer reads; absent without DATABASE_REPLICA_URL. Use it through readLatest. */
+  replica?: Replica;
   /** The address for the same login without the pooler, for connections that must stay open (LISTEN, the job queue). */
   databaseUrl: string;
   log: Logger;

@@ -4,6 +4,7 @@ import * as functions from "#domain/functions/pipeline-forecast.ts";
 import { addDays } from "#domain/time/dates.ts";
 import type { Context } from "#server/context/context.ts";
 import { monthsOf, type OpenClose, readClosing } from "#server/deals/read-closing.ts";
+import { readLatest } from "#server/postgres/replica.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 import { serve } from "#server/request/serve.ts";
@@ -15,7 +16,9 @@ const maxListed = 200;
 export const pipelineForecastFunctions = (context: Context) => [
   serve(functions.pipelineForecast, async ({ body }, { identity }) => {
     const { workspace_id: workspaceId, deal_id: dealId } = body;
-    const closing = await asRole(context.pool, { ...identity, snapshot: true }, (sql) => readClosing(sql, workspaceId));
+    const closing = await readLatest(context, "pipeline forecast", (pool) =>
+      asRole(pool, { ...identity, snapshot: true }, (sql) => readClosing(sql, workspaceId)),
+    );
     if (!closing) throw new FunctionError("not_found", "Workspace not found");
     const { open, past, today, currency } = closing;
     const valued = open.filter(({ value }) => value !== null);

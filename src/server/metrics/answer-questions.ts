@@ -15,6 +15,7 @@ import { recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
 import type { QueryCache } from "#server/metrics/query-cache.ts";
 import { recordCondition } from "#server/metrics/record-condition.ts";
+import type { RunOnReplica } from "#server/metrics/replica-of.ts";
 import { isTimeout } from "#server/postgres/cancel.ts";
 import type { OpenSecondConnection } from "#server/postgres/second-connection.ts";
 import { FunctionError } from "#server/request/function-error.ts";
@@ -38,6 +39,8 @@ type Options = {
   cache?: Pick<QueryCache, "reader">;
   /** A second connection that some of the questions can be answered on at the same time. */
   secondConnection?: OpenSecondConnection;
+  /** A replica that can answer the questions which are not cached. */
+  replica?: RunOnReplica | undefined;
   limitMs?: number;
   /**
    * Restricts the record types that `where` filters to these ids. Used for sets of records that the filters of a list
@@ -51,7 +54,7 @@ export async function answerQuestions(
   sql: ClientBase,
   workspaceId: string,
   questions: readonly Question[],
-  { cache, secondConnection, limitMs = usualLimitMs, among }: Options = {},
+  { cache, secondConnection, replica, limitMs = usualLimitMs, among }: Options = {},
 ): Promise<MeasureResult[]> {
   const began = performance.now();
   const workspace = await readWorkspace(sql, workspaceId);
@@ -66,7 +69,8 @@ export async function answerQuestions(
   );
   const known = resolvedQuestions.map(({ key }) => (key === null ? undefined : reader?.find<MeasureResult>(key)));
   const fresh = new Map<number, Awaited<ReturnType<typeof answer>>>();
-  const waiting = resolvedQuestions.filter(({ no }) => !known[no]);
+  const open = resolvedQuestions.filter(({ no }) => !known[no]);
+  let waiting = [...open];
   const work = async (sql: ClientBase) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { resolved, no } = next;
@@ -80,6 +84,10 @@ export async function answerQuestions(
       }
     }
   };
+  if (open.length > 0 && replica && !(await replica(nameOf(open), work))) {
+    fresh.clear();
+    waiting = [...open];
+  }
   const second = waiting.length > 1 ? await secondConnection?.() : null;
   await both(work(sql), second?.(work));
   const metadata = { samples: workspace.samples, as_of: workspace.now.toISOString() };
@@ -93,6 +101,10 @@ export async function answerQuestions(
   }
   return answers;
 }
+
+/** Names the work for some questions by their measures, which determine the tables that it reads. */
+const nameOf = (questions: readonly { resolved: ResolvedQuery }[]) =>
+  `metrics ${questions.map(({ resolved }) => resolved.question.measures.join(" ")).join(", ")}`;
 
 /**
  * Waits until both have ended, because neither may continue while its transaction ends. If both fail, the error of the

@@ -2,6 +2,7 @@ import * as functions from "#domain/functions/ask.ts";
 import type { Context } from "#server/context/context.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import { queryCache } from "#server/metrics/query-cache.ts";
+import { replicaOf } from "#server/metrics/replica-of.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { secondConnection } from "#server/postgres/second-connection.ts";
 import { serve } from "#server/request/serve.ts";
@@ -18,6 +19,7 @@ export const askFunctions = (context: Context) => {
           answerQuestions(sql, body.workspace_id, body.questions, {
             cache,
             secondConnection: secondConnection(context.pool, sql, identity),
+            replica: replicaOf(context, sql, identity, body.workspace_id),
           }),
         ),
       })),

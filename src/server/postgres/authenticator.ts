@@ -32,17 +32,17 @@ export async function authenticatorUrl(ownerUrl: string, secret: Buffer): Promis
 }
 
 /**
- * Returns the address for the same login through a pooler. Parts that the pooler's address omits are taken from the
- * database's address.
+ * Returns the address for the same login at another server: a pooler or a replica. Parts that its address omits are
+ * taken from the database's address.
  */
-export function throughPooler(poolerUrl: string, databaseUrl: string): string {
+export function sameLoginAt(serverUrl: string, databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  const pooler = new URL(poolerUrl);
-  url.hostname = pooler.hostname;
-  url.port = pooler.port;
-  if (pooler.username) [url.username, url.password] = [pooler.username, pooler.password || url.password];
-  if (pooler.pathname.length > 1) url.pathname = pooler.pathname;
-  if (pooler.search) url.search = pooler.search;
+  const server = new URL(serverUrl);
+  url.hostname = server.hostname;
+  url.port = server.port;
+  if (server.username) [url.username, url.password] = [server.username, server.password || url.password];
+  if (server.pathname.length > 1) url.pathname = server.pathname;
+  if (server.search) url.search = server.search;
   return url.href;
 }
 

@@ -78,7 +78,7 @@ export async function startPostmaster(options: {
       rest = parts.pop() ?? "";
       for (const line of parts) {
         if (lines.length < 100) lines.push(line);
-        if (line.includes("database system is ready to accept connections")) resolve();
+        if (line.includes("database system is ready to accept")) resolve();
         options.onLine(line);
       }
     });

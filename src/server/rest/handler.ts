@@ -10,6 +10,7 @@ import { fairQueue, type WithinShare } from "#server/http/limits/fair-queue.ts";
 import { databaseTime } from "#server/postgres/database-time.ts";
 import { databaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
+import { readLatest } from "#server/postgres/replica.ts";
 import { runRoundTrip, type RoundTripResult } from "#server/postgres/round-trip.ts";
 import { CallerPresence } from "#server/rest/caller-presence.ts";
 import { boundValues, maxCachedBytes, RequestCompiler, weightOf, type Prepared } from "#server/rest/compiler.ts";
@@ -24,7 +25,7 @@ import { requestSettings } from "#server/rest/request-settings.ts";
 import { isTooLong, maxResponseBytes, parallelResponseBytes } from "#server/rest/response-size.ts";
 import { readOnlyToken, RestError } from "#server/rest/rest-error.ts";
 import { fixedRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
-import { isRoot, readRequest, requestKey } from "#server/rest/rest-request.ts";
+import { isOnReplica, isRoot, readRequest, requestKey } from "#server/rest/rest-request.ts";
 import { assertReads, assertRight } from "#server/rest/rights.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 import { watchSchema } from "#server/rest/schema-watch.ts";
@@ -132,8 +133,8 @@ export async function createRest(
           ...(timezone ? { timezone } : undefined),
           ...(isReadOnly ? { transaction_read_only: "on" } : undefined),
         };
-    const answer = (statement: Statement, longest: number) =>
-      runRoundTrip(context.pool, {
+    const send = (pool: pg.Pool, statement: Statement, longest: number) =>
+      runRoundTrip(pool, {
         role,
         claims,
         settings: more,
@@ -145,6 +146,11 @@ export async function createRest(
         isRead,
         workspaceId: request.workspaceId,
       });
+    const mayReadReplica = isRead && tx !== "rollback" && isOnReplica(request.target);
+    const answer = (statement: Statement, longest: number) =>
+      mayReadReplica
+        ? readLatest(context, statement.text, (pool) => send(pool, statement, longest))
+        : send(context.pool, statement, longest);
     /** Runs a statement. If its response turns out to be long, the statement runs again, separately from others. */
     const ask = async (statement: Statement) => {
       try {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
+import { entities } from "#domain/records/kinds/kinds.ts";
 import { negotiateMedia, type Media } from "#server/rest/media-type.ts";
 import { readPreferences, type Preferences } from "#server/rest/preferences.ts";
 import { RestError, unsupportedMethod } from "#server/rest/rest-error.ts";
@@ -61,6 +62,12 @@ export function readRequest(
 
 /** True if a request is for the description of the API as a whole. */
 export const isRoot = (url: string) => /^\/rest\/v1\/?(\?|$)/.test(url);
+
+/** Lists that a replica may answer. Everything else, such as permissions and tokens, is read from the primary. */
+const onReplica: ReadonlySet<string> = new Set([...entities, "activities", "conversations", "emails", "change_log"]);
+
+/** True if a replica may answer a request that only reads. */
+export const isOnReplica = ({ kind, name }: RestRequest["target"]) => kind === "relation" && onReplica.has(name);
 
 /** Parses the path after `/rest/v1`: a relation, or `rpc/` and a function. */
 export function readTarget(path: string): RestRequest["target"] {

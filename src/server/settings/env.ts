@@ -68,6 +68,11 @@ const envSchema = z.object({
    */
   DATABASE_POOLER_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   /**
+   * A streaming standby of that database. Lists, metrics and exports are read from it if it is up to date. If the address
+   * has no user, password or database, Vanda's own are used.
+   */
+  DATABASE_REPLICA_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  /**
    * Number of cores of the database. While several users are active, one core is kept free of slow statements. Default:
    * the number of cores of this machine.
    */

@@ -6,6 +6,7 @@ import type { Client } from "pg";
 import { brand } from "#domain/brand.ts";
 import { error, type Finding, ok, reasonOf, warning } from "#server/operations/doctor/finding.ts";
 import { attachDatabase } from "#server/postgres/attach.ts";
+import { authenticatorUrl, sameLoginAt } from "#server/postgres/authenticator.ts";
 import { isCluster } from "#server/postgres/cluster.ts";
 import { clusterDirectory } from "#server/postgres/embedded.ts";
 import { appliedQuery, isCurrent, requireVersion } from "#server/postgres/migrate.ts";
@@ -32,6 +33,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
         await checkSchema(client),
         await checkClock(client),
         ...(await checkObjects(client, env)),
+        ...(await checkReplica(client, env)),
       ]);
     } finally {
       await database.stop();
@@ -71,6 +73,38 @@ async function checkObjects(client: Client, env: Env): Promise<Finding[]> {
   );
   const count = counts[0]?.count ?? 0;
   return count === 0 ? [] : [error("files", `${count} are in S3, but S3_BUCKET is not set: set it again`)];
+}
+
+const maxLagBytes = 16 * 1024 * 1024;
+
+/** Checks that the replica is a standby of this database, and that it is not far behind. */
+async function checkReplica(client: Client, env: Env): Promise<Finding[]> {
+  if (!env.DATABASE_REPLICA_URL || !env.DATABASE_URL || !env.VANDA_SECRET) return [];
+  const system = "select system_identifier::text as id from pg_control_system()";
+  const login = await authenticatorUrl(env.DATABASE_URL, Buffer.from(env.VANDA_SECRET));
+  try {
+    const { rows: own } = await client.query<{ id: string; position: string }>(
+      `select s.id, pg_current_wal_flush_lsn() as position from (${system}) s`,
+    );
+    const { rows } = await withClient(sameLoginAt(env.DATABASE_REPLICA_URL, login), (replica) =>
+      replica.query<{ id: string; is_standby: boolean; behind: number | null }>(
+        `select s.id, pg_is_in_recovery() as is_standby,
+           pg_wal_lsn_diff($1, case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end)::float8 as behind from (${system}) s`,
+        [own[0]?.position],
+      ),
+    );
+    const [standby] = rows;
+    if (!standby?.is_standby || standby.id !== own[0]?.id)
+      return [error("replica", "it is no standby of this database: check DATABASE_REPLICA_URL")];
+    const megabytes = Math.round((standby.behind ?? 0) / 1024 / 1024);
+    return [
+      (standby.behind ?? 0) > maxLagBytes
+        ? warning("replica", `it is ${megabytes} MB behind, so the primary answers: check its machine and network`)
+        : ok("replica", "it is a standby of this database and up to date"),
+    ];
+  } catch (thrown) {
+    return [error("replica", `it cannot be used, so the primary answers: ${reasonOf(thrown)}`)];
+  }
 }
 
 async function checkClock(client: Client): Promise<Finding> {

@@ -12,7 +12,7 @@ import { queryCache } from "#server/metrics/query-cache.ts";
  */
 export function createProcessMetrics(context: Context, registry: Registry, liveConnections: () => number) {
   const registers = [registry];
-  const { pool, directPool } = context;
+  const { pool, directPool, replica } = context;
   const pools: [string, Pool][] =
     pool === directPool
       ? [["all", pool]]
@@ -20,6 +20,7 @@ export function createProcessMetrics(context: Context, registry: Registry, liveC
           ["requests", pool],
           ["jobs", directPool],
         ];
+  if (replica) pools.push(["replica", replica.pool]);
   new Gauge({
     name: "vanda_info",
     help: "The version that runs",
@@ -57,6 +58,17 @@ export function createProcessMetrics(context: Context, registry: Registry, liveC
       this.reset();
       this.inc({ result: "hit" }, hits);
       this.inc({ result: "miss" }, misses);
+    },
+  });
+  new Counter({
+    name: "vanda_replica_reads_total",
+    help: "Reads that the replica could answer, by the server that did: replica or primary",
+    labelNames: ["server"] as const,
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ server: "replica" }, replica?.reads.replica ?? 0);
+      this.inc({ server: "primary" }, replica?.reads.primary ?? 0);
     },
   });
   const delay = monitorEventLoopDelay({ resolution: 10 });

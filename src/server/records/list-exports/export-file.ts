@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 
-import type { ClientBase } from "pg";
+import type { ClientBase, Pool } from "pg";
 import { DatabaseError } from "pg";
 
 import { rowCountHeader } from "#domain/functions/list-exports.ts";
@@ -17,6 +17,7 @@ import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
 import { openTemporaryFile } from "#server/files/temporary-file.ts";
 import { fairQueue } from "#server/http/limits/fair-queue.ts";
+import { readLatest } from "#server/postgres/replica.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { logExports } from "#server/records/list-exports/log-exports.ts";
 import { streamParts } from "#server/records/list-exports/stream-parts.ts";
@@ -54,7 +55,9 @@ export function fileExporter(context: Context) {
     const signal = AbortSignal.any([disconnected, sending.signal]);
     return streamParts({ signal, log: context.log }, (write) =>
       inSlot(identity.userId ?? identity.role, async () => {
-        const { file, count } = await writeFile(context, { identity, signal }, table);
+        const { file, count } = await readLatest(context, `export of ${table.list}`, (pool) =>
+          writeFile(pool, { identity, signal }, table),
+        );
         const timer = setTimeout(() => sending.abort(), exportLimits.minutes * msPerMinute);
         try {
           await logExports(context, identity, table.workspaceId, new Map([[table.list, count]]));
@@ -82,7 +85,7 @@ export function fileExporter(context: Context) {
  * with a partial file.
  */
 async function writeFile(
-  { pool }: Context,
+  pool: Pool,
   { identity, signal }: Caller,
   { format, open }: TableExport,
 ): Promise<{ file: FileHandle; count: number }> {
