@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,9 +11,9 @@ import { backUp } from "#server/operations/backup/back-up.ts";
 import { listBackups } from "#server/operations/backup/backup-files.ts";
 import { readSequences, readTables } from "#server/operations/backup/catalog.ts";
 import { sqlSchema } from "#server/operations/backup/contents.ts";
-import { nightlyBackup } from "#server/operations/backup/nightly-backup.ts";
 import { readBackupSecret, restoreBackup } from "#server/operations/backup/restore-backup.ts";
 import { requireEmpty } from "#server/operations/backup/restore-target.ts";
+import { scheduledBackup } from "#server/operations/backup/scheduled-backup.ts";
 import { migrate } from "#server/postgres/migrate.ts";
 import { ownSqlFiles } from "#server/postgres/sql-files.ts";
 import { withClient } from "#server/postgres/with-client.ts";
@@ -241,25 +241,26 @@ test("a backup of an earlier version is upgraded by the next start", async () =>
   await empty.drop();
 });
 
-test("every night a backup is added, and the oldest is deleted", async () => {
+test("a scheduled backup is added when it is due, and the oldest is deleted", async () => {
   const nightly = join(folder, "nightly");
   const settings = { BACKUP_DIR: nightly, BACKUP_KEEP: "2" };
   const context = { ...vanda.server.context, env: settingsFor(vanda.database.url, settings) };
-  await runNow(context, nightlyBackup);
-  const [first = ""] = listBackups(nightly);
+  await runNow(context, scheduledBackup);
+  const [made = ""] = listBackups(nightly);
+  // The same backup, as if it had been made the night before.
+  const first = join(nightly, "vanda-2026-01-01T02-23-00Z.tar.zst.age");
+  renameSync(made, first);
   for (const day of ["01", "02"]) writeFileSync(join(nightly, `vanda-2020-01-${day}T00-00-00Z.tar.zst.age`), "");
   writeFileSync(join(nightly, "notes.txt"), "");
-  await vi.waitUntil(() => !first.includes(new Date().toISOString().slice(0, 19).replaceAll(":", "-")), {
-    interval: 50,
-  });
-  await runNow(context, nightlyBackup);
+  await runNow(context, scheduledBackup);
   const backups = listBackups(nightly);
   expect(backups.length).toBe(2);
   expect(backups[0]).toBe(first);
   expect(readFileSync(join(nightly, "notes.txt"), "utf8")).toBe("");
-  await expect(runNow({ ...context, env: { ...context.env, DATABASE_URL: undefined } }, nightlyBackup)).rejects.toThrow(
-    /There is no Vanda in/,
-  );
-  // Without a backup folder, no nightly backup is made.
-  await runNow(vanda.server.context, nightlyBackup);
+  for (const path of backups) rmSync(path);
+  await expect(
+    runNow({ ...context, env: { ...context.env, DATABASE_URL: undefined } }, scheduledBackup),
+  ).rejects.toThrow(/There is no Vanda in/);
+  // Without a backup folder, no scheduled backup is made.
+  await runNow(vanda.server.context, scheduledBackup);
 });

@@ -26,7 +26,7 @@ test("a new installation has no error", async () => {
     "ok settings: all are valid",
     expect.stringMatching(/^ok database: none yet in .*: the first “npm start” creates it$/),
     expect.stringMatching(/^(ok|warning) disk: .* has \d+ MB left/),
-    "warning backups: none are made every night: set BACKUP_DIR and BACKUP_KEY",
+    "warning backups: none are scheduled: set BACKUP_DIR and BACKUP_KEY",
     "ok files: they are stored in the database, as S3_BUCKET is not set",
     "ok mail: emails are stored for the page /outbox, as only this machine uses the server",
     "ok AI: the built-in texts are used, as AI_BASE_URL is not set",

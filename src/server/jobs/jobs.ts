@@ -18,7 +18,7 @@ import { syncMailbox } from "#server/mail/sync-mailbox.ts";
 import { syncMailboxes } from "#server/mail/sync-mailboxes.ts";
 import { compactRollups } from "#server/metrics/compact-rollups.ts";
 import { freezeForecast, freezeForecasts } from "#server/metrics/freeze-forecasts.ts";
-import { nightlyBackup } from "#server/operations/backup/nightly-backup.ts";
+import { scheduledBackup } from "#server/operations/backup/scheduled-backup.ts";
 import { findDuplicates } from "#server/records/duplicates/find-duplicates.ts";
 import { mergeDuplicates } from "#server/records/duplicates/merge-duplicates.ts";
 import { storeObjects } from "#server/records/files/store-objects.ts";
@@ -62,7 +62,7 @@ const all: readonly Job[] = [
   importWorkspace,
   loadSamples,
   mergeDuplicates,
-  nightlyBackup,
+  scheduledBackup,
   planImport,
   compactRollups,
   readMessages,

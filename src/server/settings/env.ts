@@ -236,8 +236,15 @@ const envSchema = z.object({
   S3_ENDPOINT: setting(z.url({ protocol: /^https?$/ }).optional()),
   /** on: the bucket is in the path of the address, as most servers of your own need; off: in its host name. */
   S3_FORCE_PATH_STYLE: setting(z.enum(["on", "off"]).default("off")),
-  /** The folder for a backup every night (02:23 UTC). Without it, only `npm run backup` makes backups. */
+  /** The folder for scheduled backups. Without it, only `npm run backup` makes backups. */
   BACKUP_DIR: setting(z.string().optional()),
+  /** Hours between scheduled backups: a divisor of 24. One of them is made at 02:23 UTC. */
+  BACKUP_HOURS: setting(
+    z.coerce
+      .number()
+      .refine((hours) => [1, 2, 3, 4, 6, 8, 12, 24].includes(hours), "needs 1, 2, 3, 4, 6, 8, 12 or 24")
+      .default(24),
+  ),
   /** Number of backups kept in BACKUP_DIR. Older ones are deleted once a new one is complete. */
   BACKUP_KEEP: setting(z.coerce.number().int().min(1).max(10_000).default(14)),
   /**

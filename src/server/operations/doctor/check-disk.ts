@@ -33,7 +33,7 @@ function checkFolder(subject: string, folder: string): Finding {
 const nearestFolder = (folder: string): string => (existsSync(folder) ? folder : nearestFolder(dirname(folder)));
 
 function checkBackups({ BACKUP_DIR: folder }: Env, now: Date): Finding[] {
-  if (!folder) return [warning("backups", "none are made every night: set BACKUP_DIR and BACKUP_KEY")];
+  if (!folder) return [warning("backups", "none are scheduled: set BACKUP_DIR and BACKUP_KEY")];
   const space = checkFolder("backups", resolve(folder));
   const newest = existsSync(folder) ? listBackups(folder).at(-1) : undefined;
   if (!newest) return [space, warning("backups", `${folder} has none yet: make the first one by “npm run backup”`)];

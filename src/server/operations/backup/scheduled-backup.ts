@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 
 import { z } from "zod";
 
+import { isBackupDue } from "#server/operations/backup/is-backup-due.ts";
 import { defineJob } from "#server/runs/define-job.ts";
 import type { Env } from "#server/settings/env.ts";
 
@@ -14,19 +15,19 @@ const names = [
 ] as (keyof Env)[];
 
 /**
- * Writes a backup into BACKUP_DIR, if it is set, in a separate process, for two reasons: compressing and encrypting
+ * Writes a backup into BACKUP_DIR if one is due, in a separate process, for two reasons: compressing and encrypting
  * would delay requests, and only the owner of the database may read all of it.
  */
-export const nightlyBackup = defineJob({
-  name: "nightly-backup",
-  cron: "23 2 * * *",
+export const scheduledBackup = defineJob({
+  name: "scheduled-backup",
+  cron: "23 * * * *",
   deadlineSeconds: 6 * 3600,
   scope: "server",
   queue: "routine",
   input: z.object({}),
   result: z.undefined(),
   run: async (step, _input, { context: { env }, log }) => {
-    if (!env.BACKUP_DIR) return;
+    if (!env.BACKUP_DIR || !isBackupDue(env.BACKUP_DIR, env.BACKUP_HOURS, new Date())) return;
     const settings = Object.fromEntries(names.map((name) => [name, String(env[name] ?? "")]));
     await step.call("back up", async ({ signal }) => {
       const run = promisify(execFile);
