@@ -119,7 +119,7 @@ async function expectOnlyWhatTheFileSays(page: Page, truth: Expected) {
 
   const stays = stageEvents(page);
   await column("Closed Won").getByRole("group").first().getByRole("link").first().click();
-  await expect(stays).toHaveText(/^Closed Won\w{3} \d{1,2}, 201[78] – now/);
+  await expect(stays).toHaveText(/^Closed Won\w{3} \d{1,2}, 201[78]/);
   await page.goBack();
   await column("Engaging").getByRole("group").first().getByRole("link").first().click();
   await expect(stays).toHaveText(/^EngagingSince import – now/);

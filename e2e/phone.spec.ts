@@ -91,6 +91,11 @@ test("a phone lists customers as cards, calls one, logs the call and adds a cont
     await details.tap();
     const call = actions.getByRole("link", { name: "Call" });
     await expect(call).toHaveAttribute("href", "tel:+6560000000");
+    const facts = page.getByRole("group", { name: "Key metrics" });
+    await facts.getByRole("button", { name: "Plan first call" }).tap();
+    const plan = page.getByRole("dialog", { name: "Plan first call" });
+    await expect(plan.getByLabel("Task name")).toHaveValue("Call Grace Hopper");
+    await plan.getByRole("button", { name: "Cancel" }).tap();
     // The test must not start the phone app.
     await call.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
     await call.tap();
@@ -101,6 +106,7 @@ test("a phone lists customers as cards, calls one, logs the call and adds a cont
     await dialog.getByRole("button", { name: "Log call" }).tap();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole("listitem").filter({ hasText: "Call with Grace Hopper" })).toBeVisible();
+    await expect(facts).toContainText("Last contactToday");
     await expectAccessible(page);
   });
 

@@ -1,3 +1,5 @@
+import { addDays, formatShortDay } from "#domain/time/dates.ts";
+
 import { expectAccessible } from "./kit/axe.ts";
 import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
 import { chooseFromMenu } from "./kit/record-menu.ts";
@@ -37,18 +39,33 @@ test("keys step through the records of the list a record was opened from, in its
   await expect(page).toHaveURL(/where=city/);
 });
 
-test("an account's purchases, dates and amounts are readable on a phone without scrolling sideways @deep", async ({
+test("an account's purchases and growth are readable on a phone, which calls and emails its contacts @deep", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 1600 });
   await register(page);
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
-  const sale = { account_id: oak?.id, sold_on: "2026-10-06", revenue_minor: 104_800, currency: "USD" };
-  await makeRows(page, "sales", [{ ...sale, name: "Strawberry jam of the best quality, twelve jars" }]);
+  const today = new Date().toISOString().slice(0, 10);
+  const sold_on = addDays(today, -20);
+  const sale = { account_id: oak?.id, name: "Strawberry jam of the best quality, twelve jars", currency: "USD" };
+  await makeRows(page, "sales", [
+    { ...sale, sold_on, revenue_minor: 125_760 },
+    { ...sale, sold_on: addDays(today, -400), revenue_minor: 104_800 },
+  ]);
+  const person = { account_id: oak?.id, title: "Purchasing Manager of all shops" };
+  await makeRows(page, "contacts", [
+    { ...person, name: "Grace Hopper", phone: "+65 6000 0000", email: "grace@orchid.example" },
+  ]);
   await page.goto(`/dashboard/accounts/${oak?.id}`);
+  await expect(page.getByRole("group", { name: "Key metrics" })).toContainText("$1,258+20% year over year");
   const bought = page.getByRole("list", { name: "Sales records" });
-  for (const value of ["Oct 6, 2026", "$1,048"])
+  for (const value of [formatShortDay(sold_on, "en"), "$1,257.60"])
     await expect(bought.getByText(value, { exact: true })).toBeInViewport({ ratio: 1 });
+  const people = page.getByRole("list", { name: "Contacts" });
+  await expect(people).toContainText("Purchasing Manager of all shops");
+  await expect(people.getByRole("link", { name: "Call Grace Hopper" })).toHaveAttribute("href", "tel:+6560000000");
+  await people.getByRole("button", { name: "Email Grace Hopper" }).click();
+  await expect(page.getByRole("dialog")).toContainText("grace@orchid.example");
 });
 
 test("a deal moves by its steps, asks for the reason when it is lost, and is moved back from the toast @deep", async ({
@@ -66,7 +83,6 @@ test("a deal moves by its steps, asks for the reason when it is lost, and is mov
   const facts = page.getByRole("group", { name: "Key metrics" });
   await expect(facts).toContainText("Send the offer");
   await expect(facts).toContainText(/\d+ days overdue/);
-  await expect(facts.getByRole("link", { name: "+65 6000 0000" })).toBeVisible();
   const steps = page.getByRole("region", { name: "Stages" });
   const current = steps.locator("[aria-current=step]");
   await expect(current).toHaveText("Qualified");
@@ -100,7 +116,9 @@ test("a deal moves by its steps, asks for the reason when it is lost, and is mov
   await expectRow(page, "deals", id, { lost_reason: null, stage_id: negotiating });
 
   // The contact and the account are next to the timeline, and the next step is planned from the first fact without one.
-  await expect(page.getByRole("region", { name: "Contact", exact: true })).toContainText("Grace Hopper");
+  const contact = page.getByRole("region", { name: "Contact", exact: true });
+  await expect(contact).toContainText("Grace Hopper");
+  await expect(contact.getByRole("link", { name: "+65 6000 0000" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Account", exact: true })).toContainText("Oak & Sons");
   await page.getByRole("checkbox", { name: "Send the offer completed" }).click();
   await facts.getByRole("button", { name: "Plan next step" }).press("Enter");
@@ -108,7 +126,15 @@ test("a deal moves by its steps, asks for the reason when it is lost, and is mov
   await page.keyboard.type("Call the buyer");
   await page.getByRole("button", { name: "Save task" }).press("Enter");
   await expect(facts).toContainText("Call the buyer");
+
+  // Phones have the stages in a select, and the contact among the facts.
   await page.setViewportSize({ width: 375, height: 740 });
+  await expect(facts).toContainText("Grace Hopper+65 6000 0000");
+  const stage = steps.getByRole("combobox", { name: "Stage" });
+  await expect(stage).toHaveValue(String(negotiating));
+  await stage.selectOption("Proposal Sent");
+  await expect.poll(async () => (await readRow(page, "deals", id)).stage_id).not.toBe(negotiating);
+  await expectAccessible(page);
   await expectFits(page);
 });
 
@@ -124,6 +150,11 @@ test("an account shows what it buys next to one timeline, whose kinds can be sho
   const facts = page.getByRole("group", { name: "Key metrics" });
   await expect(facts).toContainText(/Last order\d+ days agoJan 6, 2025/);
   await expect(facts).toContainText("Time between orders—Needs 5 orders, has 1");
+  await expect(facts).toContainText("Open deals0None in the pipeline");
+  await page.getByRole("button", { name: "Add record" }).click();
+  await page.getByRole("menuitem", { name: "Add deal" }).click();
+  await expect(page.getByRole("dialog", { name: "Add deal" }).getByLabel("Account")).toHaveValue("Oak & Sons");
+  await page.keyboard.press("Escape");
 
   const details = page.getByRole("region", { name: "Details" });
   await expect(details).toContainText("Oslo");

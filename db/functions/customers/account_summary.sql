@@ -10,6 +10,7 @@ language sql stable set search_path = '' as $$
   )
   select jsonb_build_object('currency', p.currency,
     'year_minor', (select sum(d.minor) from day d where d.day > p.today - 365),
+    'previous_minor', (select sum(d.minor) from day d where d.day > p.today - 730 and d.day <= p.today - 365),
     'orders', (select coalesce(sum(d.orders), 0) from day d),
     'last_on', l.last_on, 'days_since', p.today - l.last_on,
     'usual_days', r.usual_days, 'next_on', r.next_on, 'next_from', r.next_from, 'next_until', r.next_until,
@@ -19,5 +20,5 @@ language sql stable set search_path = '' as $$
   cross join (select max(d.day) as last_on from day d where d.is_order) l
   left join public.customer_rhythms(account_summary.workspace_id, account_summary.account_id) r on true
 $$;
-comment on function public.account_summary(uuid, uuid) is E'The key metrics of one account\n\nyear_minor is its revenue of the last 365 days, null if there is none. usual_days is the median number of days between its orders, if it ordered on at least five days. next_on is the expected day of the next order; four of five gaps end between next_from and next_until. days_late is counted from next_until. open contains its open deals by currency.';
+comment on function public.account_summary(uuid, uuid) is E'The key metrics of one account\n\nyear_minor is its revenue of the last 365 days and previous_minor of the 365 days before, null if there is none. usual_days is the median number of days between its orders, if it ordered on at least five days. next_on is the expected day of the next order; four of five gaps end between next_from and next_until. days_late is counted from next_until. open contains its open deals by currency.';
 grant execute on function public.account_summary(uuid, uuid) to authenticated;

@@ -6,6 +6,7 @@ import {
   daysBetween,
   formatBrief,
   formatDay,
+  formatDays,
   formatDayTime,
   formatMoment,
   formatShortDay,
@@ -31,6 +32,14 @@ test("formats a day in the reader's language, and as the same day in every time 
   expect(formatDay("2017-03-01", "es")).toBe("1 mar 2017");
   expect(formatDay("2017-03-01", "ja")).toBe("2017/03/01");
   expect(formatDay("2017-03-01", "ko", "long")).toBe("2017년 3월 1일");
+});
+
+test("formats a range with the years of both days, unless both are this year", () => {
+  const now = new Date("2026-11-28T12:00:00Z");
+  expect(formatDays("2026-11-22", "2026-12-05", "en", now)).toBe("Nov 22 – Dec 5");
+  expect(formatDays("2026-11-22", "2027-01-01", "en", now)).toBe("Nov 22, 2026 – Jan 1, 2027");
+  expect(formatDays("2026-11-22", "2026-12-05", "ja", now)).toBe("11月22日〜12月5日");
+  expect(formatDays("2026-11-22", "2027-01-01", "ja", now)).toBe("2026/11/22〜2027/01/01");
 });
 
 test("formats a day and a month without the year if it is this year", () => {

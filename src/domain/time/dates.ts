@@ -24,6 +24,15 @@ export function formatShortDay(iso: string, language: string, hasWeekday = false
   );
 }
 
+const dashes: Record<string, string> = { ja: "〜", ko: "~" };
+
+/** Formats a range of days, both in one format: without years if both days are this year. */
+export function formatDays(from: string, until: string, language: string, now = new Date()): string {
+  const format = (iso: string) =>
+    from.slice(0, 4) === until.slice(0, 4) ? formatShortDay(iso, language, false, now) : formatDay(iso, language);
+  return `${format(from)}${dashes[language] ?? " – "}${format(until)}`;
+}
+
 /** Formats a month (YYYY-MM) in the reader's language. */
 export function formatMonth(month: string, language: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);

@@ -8,6 +8,7 @@ import { isolateValue } from "#domain/text-direction.ts";
 import {
   formatBrief,
   formatDay,
+  formatDays,
   formatDayTime,
   formatMoment,
   formatMomentDay,
@@ -33,6 +34,7 @@ export function useFormat() {
       signed: (value: number, written: string) => (value > 0 ? `+${written}` : written),
       day: (iso: string, style?: "medium" | "long" | "full") => formatDay(iso, language, style),
       shortDay: (iso: string, hasWeekday?: boolean) => formatShortDay(iso, language, hasWeekday),
+      days: (from: string, until: string) => formatDays(from, until, language),
       shortMonth: (month: string) => formatShortMonth(month, language),
       month: (month: string) => formatMonth(month, language),
       moment: (iso: string, timeZone: string) => formatMoment(iso, language, timeZone),

@@ -14,6 +14,7 @@ const accountSummary = z.nullable(
   z.object({
     currency: currencySchema,
     year_minor: z.nullable(z.number()),
+    previous_minor: z.nullable(z.number()),
     orders: z.number(),
     last_on: z.nullable(z.string()),
     days_since: z.nullable(z.number()),

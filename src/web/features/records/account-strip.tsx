@@ -12,7 +12,7 @@ import { useOpenDealsFact } from "./use-open-deals-fact.ts";
 /** Renders an account's purchases and the expected time of the next one. For unknown values, the reason is shown. */
 export function AccountStrip({ id }: { id: string }) {
   const { t } = useTranslation("records");
-  const { day, shortDay, money, number } = useFormat();
+  const { days: range, shortDay, money, number, percent, signed } = useFormat();
   const { data } = useQuery(accountSummaryQuery(id));
   const openDeals = useOpenDealsFact(data?.open);
   const orders = data?.orders ?? 0;
@@ -21,16 +21,16 @@ export function AccountStrip({ id }: { id: string }) {
   const ago = (count: number) => (count === 0 ? t("strip.today") : days("strip.daysAgo", count));
   // The server's day, in the time zone of the workspace.
   const today = data?.last_on ? addDays(data.last_on, data.days_since ?? 0) : "";
-  const between = (from: string, until: string) => {
-    // Both days in one format: with their years if these differ.
-    const write = from.slice(0, 4) === until.slice(0, 4) ? shortDay : day;
-    return t("strip.between", { from: write(from), until: write(until) });
-  };
+  const { year_minor: revenue, previous_minor: before } = data ?? {};
+  const growth = revenue && before && before > 0 ? (100 * (revenue - before)) / before : undefined;
   const facts = [
     {
       name: t("strip.revenue"),
       value: data && data.year_minor !== null ? money(Math.round(data.year_minor), data.currency, false) : undefined,
-      note: data?.year_minor === null && t("strip.nothingBought"),
+      note:
+        data?.year_minor === null
+          ? t("strip.nothingBought")
+          : growth !== undefined && t("strip.growth", { change: signed(growth, percent(growth, 0)) }),
     },
     {
       name: t("strip.lastOrder"),
@@ -40,7 +40,7 @@ export function AccountStrip({ id }: { id: string }) {
     {
       name: t("strip.rhythm"),
       value: typeof data?.usual_days === "number" ? days("strip.days", data.usual_days) : undefined,
-      note: data?.usual_days === null && few,
+      note: data?.usual_days === null ? few : t("strip.orders", { count: orders, total: number(orders) }),
     },
     {
       name: t("strip.nextOrder"),
@@ -49,7 +49,7 @@ export function AccountStrip({ id }: { id: string }) {
       ) : (
         shortDay(data.next_on)
       ),
-      note: data?.next_from && data.next_until ? between(data.next_from, data.next_until) : few,
+      note: data?.next_from && data.next_until ? range(data.next_from, data.next_until) : few,
     },
     openDeals,
   ];

@@ -1,12 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { dayIn } from "#domain/time/dates.ts";
 import { contactSummaryQuery } from "#web/data/records/record-summaries.ts";
+import { recordQuery } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FactStrip } from "#web/ui/fact-strip.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { PlanStep } from "./plan-step.tsx";
 import { useOpenDealsFact } from "./use-open-deals-fact.ts";
 
 /** Number of days without contact after which a contact is marked. */
@@ -27,13 +29,18 @@ function durationText(seconds: number, language: string): string {
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
 
-/** Renders a contact's last contact, response time and open deals. For unknown values, the reason is shown. */
+/**
+ * Renders a contact's last contact, response time and open deals. For unknown values, the reason is shown; if all are
+ * unknown, what to do first.
+ */
 export function ContactStrip({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("records");
   const { language, shortDay, number } = useFormat();
   const { data } = useQuery(contactSummaryQuery(id));
   const openDeals = useOpenDealsFact(data?.open);
   const days = data?.days_since ?? null;
+  if (data && days === null && data.responses === 0 && data.open.length === 0)
+    return <NoContact id={id} workspace={workspace} />;
   const facts = [
     {
       name: t("strip.lastContact"),
@@ -55,4 +62,30 @@ export function ContactStrip({ id, workspace }: { id: string; workspace: Workspa
     openDeals,
   ];
   return <FactStrip label={t("strip.label")} facts={facts} isPending={!data} />;
+}
+
+/** Renders an offer to plan the first contact, as high as the facts that replace it. */
+function NoContact({ id, workspace }: { id: string; workspace: Workspace }) {
+  const { t } = useTranslation("records");
+  const { data: record } = useSuspenseQuery(recordQuery("contacts", id));
+  return (
+    <div
+      role="group"
+      aria-label={t("strip.label")}
+      className="bg-card flex h-[4.625rem] items-center justify-between gap-x-4 rounded-lg border px-3 max-sm:h-[6.9375rem] max-sm:flex-col max-sm:items-stretch max-sm:justify-evenly"
+    >
+      <div className="min-w-0">
+        <p className="text-base font-semibold">{t("strip.noContact")}</p>
+        <p className="text-muted-foreground truncate text-xs">{t("strip.firstContact")}</p>
+      </div>
+      {workspace.role !== "viewer" && (
+        <PlanStep
+          about={{ entity: "contacts", id }}
+          label={t("strip.planCall")}
+          subject={t("page.callName", { name: String(record.name) })}
+          workspace={workspace}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Mail, Phone, Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
@@ -9,23 +8,20 @@ import { dayIn, daysBetween } from "#domain/time/dates.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { dealKinds } from "#web/data/records/totals-request.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { cn } from "#web/ui/class-names.ts";
 import { FactStrip } from "#web/ui/fact-strip.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
-import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Overdue } from "#web/ui/overdue.tsx";
-import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useIsPhone } from "#web/ui/use-media.ts";
 
-const ActivityDialog = lazyDialog(async () => (await import("./activities/activity-dialog.tsx")).ActivityDialog);
+import { PlanStep } from "./plan-step.tsx";
 
 const dealFacts = z.looseObject({
   next_step: z.nullable(
     z.object({ status: z.enum(["planned", "due", "overdue"]), title: z.string(), day: z.nullable(z.string()) }),
   ),
-  stage: z.nullable(z.object({ kind: z.enum(dealKinds) })),
+  stage: z.nullable(z.object({ kind: z.enum(dealKinds), default_probability: z.nullable(z.number()) })),
+  probability: z.nullable(z.number()),
   value_minor: z.nullable(z.number()),
   currency: currencySchema,
   opened_on: z.nullable(z.string()),
@@ -39,25 +35,37 @@ const dealFacts = z.looseObject({
 type DealFacts = z.infer<typeof dealFacts>;
 type Fact = { name: string; value: ReactNode; note?: ReactNode };
 
-/** Renders the next step of an open deal (on phones with its value) and its contact, or the result of a closed one. */
+/**
+ * Renders the value of a deal, and the next step and close date of an open one or the result of a closed one. Phones
+ * also have the contact of an open deal here; elsewhere, it is at the top of the column on the right.
+ */
 export function DealStrip({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("records");
   const { data: record } = useSuspenseQuery(recordQuery("deals", id));
   const deal = dealFacts.parse(record);
   const { stage } = deal;
   const today = dayIn(new Date(), workspace.time_zone);
-  const next = useNextStep(deal, today, workspace.role !== "viewer" && <PlanStep id={id} workspace={workspace} />);
+  const next = useNextStep(
+    deal,
+    today,
+    workspace.role !== "viewer" && (
+      <PlanStep
+        about={{ entity: "deals", id }}
+        label={t("strip.plan")}
+        workspace={workspace}
+        className="h-6 px-1.5 font-medium"
+      />
+    ),
+  );
   const value = useValue(deal);
   const reach = useContact(deal);
   const result = useResult(deal, stage?.kind === "lost", workspace.time_zone);
-  const isClosed = stage && stage.kind !== "open";
-  // Elsewhere, the value of an open deal is one of the facts on the left.
   const isPhone = useIsPhone();
-  const facts = [...(isClosed || isPhone ? [value] : []), ...(isClosed ? result : [...next, reach])];
+  const facts = stage && stage.kind !== "open" ? [value, ...result] : [value, ...next, ...(isPhone ? [reach] : [])];
   return <FactStrip label={t("strip.label")} facts={facts} />;
 }
 
-/** Returns the contact of an open deal, with ways to reach it. */
+/** Returns the contact of an open deal. The bar at the bottom of the screen calls it. */
 function useContact({ contact, person }: DealFacts): Fact {
   const { t } = useTranslation("records");
   return {
@@ -67,30 +75,7 @@ function useContact({ contact, person }: DealFacts): Fact {
         {contact.name}
       </RecordLink>
     ) : undefined,
-    note:
-      person?.phone || person?.email ? (
-        <span className="flex min-w-0 gap-3">
-          {person.phone && (
-            <a href={phoneAddress(person.phone)} className="flex shrink-0 items-center gap-1 hover:underline">
-              <Phone aria-hidden className="size-3" />
-              {person.phone}
-            </a>
-          )}
-          {person.email && (
-            <a
-              href={`mailto:${person.email}`}
-              title={person.email}
-              className="flex min-w-0 items-center gap-1 hover:underline"
-            >
-              <Mail aria-hidden className="size-3 shrink-0" />
-              {/* Half a phone's width has no room for both. */}
-              <span className={cn("truncate", person.phone && "max-sm:sr-only")}>{person.email}</span>
-            </a>
-          )}
-        </span>
-      ) : (
-        t(contact ? "strip.noReach" : "strip.noPerson")
-      ),
+    note: person?.phone || person?.email || t(contact ? "strip.noReach" : "strip.noPerson"),
   };
 }
 
@@ -132,13 +117,20 @@ function useNextStep({ next_step: next, close_date: closes }: DealFacts, today: 
   ];
 }
 
-function useValue({ value_minor: minor, currency }: DealFacts): Fact {
+/** Returns the value of a deal, and its weighted value while it is open. */
+function useValue({ value_minor: minor, currency, stage, probability }: DealFacts): Fact {
   const { t } = useTranslation(["records", "kinds"]);
   const { money } = useFormat();
+  const likely = probability ?? stage?.default_probability ?? null;
   return {
     name: t("kinds:deals.fields.value_minor"),
     value: minor === null ? undefined : money(minor, currency),
-    note: minor === null && t("strip.noValue"),
+    note:
+      minor === null
+        ? t("strip.noValue")
+        : stage?.kind === "open" &&
+          likely !== null &&
+          t("strip.weighted", { amount: money(Math.round((minor * likely) / 100), currency, false) }),
   };
 }
 
@@ -162,25 +154,4 @@ function useResult(deal: DealFacts, isLost: boolean, timeZone: string): Fact[] {
       note: opened === null ? t("strip.noOpening") : t("strip.opened", { day: shortDay(opened) }),
     },
   ];
-}
-
-function PlanStep({ id, workspace }: { id: string; workspace: Workspace }) {
-  const { t } = useTranslation("records");
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="outline" size="sm" className="h-6 px-1.5 font-medium" onClick={() => setOpen(true)}>
-        <Plus />
-        {t("strip.plan")}
-      </Button>
-      <ActivityDialog
-        about={{ entity: "deals", id }}
-        kind="task"
-        title={t("strip.plan")}
-        workspace={workspace}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-      />
-    </>
-  );
 }

@@ -1,8 +1,10 @@
 import { Mail, Phone } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { joinFacts } from "#domain/text-direction.ts";
 import type { Party } from "#web/data/records/related.ts";
+import { EmailAddress } from "#web/ui/email-address.tsx";
 import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { RecordMark } from "#web/ui/record-mark.tsx";
@@ -20,22 +22,30 @@ export function PartyCard({ entity, row }: Party) {
     <section aria-label={t(`${entity}.one`)} className="flex min-w-0 items-start gap-2.5">
       <RecordMark entity={entity} name={name} className="size-8 text-xs" />
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
-        <RecordLink entity={entity} id={row.id} className="truncate font-medium">
+        <RecordLink entity={entity} id={row.id} className="truncate font-medium pointer-coarse:-my-3">
           {name}
         </RecordLink>
         <span className="text-muted-foreground truncate text-xs">{about || t(`${entity}.one`)}</span>
-        {phone && <Address icon={Phone} href={phoneAddress(phone)} text={phone} />}
-        {email && <Address icon={Mail} href={`mailto:${email}`} text={email} />}
+        {phone && (
+          <Address icon={Phone} href={phoneAddress(phone)}>
+            {phone}
+          </Address>
+        )}
+        {email && (
+          <Address icon={Mail} href={`mailto:${email}`}>
+            <EmailAddress address={email} />
+          </Address>
+        )}
       </div>
     </section>
   );
 }
 
-function Address({ icon: Icon, href, text }: { icon: typeof Phone; href: string; text: string }) {
+function Address({ icon: Icon, href, children }: { icon: typeof Phone; href: string; children: ReactNode }) {
   return (
-    <a href={href} title={text} className="tabular mt-1 flex min-w-0 items-center gap-1.5 text-sm hover:underline">
-      <Icon aria-hidden className="text-muted-foreground size-3.5 shrink-0" />
-      <span className="truncate">{text}</span>
+    <a href={href} className="tabular mt-1 flex min-w-0 items-start gap-1.5 text-sm hover:underline">
+      <Icon aria-hidden className="text-muted-foreground mt-[0.1875rem] size-3.5 shrink-0" />
+      <span className="min-w-0">{children}</span>
     </a>
   );
 }

@@ -127,9 +127,9 @@ function FactList({ known, names, record, workspace, canEdit, isPanel, className
             <RecordValue row={record} column={column} timeZone={workspace.time_zone} />
           </ChangedMark>
         );
-        const isAddress = column.kind === "email" || column.kind === "url";
         // An address that does not fit is cut rather than broken in the middle of a word.
-        const value = isAddress ? (
+        const value =
+          column.kind === "url" ? (
           <span title={String(valueOf(record, column) ?? "")} className="block truncate [&_a]:-outline-offset-2">
             {text}
           </span>
@@ -140,7 +140,7 @@ function FactList({ known, names, record, workspace, canEdit, isPanel, className
           <div
             key={name}
             className={cn(
-              "grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-x-3",
+              "grid min-w-0 grid-cols-[5.75rem_minmax(0,1fr)] gap-x-3",
               !isPanel && "sm:max-xl:grid-cols-[minmax(0,1fr)]",
             )}
           >

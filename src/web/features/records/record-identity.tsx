@@ -6,7 +6,6 @@ import { kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { cn } from "#web/ui/class-names.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { phoneAddress } from "#web/ui/phone-address.ts";
 import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
@@ -75,7 +74,7 @@ export function RecordIdentity({ known, record, workspace, canEdit, badge, email
           </p>
         </div>
       </div>
-      <div className={cn("flex gap-2 empty:hidden max-sm:hidden", known.entity !== "contacts" && "lg:hidden")}>
+      <div className="flex gap-2 empty:hidden max-sm:hidden lg:hidden">
         {typeof phone === "string" && phone !== "" && (
           <a href={phoneAddress(phone)} className={buttonVariants({ variant: "outline", size: "sm" })}>
             <Phone />

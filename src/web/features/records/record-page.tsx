@@ -25,7 +25,7 @@ const CustomizeFields = lazyDialog(async () => {
   const [loaded] = await Promise.all([import("./custom-fields/customize-fields.tsx"), loadTexts("custom-fields")]);
   return loaded.CustomizeFields;
 });
-const RecordMenu = lazyMenu(async () => (await import("./record-menu.tsx")).RecordMenu, "block size-8 shrink-0");
+const RecordMenu = lazyMenu(async () => (await import("./record-menu.tsx")).RecordMenu, "grid size-8 shrink-0 place-content-center");
 const HelpLink = lazyPart(async () => (await import("#web/ui/help-link.tsx")).HelpLink);
 
 type Props = {
@@ -79,10 +79,11 @@ export function RecordPage({
 
   return (
     <>
-      <div className="pb-8">
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b px-4 py-1 max-sm:gap-x-1 max-sm:py-0 max-sm:pr-2 md:px-6">
-          <div className="flex items-center gap-x-3 max-sm:gap-x-1">
-            <nav aria-label={t("page.way")} className="text-xs">
+      {/* Focused elements stay clear of the bar, which does not scroll. */}
+      <div className="pb-8 md:[&_:is(a,button,input,textarea)]:scroll-mt-14">
+        <div className="bg-background flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b px-4 py-1 max-sm:gap-x-1 max-sm:py-0 max-sm:pr-2 md:sticky md:top-0 md:z-20 md:px-6 print:static">
+          <div className="flex min-w-0 items-center gap-x-3 max-sm:gap-x-2">
+            <nav aria-label={t("page.way")} className="flex min-w-0 gap-1.5 text-sm">
               <Link
                 to={listPath(entity)}
                 search={from?.search ?? {}}
@@ -90,6 +91,12 @@ export function RecordPage({
               >
                 {t(`kinds:${entity}.many`)}
               </Link>
+              {/* The heading contains the name. The bar shows it to those who scrolled past the heading. */}
+              <span
+                aria-hidden
+                data-name={name}
+                className="before:text-muted-foreground min-w-0 truncate font-medium before:mr-1.5 before:font-normal before:content-['/'] after:content-[attr(data-name)] max-sm:hidden print:hidden"
+              />
             </nav>
             {from && (
               <span className="flex">

@@ -14,6 +14,7 @@ import { tagsQuery } from "#web/data/records/tags.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { MemberName } from "#web/people/member-name.tsx";
 import { cn } from "#web/ui/class-names.ts";
+import { EmailAddress } from "#web/ui/email-address.tsx";
 import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { RecordMark } from "#web/ui/record-mark.tsx";
@@ -79,7 +80,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "percent":
       return <span className="tabular">{format.percent(Number(value), isCustom(column) ? 2 : 0)}</span>;
     case "date":
-      return <span className="tabular">{isInTable ? format.shortDay(String(value)) : format.day(String(value))}</span>;
+      return <span className="tabular">{format.shortDay(String(value))}</span>;
     case "moment":
       return <span className="tabular">{format.shortDay(dayIn(new Date(String(value)), timeZone))}</span>;
     case "choice":
@@ -87,7 +88,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "email":
       return (
         <a {...quiet} href={`mailto:${String(value)}`}>
-          {String(value)}
+          <EmailAddress address={String(value)} />
         </a>
       );
     case "phone":

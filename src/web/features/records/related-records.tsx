@@ -16,17 +16,20 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { PartyCard } from "./party-card.tsx";
+import { PersonActions } from "./person-actions.tsx";
 import { isNumeric, RecordValue } from "./record-value.tsx";
 import { SumsText } from "./sums-text.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddRecord);
+const AddMenu = lazyMenu(async () => (await import("./add-menu.tsx")).AddMenu, "block h-7");
 
 type Target = { id: string; name: string };
 type Props = { entity: Entity; to: Target; workspace: Workspace; children: ReactNode };
@@ -45,13 +48,14 @@ function byImportance(one: Related, other: Related): number {
 const isOfItsKind = ({ column }: Related) => column === "parent_id" || column === "refund_of_id";
 
 /**
- * Renders the contact and account of a record, and the records that link to it, by kind. Kinds without records are one
- * row of buttons. `children` are shown below, at the same time.
+ * Renders the contact and account of a record, and the records that link to it, by kind. Kinds without records are in a
+ * menu. `children` are shown below, at the same time.
  */
 export function AllRelated({ entity, to, workspace, children }: Props) {
   const { t } = useTranslation("records");
   const { data: related, isPending } = useQuery(relatedQuery(entity, to.id, workspace));
   const { parties = [], others, links = [] } = related ?? {};
+  const [adding, setAdding] = useState<{ kind: Entity; isOpen: boolean }>();
   const linked = parties.find((party) => party.entity === "accounts")?.row;
   const account = linked ? { id: linked.id, name: String(linked.name) } : entity === "accounts" ? to : undefined;
   const context = { workspace, account: account?.name };
@@ -77,18 +81,18 @@ export function AllRelated({ entity, to, workspace, children }: Props) {
         />
       )}
       {workspace.role !== "viewer" && empty.length > 0 && (
-        <div className="-mx-2 flex flex-wrap gap-x-1">
-          {empty.map(({ entity: other, column }) => (
-            <AddRelated
-              key={`${other} ${column}`}
-              entity={other}
-              column={column}
-              to={to}
-              workspace={workspace}
-              isText
-            />
-          ))}
-        </div>
+        <AddMenu kinds={empty.map((link) => link.entity)} onAdd={(kind) => setAdding({ kind, isOpen: true })} />
+      )}
+      {adding && (
+        <AddRecord
+          entity={adding.kind}
+          isOpen={adding.isOpen}
+          onOpenChange={(isOpen) => setAdding({ ...adding, isOpen })}
+          workspace={workspace}
+          belongsTo={links
+            .filter((link) => link.entity === adding.kind && !isOfItsKind(link))
+            .map(({ column }) => ({ column, ...to }))}
+        />
       )}
       {/* Rendered but invisible, so that the content loads in the meantime and does not move later. */}
       <div className={isPending ? "invisible grid gap-5" : "grid gap-5"}>{children}</div>
@@ -96,23 +100,16 @@ export function AllRelated({ entity, to, workspace, children }: Props) {
   );
 }
 
-type AddProps = { entity: Entity; column: string; to: Target; workspace: Workspace; isText?: boolean };
+type AddProps = { entity: Entity; column: string; to: Target; workspace: Workspace };
 
-function AddRelated({ entity, column, to, workspace, isText = false }: AddProps) {
+function AddRelated({ entity, column, to, workspace }: AddProps) {
   const { t } = useTranslation("kinds");
   const [isAdding, setAdding] = useState(false);
   const label = t(`${entity}.add`);
   return (
     <>
-      <Button
-        variant="ghost"
-        size={isText ? "sm" : "icon-sm"}
-        className={isText ? "text-muted-foreground px-2" : undefined}
-        {...(!isText && { "aria-label": label, title: label })}
-        onClick={() => setAdding(true)}
-      >
+      <Button variant="ghost" size="icon-sm" aria-label={label} title={label} onClick={() => setAdding(true)}>
         <Plus />
-        {isText && label}
       </Button>
       <AddRecord
         entity={entity}
@@ -192,7 +189,7 @@ function RelatedRecords({ to, workspace, account, ...related }: RelatedProps) {
             row={row}
             page={to.name}
             account={account}
-            timeZone={workspace.time_zone}
+            workspace={workspace}
           />
         ))}
       </ul>
@@ -206,43 +203,47 @@ type RowProps = {
   /** The name of the record that the page shows. */
   page: string;
   account: string | undefined;
-  timeZone: string;
+  workspace: Workspace;
 };
 
 /**
  * Renders a record in two lines: the name and amount, then the account if the page does not show it, and other values.
- * A record that is named like the page, such as a sale like its product, is named by its account instead.
+ * A record that is named like the page, such as a sale like its product, is named by its account instead. A contact has
+ * buttons instead of addresses.
  */
-function RelatedRow({ entity, row, page, account, timeZone }: RowProps) {
+function RelatedRow({ entity, row, page, account, workspace }: RowProps) {
   const { label } = useRecordTexts();
   const known = recordColumns(entity);
   const filled = kindOf(entity)
     .brief.flatMap((name) => columnOf(known, name) ?? [])
-    .filter((column) => valueOf(row, column) !== null);
+    .filter((column) => valueOf(row, column) !== null && column.kind !== "email");
   const customer = (row[embedName("account_id")] as Linked | null | undefined)?.name;
   const name =
     customer !== undefined && row.name === page ? customer : briefDealName(String(row.name), account ?? customer);
   const amount = filled.find(({ kind }) => isNumeric(kind));
   const value = (column: RecordColumn) => (
     <span key={column.name} className="min-w-0 truncate" title={label(entity, column)}>
-      <RecordValue row={row} column={column} timeZone={timeZone} />
+      <RecordValue row={row} column={column} timeZone={workspace.time_zone} />
     </span>
   );
   return (
-    <li className="hover:bg-accent grid grid-cols-[minmax(0,1fr)] rounded-md px-2 py-1">
-      <div className="flex items-baseline justify-between gap-2">
-        <span className="flex min-w-0 items-baseline gap-2">
-          <RecordLink entity={entity} id={row.id} className="truncate font-medium">
-            {name}
-          </RecordLink>
-          {row.is_sample && <SampleMark />}
-        </span>
-        {amount && <span className="shrink-0">{value(amount)}</span>}
+    <li className="hover:bg-accent flex items-center gap-2 rounded-md px-2 py-1">
+      <div className="grid min-h-9 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-center">
+        <div className="flex items-baseline justify-between gap-2">
+          <span className="flex min-w-0 items-baseline gap-2">
+            <RecordLink entity={entity} id={row.id} className="truncate font-medium pointer-coarse:-my-3">
+              {name}
+            </RecordLink>
+            {row.is_sample && <SampleMark />}
+          </span>
+          {amount && <span className="shrink-0">{value(amount)}</span>}
+        </div>
+        <div className="text-muted-foreground flex min-w-0 gap-3 text-xs empty:hidden">
+          {customer !== undefined && customer !== name && <span className="min-w-0 truncate">{customer}</span>}
+          {filled.filter((column) => column !== amount).map(value)}
+        </div>
       </div>
-      <div className="text-muted-foreground flex min-w-0 gap-3 text-xs">
-        {customer !== undefined && customer !== name && <span className="min-w-0 truncate">{customer}</span>}
-        {filled.filter((column) => column !== amount).map(value)}
-      </div>
+      {entity === "contacts" && <PersonActions contact={row} canEdit={workspace.role !== "viewer"} />}
     </li>
   );
 }

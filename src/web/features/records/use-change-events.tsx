@@ -15,6 +15,7 @@ import { membersQuery } from "#web/data/workspace/members.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import type { TimelineEvent } from "#web/ui/timeline-event.ts";
+import { useFormat } from "#web/ui/use-format.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
 
 import { useRecordTexts } from "./use-record-texts.ts";
@@ -28,6 +29,8 @@ export function useChangeEvents(entity: Entity, id: string): TimelineEvent[] | u
   return changes
     ?.map((change) => ({ change, columns: changedColumns(known, change) }))
     .filter(({ change, columns }) => change.action !== "update" || columns.length > 0)
+    // The day on which sample data was loaded is not part of its story.
+    .filter(({ change }) => !(change.action === "insert" && record.is_sample))
     .map(({ change, columns }) => ({
       id: `change ${change.id}`,
       kind: "change",
@@ -81,12 +84,16 @@ function ChangedColumns({ known, columns, record, nameOf }: ColumnsProps) {
   const currency = useWorkspaceCurrency();
   const hasTags = columns.some(([name]) => columnOf(known, name)?.kind === "tags");
   const { data: tags = [] } = useQuery({ ...tagsQuery(), enabled: hasTags });
-  const shown = (name: string, value: unknown): string =>
-    text(value, columnOf(known, name) ?? { name, kind: "text" }, {
+  const { shortDay } = useFormat();
+  const shown = (name: string, value: unknown): string => {
+    const column = columnOf(known, name) ?? { name, kind: "text" as const };
+    if (column.kind === "date" && typeof value === "string") return shortDay(value);
+    return text(value, column, {
       currency: currencyOr(record.currency, currency),
       nothing: t("history.nothing"),
       nameOf: (id, target) => (target ? nameOf(target, id) : tags.find((tag) => tag.id === id)?.name),
     });
+  };
   return (
     <ul className="text-muted-foreground grid gap-0.5">
       {columns.map(([name, [before, after]]) => (

@@ -10,6 +10,6 @@ export function useOpenDealsFact(open: OpenDeals | undefined) {
   const { money, number } = useFormat();
   const count = open?.reduce((sum, of) => sum + of.count, 0) ?? 0;
   const sums = open?.flatMap(({ minor, currency }) => (minor === null ? [] : money(minor, currency))) ?? [];
-  const note = sums.length > 0 ? joinFacts(sums) : count > 0 && t("strip.noValue");
+  const note = sums.length > 0 ? joinFacts(sums) : count > 0 ? t("strip.noValue") : open && t("strip.noneOpen");
   return { name: t("strip.openDeals"), value: number(count), note };
 }

@@ -28,13 +28,13 @@ export function RecordStrip({ entity, id, workspace }: Props) {
   switch (entity) {
     case "accounts":
       return (
-        <Suspense fallback={<Skeleton className="h-[4.625rem] max-sm:h-[13.75rem]" />}>
+        <Suspense fallback={<Skeleton className="h-[4.625rem] max-sm:h-[11.5rem]" />}>
           <AccountStrip id={id} />
         </Suspense>
       );
     case "contacts":
       return (
-        <Suspense fallback={<Skeleton className="h-[4.625rem] max-sm:h-[9.1875rem]" />}>
+        <Suspense fallback={<Skeleton className="h-[4.625rem] max-sm:h-[6.9375rem]" />}>
           <ContactStrip id={id} workspace={workspace} />
         </Suspense>
       );
@@ -46,7 +46,7 @@ export function RecordStrip({ entity, id, workspace }: Props) {
       );
     case "deals":
       return (
-        <Suspense fallback={<Skeleton className="h-[7.625rem] max-sm:h-[14.5625rem]" />}>
+        <Suspense fallback={<Skeleton className="h-[7.625rem] max-sm:h-[13.9375rem]" />}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <DealStepper dealId={id} canEdit={workspace.role !== "viewer"} />
             <DealStrip id={id} workspace={workspace} />

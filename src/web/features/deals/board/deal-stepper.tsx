@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, RotateCcw } from "lucide-react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Card } from "#web/data/deals/board.ts";
@@ -9,8 +10,10 @@ import { stagesQuery } from "#web/data/deals/stages.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { stageColours } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useIsPhone } from "#web/ui/use-media.ts";
 
 import { LostReasonDialog } from "./lost-reason-dialog.tsx";
 import { useMoveDeal } from "./use-move-deal.ts";
@@ -20,12 +23,13 @@ const dayMs = 86_400_000;
 type Props = { dealId: string; canEdit: boolean };
 
 /**
- * Renders the stages of a deal's pipeline as steps that the deal can be moved to, and buttons that mark the deal as won
- * or lost, or reopen it.
+ * Renders the stages of a deal's pipeline as steps that the deal can be moved to, on phones as a select, and buttons
+ * that mark the deal as won or lost, or reopen it.
  */
 export function DealStepper({ dealId, canEdit }: Props) {
-  const { t } = useTranslation("board");
+  const { t } = useTranslation(["board", "kinds"]);
   const { number } = useFormat();
+  const isPhone = useIsPhone();
   const { data: record } = useSuspenseQuery(recordQuery("deals", dealId));
   const { data: stages = [] } = useQuery(stagesQuery());
   // The cast is safe, because a record has all columns of a card.
@@ -54,6 +58,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
           key={kind}
           size="sm"
           variant="outline"
+          className="max-sm:h-11"
           title={stage.name}
           disabled={!canEdit || isLoading}
           pending={movingTo === stage.id}
@@ -65,44 +70,76 @@ export function DealStepper({ dealId, canEdit }: Props) {
       )
     );
   });
+  // One colour for the whole way: the current stage's, or that of the outcome.
+  const colour =
+    current?.kind === "won"
+      ? "bg-won"
+      : current?.kind === "lost"
+        ? "bg-lost"
+        : ((current && stageColours[current.colour]) ?? "bg-chart-8");
+  const bar = (stage: (typeof steps)[number], at: number) => (
+    <span
+      className={cn(
+        "h-1.5 flex-1 rounded-full",
+        at > place ? "bg-border" : colour,
+        movingTo === stage.id && "animate-pulse",
+      )}
+    />
+  );
+  const duration = !isClosed && days > 0 && (
+    <span className="tabular text-muted-foreground shrink-0 text-xs font-normal">
+      {t("history.days", { count: days, total: number(days) })}
+    </span>
+  );
   return (
     <section aria-label={t("history.title")} className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
-      <ol className="-mx-1.5 flex min-w-0 flex-1 scrollbar-thin gap-1 overflow-x-auto max-sm:basis-full">
-        {steps.map((stage, at) => {
-          const isCurrent = stage.id === current?.id;
-          return (
-            <li key={stage.id} className={isCurrent ? "min-w-32 flex-[1.4]" : "min-w-20 flex-1"}>
-              <button
-                type="button"
-                aria-current={isCurrent ? "step" : undefined}
-                title={stage.name}
-                disabled={!canEdit || movingTo !== undefined}
-                onClick={() => moveTo(stage.id)}
-                className={cn(
-                  "hover:not-disabled:bg-accent grid h-10 w-full content-start gap-1.5 rounded-md p-1.5 text-left text-xs",
-                  isCurrent ? "bg-secondary font-semibold" : "text-muted-foreground",
-                )}
-              >
-                <span
+      {isPhone ? (
+        <>
+          <div className="flex h-4 basis-full items-center gap-1">
+            {steps.map((stage, at) => (
+              <Fragment key={stage.id}>{bar(stage, at)}</Fragment>
+            ))}
+            {duration && <span className="ml-2">{duration}</span>}
+          </div>
+          <div className="min-w-32 flex-1">
+            <Select
+              aria-label={t("kinds:deals.fields.stage_id")}
+              className="h-11"
+              value={card.stage_id}
+              options={ofPipeline.map(({ id, name }) => [id, name])}
+              disabled={!canEdit || movingTo !== undefined}
+              onChange={moveTo}
+            />
+          </div>
+        </>
+      ) : (
+        <ol className="-mx-1.5 flex min-w-0 flex-1 scrollbar-thin gap-1 overflow-x-auto">
+          {steps.map((stage, at) => {
+            const isCurrent = stage.id === current?.id;
+            return (
+              <li key={stage.id} className={isCurrent ? "min-w-32 flex-[1.4]" : "min-w-20 flex-1"}>
+                <button
+                  type="button"
+                  aria-current={isCurrent ? "step" : undefined}
+                  title={stage.name}
+                  disabled={!canEdit || movingTo !== undefined}
+                  onClick={() => moveTo(stage.id)}
                   className={cn(
-                    "h-1.5 rounded-full",
-                    at > place ? "bg-muted" : (stageColours[stage.colour] ?? "bg-chart-8"),
-                    movingTo === stage.id && "animate-pulse",
+                    "hover:not-disabled:bg-accent grid h-10 w-full content-start gap-1.5 rounded-md p-1.5 text-left text-xs",
+                    isCurrent ? "bg-secondary font-semibold" : "text-muted-foreground",
                   )}
-                />
-                <span className="flex min-w-0 justify-between gap-2">
-                  <span className="truncate">{stage.name}</span>
-                  {isCurrent && days > 0 && (
-                    <span className="tabular text-muted-foreground shrink-0 font-normal">
-                      {t("history.days", { count: days, total: number(days) })}
-                    </span>
-                  )}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ol>
+                >
+                  {bar(stage, at)}
+                  <span className="flex min-w-0 justify-between gap-2">
+                    <span className="truncate">{stage.name}</span>
+                    {isCurrent && duration}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      )}
       <div className="flex gap-2">{closing}</div>
       {losing && (
         <LostReasonDialog

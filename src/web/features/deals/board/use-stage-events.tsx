@@ -83,8 +83,8 @@ function StayText({ stay, isLast, timeZone }: StayProps) {
       <p className="tabular text-muted-foreground flex flex-wrap gap-x-2 text-xs">
         <span>
           {dayOf(stay.entered_at)}
-          {" – "}
-          {isLast ? t("history.still") : dayOf(stay.left_at)}
+          {!isOver && " – "}
+          {!isOver && (isLast ? t("history.still") : dayOf(stay.left_at))}
         </span>
         {stay.actor && <span>{stay.actor}</span>}
       </p>

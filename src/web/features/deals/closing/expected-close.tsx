@@ -9,12 +9,12 @@ import { useFormat } from "#web/ui/use-format.ts";
  */
 export function ExpectedClose({ dealId }: { dealId: string }) {
   const { t } = useTranslation("scores");
-  const { day, number } = useFormat();
+  const { days, shortDay, number } = useFormat();
   const { data } = useQuery(pipelineForecastQuery(dealId));
   const deal = data?.deals.find(({ deal_id: id }) => id === dealId);
   if (!data || !deal) return null;
   const span = ({ low, high }: { low: string; high: string | null }) =>
-    high === null ? t("close.from", { low: day(low) }) : `${day(low)} – ${day(high)}`;
+    high === null ? t("close.from", { low: shortDay(low) }) : days(low, high);
   const { close } = deal;
   return (
     <section aria-label={t("close.title")} className="grid min-w-0 content-start gap-3">
@@ -23,7 +23,7 @@ export function ExpectedClose({ dealId }: { dealId: string }) {
         <p className="text-muted-foreground">{t("close.unknown", { needed: number(data.needed) })}</p>
       ) : (
         <>
-          <p className="tabular text-lg font-semibold">{close.median === null ? t("close.open") : day(close.median)}</p>
+          <p className="tabular text-lg font-semibold">{close.median === null ? t("close.open") : shortDay(close.median)}</p>
           <dl className="grid gap-1">
             <Band name={t("close.half")}>{span(close.within_50)}</Band>
             <Band name={t("close.most")}>{span(close.within_80)}</Band>

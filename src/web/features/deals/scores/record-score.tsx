@@ -24,7 +24,7 @@ type Props = { entity: EntityWith<"scores">; id: string; workspace: Workspace };
 export function RecordScore({ entity, id, workspace }: Props) {
   const { t } = useTranslation("scores");
   const texts = useScoreTexts(scoreSubjects[entity]);
-  const { number, percent, signed, day } = useFormat();
+  const { number, percent, signed, shortDay } = useFormat();
   const { data: scores } = useQuery(scoresQuery(entity, [id]));
   const score = scores?.get(id);
   if (!score) return null;
@@ -41,7 +41,7 @@ export function RecordScore({ entity, id, workspace }: Props) {
       <p>
         <span className="tabular text-lg font-semibold">{percent(100 * score.probability)}</span>{" "}
         <span className="text-muted-foreground text-sm">
-          {texts.base(percent(100 * toProbability(score.base)), day(score.as_of))}
+          {texts.base(percent(100 * toProbability(score.base)), shortDay(score.as_of))}
         </span>
       </p>
       <ul className="grid gap-2">

@@ -35,7 +35,7 @@ import { TimelineActivity } from "./timeline-activity.tsx";
 const ActivityForm = lazy(async () => ({ default: (await import("./activity-form.tsx")).ActivityForm }));
 const ActivityMenu = lazyMenu(
   async () => (await import("./activity-menu.tsx")).ActivityMenu,
-  "-my-1 -mr-1 block size-7 shrink-0",
+  "-my-1 -mr-1 grid size-7 shrink-0 place-content-center",
 );
 
 type Props = {

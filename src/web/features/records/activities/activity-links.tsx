@@ -24,7 +24,7 @@ export function AboutLinks({ records, except, account, className }: Props) {
     <ul className={cn("flex min-w-0 flex-wrap gap-x-3 text-xs", className)}>
       {named.map(({ entity, id, name }) => (
         <li key={id} className="max-w-full min-w-0">
-          <RecordLink entity={entity} id={id} className="block truncate">
+          <RecordLink entity={entity} id={id} className="block truncate pointer-coarse:-my-3">
             {briefDealName(name, account)}
           </RecordLink>
         </li>

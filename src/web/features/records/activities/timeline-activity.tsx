@@ -72,7 +72,13 @@ function DueDate({ activity, timeZone }: { activity: Activity; timeZone: string 
   return (
     <span className="inline-flex items-center gap-1">
       <CalendarClock aria-hidden className="size-3.5" />
-      {!doneAt && due < today ? <Overdue since={due} today={today} /> : t("dueOn", { day: shortDay(due) })}
+      {!doneAt && due < today ? (
+        <Overdue since={due} today={today} />
+      ) : due === today ? (
+        t("dueToday")
+      ) : (
+        t("dueOn", { day: shortDay(due) })
+      )}
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function FileRow({ file, canEdit, timeZone }: Props) {
   const remove = useDeleteFile();
   const facts = joinFacts([
     fileSize(file.byte_size, format.language),
-    format.moment(file.created_at, timeZone),
+    format.brief(file.created_at, timeZone),
     file.author?.name,
   ]);
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Paperclip } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type DragEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -40,7 +40,7 @@ export function RecordFiles({ entity, id, workspace }: Props) {
   return (
     <section
       aria-label={t("title")}
-      className={cn("grid gap-2 rounded-lg", isOver && "bg-selection outline-2 outline-offset-4 outline-ring")}
+      className={cn("grid gap-1 rounded-lg", isOver && "bg-selection outline-2 outline-offset-4 outline-ring")}
       onDragOver={(event) => over(event, true)}
       onDragLeave={(event) => over(event, false)}
       onDrop={(event) => {
@@ -52,13 +52,14 @@ export function RecordFiles({ entity, id, workspace }: Props) {
         <h2 className="text-base font-semibold">{t("title")}</h2>
         {canEdit && (
           <label
+            title={t("add")}
             className={cn(
-              buttonVariants({ variant: "outline", size: "sm" }),
+              buttonVariants({ variant: "ghost", size: "icon-sm" }),
               "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
             )}
           >
-            <Paperclip aria-hidden />
-            {t("add")}
+            <Plus aria-hidden />
+            <span className="sr-only">{t("add")}</span>
             <input
               type="file"
               multiple

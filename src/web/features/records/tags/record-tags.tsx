@@ -25,7 +25,7 @@ export function RecordTags({ entity, id, canEdit }: { entity: Entity; id: string
   if (!canEdit && shown.length === 0) return null;
 
   return (
-    <section aria-label={t("title")} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3">
+    <section aria-label={t("title")} className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-x-3">
       <h2 className="text-muted-foreground py-1 text-xs font-normal">{t("title")}</h2>
       <ul className="flex flex-wrap items-center gap-1.5">
         {shown.map((tag) => (
@@ -50,7 +50,7 @@ export function RecordTags({ entity, id, canEdit }: { entity: Entity; id: string
           <li>
             <Popover open={isOpen} onOpenChange={setOpen}>
               <PopoverTrigger asChild>
-                <Button variant="outline" size="sm" className="h-6 px-1.5 text-xs">
+                <Button variant="ghost" size="sm" className="text-muted-foreground -ml-1.5 h-6 px-1.5 text-xs">
                   <Plus />
                   {t("add")}
                 </Button>

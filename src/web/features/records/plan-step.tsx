@@ -1,0 +1,40 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+
+import type { Entity } from "#domain/records/entity.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+
+const ActivityDialog = lazyDialog(async () => (await import("./activities/activity-dialog.tsx")).ActivityDialog);
+
+type Props = {
+  about: { entity: Entity; id: string };
+  label: string;
+  /** The initial name of the task. */
+  subject?: string;
+  workspace: Workspace;
+  className?: string;
+};
+
+/** Renders the button that plans a task for a record. */
+export function PlanStep({ about, label, subject, workspace, className }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" size="sm" className={className} onClick={() => setOpen(true)}>
+        <Plus />
+        {label}
+      </Button>
+      <ActivityDialog
+        about={about}
+        kind="task"
+        title={label}
+        subject={subject}
+        workspace={workspace}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
+}
