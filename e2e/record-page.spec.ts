@@ -65,7 +65,7 @@ test("an account's purchases and growth are readable on a phone, which calls and
   await expect(people).toContainText("Purchasing Manager of all shops");
   await expect(people.getByRole("link", { name: "Call Grace Hopper" })).toHaveAttribute("href", "tel:+6560000000");
   await people.getByRole("button", { name: "Email Grace Hopper" }).click();
-  await expect(page.getByRole("dialog")).toContainText("grace@orchid.example");
+  await expect(page.getByRole("dialog", { name: "New email" })).toBeVisible();
 });
 
 test("a deal moves by its steps, asks for the reason when it is lost, and is moved back from the toast @deep", async ({

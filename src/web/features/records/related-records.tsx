@@ -29,7 +29,7 @@ import { SumsText } from "./sums-text.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddRecord);
-const AddMenu = lazyMenu(async () => (await import("./add-menu.tsx")).AddMenu, "block h-7");
+const AddMenu = lazyMenu(async () => (await import("./add-menu.tsx")).AddMenu, "block h-7 pointer-coarse:h-11");
 
 type Target = { id: string; name: string };
 type Props = { entity: Entity; to: Target; workspace: Workspace; children: ReactNode };

@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, RotateCcw } from "lucide-react";
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Card } from "#web/data/deals/board.ts";
@@ -79,6 +78,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
         : ((current && stageColours[current.colour]) ?? "bg-chart-8");
   const bar = (stage: (typeof steps)[number], at: number) => (
     <span
+      key={stage.id}
       className={cn(
         "h-1.5 flex-1 rounded-full",
         at > place ? "bg-border" : colour,
@@ -96,9 +96,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
       {isPhone ? (
         <>
           <div className="flex h-4 basis-full items-center gap-1">
-            {steps.map((stage, at) => (
-              <Fragment key={stage.id}>{bar(stage, at)}</Fragment>
-            ))}
+            {steps.map(bar)}
             {duration && <span className="ml-2">{duration}</span>}
           </div>
           <div className="min-w-32 flex-1">

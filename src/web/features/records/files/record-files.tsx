@@ -55,7 +55,7 @@ export function RecordFiles({ entity, id, workspace }: Props) {
             title={t("add")}
             className={cn(
               buttonVariants({ variant: "ghost", size: "icon-sm" }),
-              "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+              "cursor-pointer pointer-coarse:size-11 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
             )}
           >
             <Plus aria-hidden />
