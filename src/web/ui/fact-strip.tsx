@@ -30,11 +30,17 @@ export function FactStrip({ label, facts, isPending = false }: { label: string; 
               key={name}
               className={cn(
                 "bg-card grid min-w-0 content-start px-3 py-2 sm:min-w-36 sm:flex-1 [&_a]:-outline-offset-2 [&_button]:-outline-offset-2",
-                isAlone && "max-sm:col-span-2 max-sm:h-9 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:content-center max-sm:items-center max-sm:gap-4 max-sm:py-0",
+                isAlone &&
+                  "max-sm:col-span-2 max-sm:h-9 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:content-center max-sm:items-center max-sm:gap-4 max-sm:py-0",
               )}
             >
               <dt className="text-muted-foreground truncate text-xs">{name}</dt>
-              <dd className={cn("min-w-0", isAlone && "max-sm:flex max-sm:items-baseline max-sm:justify-end max-sm:gap-2")}>
+              <dd
+                className={cn(
+                  "min-w-0",
+                  isAlone && "max-sm:flex max-sm:items-baseline max-sm:justify-end max-sm:gap-2",
+                )}
+              >
                 <div className={cn("tabular h-6 truncate text-base font-semibold", isAlone && "max-sm:shrink-0")}>
                   {isPending ? <Skeleton className="mt-1 h-4 w-20" /> : (value ?? "—")}
                 </div>

@@ -42,7 +42,9 @@ export const relatedQuery = (entity: Entity, id: string, context: Pick<FilterCon
       const select = (other: Entity, from: string, rows: string, totals: string) => {
         const known = recordColumns(other);
         const phone = other === "contacts" ? ["phone"] : [];
-        const columns = ["name", ...kindOf(other).brief, ...phone, ...accountOf].flatMap((name) => columnOf(known, name) ?? []);
+        const columns = ["name", ...kindOf(other).brief, ...phone, ...accountOf].flatMap(
+          (name) => columnOf(known, name) ?? [],
+        );
         return `${rows}:${from}(${tableSelect(known, columns)}),${totals}:${from}(${totalsSelect(known)})`;
       };
       const read = (other: Entity, row: Record<string, unknown>, rows: string, totals: string) => ({

@@ -130,12 +130,12 @@ function FactList({ known, names, record, workspace, canEdit, isPanel, className
         // An address that does not fit is cut rather than broken in the middle of a word.
         const value =
           column.kind === "url" ? (
-          <span title={String(valueOf(record, column) ?? "")} className="block truncate [&_a]:-outline-offset-2">
-            {text}
-          </span>
-        ) : (
-          text
-        );
+            <span title={String(valueOf(record, column) ?? "")} className="block truncate [&_a]:-outline-offset-2">
+              {text}
+            </span>
+          ) : (
+            text
+          );
         return (
           <div
             key={name}

@@ -25,7 +25,10 @@ const CustomizeFields = lazyDialog(async () => {
   const [loaded] = await Promise.all([import("./custom-fields/customize-fields.tsx"), loadTexts("custom-fields")]);
   return loaded.CustomizeFields;
 });
-const RecordMenu = lazyMenu(async () => (await import("./record-menu.tsx")).RecordMenu, "grid size-8 shrink-0 place-content-center");
+const RecordMenu = lazyMenu(
+  async () => (await import("./record-menu.tsx")).RecordMenu,
+  "grid size-8 shrink-0 place-content-center",
+);
 const HelpLink = lazyPart(async () => (await import("#web/ui/help-link.tsx")).HelpLink);
 
 type Props = {

@@ -183,14 +183,7 @@ function RelatedRecords({ to, workspace, account, ...related }: RelatedProps) {
       )}
       <ul aria-label={title} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
         {rows.map((row) => (
-          <RelatedRow
-            key={row.id}
-            entity={entity}
-            row={row}
-            page={to.name}
-            account={account}
-            workspace={workspace}
-          />
+          <RelatedRow key={row.id} entity={entity} row={row} page={to.name} account={account} workspace={workspace} />
         ))}
       </ul>
     </section>

@@ -26,11 +26,11 @@ export function useChangeEvents(entity: Entity, id: string): TimelineEvent[] | u
   const { data: changes } = useQuery(changesQuery(id));
   const known = useColumns(entity);
   const nameOf = useChangeNames(known, changes ?? []);
+  // The day on which sample data was loaded says nothing about it.
+  const isShown = ({ action }: Change) => !(action === "insert" && record.is_sample);
   return changes
     ?.map((change) => ({ change, columns: changedColumns(known, change) }))
-    .filter(({ change, columns }) => change.action !== "update" || columns.length > 0)
-    // The day on which sample data was loaded is not part of its story.
-    .filter(({ change }) => !(change.action === "insert" && record.is_sample))
+    .filter(({ change, columns }) => isShown(change) && (change.action !== "update" || columns.length > 0))
     .map(({ change, columns }) => ({
       id: `change ${change.id}`,
       kind: "change",

@@ -23,7 +23,9 @@ export function ExpectedClose({ dealId }: { dealId: string }) {
         <p className="text-muted-foreground">{t("close.unknown", { needed: number(data.needed) })}</p>
       ) : (
         <>
-          <p className="tabular text-lg font-semibold">{close.median === null ? t("close.open") : shortDay(close.median)}</p>
+          <p className="tabular text-lg font-semibold">
+            {close.median === null ? t("close.open") : shortDay(close.median)}
+          </p>
           <dl className="grid gap-1">
             <Band name={t("close.half")}>{span(close.within_50)}</Band>
             <Band name={t("close.most")}>{span(close.within_80)}</Band>
