@@ -24,15 +24,6 @@ export function formatShortDay(iso: string, language: string, hasWeekday = false
   );
 }
 
-const dashes: Record<string, string> = { ja: "〜", ko: "~" };
-
-/** Formats a range of days, both in one format: without years if both days are this year. */
-export function formatDays(from: string, until: string, language: string, now = new Date()): string {
-  const format = (iso: string) =>
-    from.slice(0, 4) === until.slice(0, 4) ? formatShortDay(iso, language, false, now) : formatDay(iso, language);
-  return `${format(from)}${dashes[language] ?? " – "}${format(until)}`;
-}
-
 /** Formats a month (YYYY-MM) in the reader's language. */
 export function formatMonth(month: string, language: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
@@ -116,6 +107,19 @@ export function addDays(iso: string, count: number): string {
 
 /** A range of calendar days, both ends included. */
 type Span = { from: string; to: string };
+
+/**
+ * Formats a range of days in the reader's language: 'Oct 25 – Nov 23, 2026'. A short one has no years if both days are
+ * in this year.
+ */
+export function formatDays({ from, to }: Span, language: string, isShort = false, now = new Date()): string {
+  const year = String(now.getFullYear());
+  const isThisYear = from.startsWith(year) && to.startsWith(year);
+  const parts =
+    isShort && isThisYear ? ({ month: "short", day: "numeric" } as const) : ({ dateStyle: "medium" } as const);
+  const date = (iso: string) => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone: "UTC" }).formatRange(date(from), date(to));
+}
 
 /** Returns the number of days in a range, both ends included. */
 export const countDays = ({ from, to }: Span) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;

@@ -1,6 +1,6 @@
 import type { Days } from "#domain/metrics/question.ts";
 import { firstDay } from "#domain/metrics/ranges.ts";
-import { countDays } from "#domain/time/dates.ts";
+import { countDays, formatDay, formatDays } from "#domain/time/dates.ts";
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 
@@ -9,9 +9,8 @@ const parts = (language: string, options: Intl.DateTimeFormatOptions) =>
 
 /** Formats a span of days briefly: 'Oct 25 – Nov 23, 2026'. */
 export function spanText({ from, to }: Days, language: string): string {
-  const format = parts(language, { dateStyle: "medium" });
   // An open-ended range starts at `firstDay` (year 1), which must not be shown.
-  return from === firstDay ? `– ${format.format(utc(to))}` : format.formatRange(utc(from), utc(to));
+  return from === firstDay ? `– ${formatDay(to, language)}` : formatDays({ from, to }, language);
 }
 
 type Quarter = (quarter: number, year: number) => string;

@@ -33,8 +33,8 @@ export function useFormat() {
       /** Adds a plus sign to a formatted value if it is positive. */
       signed: (value: number, written: string) => (value > 0 ? `+${written}` : written),
       day: (iso: string, style?: "medium" | "long" | "full") => formatDay(iso, language, style),
+      days: (span: Parameters<typeof formatDays>[0], isShort?: boolean) => formatDays(span, language, isShort),
       shortDay: (iso: string, hasWeekday?: boolean) => formatShortDay(iso, language, hasWeekday),
-      days: (from: string, until: string) => formatDays(from, until, language),
       shortMonth: (month: string) => formatShortMonth(month, language),
       month: (month: string) => formatMonth(month, language),
       moment: (iso: string, timeZone: string) => formatMoment(iso, language, timeZone),

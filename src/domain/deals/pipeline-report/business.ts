@@ -32,10 +32,3 @@ export function findBusiness(now: Totals, before: Totals): BusinessFinding[] {
   }));
   return findings.some((finding) => finding.now !== null || finding.before !== null) ? findings : [];
 }
-
-/** Returns the key of the sentence that describes how a metric changed. */
-export function businessWord({ now, before }: BusinessFinding): "up" | "down" | "same" | "alone" | "unknown" {
-  if (now === null) return "unknown";
-  if (before === null) return "alone";
-  return now > before ? "up" : now < before ? "down" : "same";
-}

@@ -49,7 +49,7 @@ export function AccountStrip({ id }: { id: string }) {
       ) : (
         shortDay(data.next_on)
       ),
-      note: data?.next_from && data.next_until ? range(data.next_from, data.next_until) : few,
+      note: data?.next_from && data.next_until ? range({ from: data.next_from, to: data.next_until }, true) : few,
     },
     openDeals,
   ];

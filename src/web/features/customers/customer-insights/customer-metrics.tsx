@@ -19,7 +19,7 @@ type Props = { id: string; profile: CustomerProfile | undefined; segment: string
 /** Renders the key metrics of a customer. Unknown ones are shown as a dash with the reason. */
 export function CustomerMetrics({ id, profile, segment }: Props) {
   const { t } = useTranslation("customer-insights");
-  const { number, percent, money, shortDay } = useFormat();
+  const { number, percent, money, shortDay, days } = useFormat();
   const { data: rhythms } = useQuery(customerRhythmsQuery(id));
   const { data: outlook } = useQuery(customerOutlookQuery(id));
   const { data: threads } = useQuery(singleThreadedQuery(id));
@@ -54,7 +54,7 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
       t("one.orders"),
       orders > 0 ? number(orders) : undefined,
       profile?.first_on && profile.last_on
-        ? t("next.between", { from: shortDay(profile.first_on), until: shortDay(profile.last_on) })
+        ? days({ from: profile.first_on, to: profile.last_on }, true)
         : t("one.noOrder"),
     ],
     [
@@ -65,12 +65,7 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
     [
       t("next.next"),
       next,
-      rhythm
-        ? joinFacts([
-            t("next.between", { from: shortDay(rhythm.next_from), until: shortDay(rhythm.next_until) }),
-            t("one.fourOfFive"),
-          ])
-        : few,
+      rhythm ? joinFacts([days({ from: rhythm.next_from, to: rhythm.next_until }, true), t("one.fourOfFive")]) : few,
     ],
     [
       t("next.risk"),

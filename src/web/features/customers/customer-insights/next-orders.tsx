@@ -132,12 +132,11 @@ export function NextOrders({ some, actions, ...context }: Props) {
 
 /** Renders the expected day of the next order, or the number of days since, with the likely range as a tooltip. */
 function NextOrder({ rhythm }: { rhythm: Rhythm }) {
-  const { t } = useTranslation("customer-insights");
-  const { shortDay } = useFormat();
+  const { shortDay, days } = useFormat();
   const { last_on: last, days_quiet: quiet, next_on: next, next_from: from, next_until: until } = rhythm;
   const today = addDays(last, quiet);
   return (
-    <span title={t("next.between", { from: shortDay(from), until: shortDay(until) })}>
+    <span title={days({ from, to: until }, true)}>
       {next < today ? <Overdue since={next} today={today} isEstimate={today <= until} /> : shortDay(next)}
     </span>
   );

@@ -20,7 +20,7 @@ type Props = {
 
 export function IdeaCard({ idea, name, about, children }: Props) {
   const { t } = useTranslation("promotion-ideas");
-  const { number, day, money, percent } = useFormat();
+  const { number, days, money, percent } = useFormat();
   const text = useIdeaText();
   const title = name ?? text.title(idea);
   const breakEven = () => {
@@ -41,7 +41,7 @@ export function IdeaCard({ idea, name, about, children }: Props) {
       </Link>,
     ],
     ["channel", t(`channels.${idea.channel}`, { email: number(idea.with_email), phone: number(idea.with_phone) })],
-    ["dates", t("idea.days", { from: day(idea.from), to: day(idea.to) })],
+    ["dates", days(idea)],
     [
       "cost",
       idea.offer.percent === 0

@@ -18,7 +18,7 @@ type Props = { promotion: Promotion; currency: Currency; canEdit: boolean };
 
 export function PromotionCard({ promotion, currency, canEdit }: Props) {
   const { t } = useTranslation("promotion-ideas");
-  const { day, number, percent } = useFormat();
+  const { days, number, percent } = useFormat();
   const offerUndo = useUndoToast();
   const [listed, setListed] = useState<"promoted" | "held">();
   const { mutate: remove } = useMutation({
@@ -42,7 +42,7 @@ export function PromotionCard({ promotion, currency, canEdit }: Props) {
             {joinFacts([
               t(`rules.${rule}.title`),
               promotion.percent > 0 && t("idea.offerAll", { discount: percent(promotion.percent, 0) }),
-              t("idea.days", { from: day(from), to: day(to) }),
+              days({ from, to }),
               coupon !== null && t("results.coupon", { coupon }),
             ])}
           </p>

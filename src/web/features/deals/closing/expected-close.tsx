@@ -14,7 +14,7 @@ export function ExpectedClose({ dealId }: { dealId: string }) {
   const deal = data?.deals.find(({ deal_id: id }) => id === dealId);
   if (!data || !deal) return null;
   const span = ({ low, high }: { low: string; high: string | null }) =>
-    high === null ? t("close.from", { low: shortDay(low) }) : days(low, high);
+    high === null ? t("close.from", { low: shortDay(low) }) : days({ from: low, to: high }, true);
   const { close } = deal;
   return (
     <section aria-label={t("close.title")} className="grid min-w-0 content-start gap-3">

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Change } from "#domain/deals/pipeline-report/analysis.ts";
@@ -23,20 +24,21 @@ export function MetricChange({ change, currency }: { change: Change; currency: C
   const names = change.dimensions.map(({ dimension }) => t(`dimension.${dimension}`));
   const moved = change.values.change;
   return (
-    <div className="grid grid-cols-1 gap-1.5">
+    <div className="bg-card grid grid-cols-1 gap-2 rounded-lg border p-4">
       <FindingSentence text={text} where={change.where} whereBefore={change.whereBefore}>
         {moved?.kind === "percent" && <Badge className="mr-1">{signed(moved.value, percent(moved.value, 0))}</Badge>}
       </FindingSentence>
       {leads.length > 0 && (
-        <dl className="grid gap-1 text-sm">
+        <dl className="grid gap-x-6 gap-y-2 text-sm sm:auto-cols-fr sm:grid-flow-col">
           {leads.map((lead) => (
             <LeadingShare key={lead.dimension} {...lead} currency={currency} byDeals={isByDeals(change)} />
           ))}
         </dl>
       )}
       {change.dimensions.length > 0 && (
-        <details className="text-sm">
-          <summary className="text-muted-foreground hover:text-foreground w-fit cursor-pointer">
+        <details className="group text-sm">
+          <summary className="text-muted-foreground hover:text-foreground flex w-fit list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-3.5 group-open:rotate-90" />
             {t(`parts.of.${change.measure}`, { dimensions: list(names) })}
           </summary>
           <div className="mt-2 grid grid-cols-1 gap-4">
@@ -71,8 +73,8 @@ function LeadingShare({ dimension, difference, share, currency, byDeals }: Leadi
     ? t(difference > 0 ? "lead.moreDeals" : "lead.lessDeals", { name, count: by, total: number(by) })
     : t(difference > 0 ? "lead.more" : "lead.less", { name, amount: money(by, currency) });
   return (
-    <div className="flex flex-wrap gap-x-1">
-      <dt className="text-muted-foreground">{t(`lead.${dimension}`)}</dt>
+    <div className="grid content-start gap-0.5">
+      <dt className="text-muted-foreground text-xs">{t(`lead.${dimension}`)}</dt>
       <dd className="tabular">
         <RowsLink where={share.where ?? share.whereBefore}>{text}</RowsLink>
       </dd>

@@ -16,8 +16,6 @@ import { DayRange } from "#web/ui/day-range.tsx";
 import type { Boxes } from "#web/ui/form/use-form.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { useDaysText } from "./use-days-text.ts";
-
 type SelectedPeriod = NamedPeriod | "own";
 
 export type PeriodValues = { period: SelectedPeriod; /** First and last day of a custom period. */ days: Days };
@@ -61,8 +59,7 @@ export function PeriodChoice({ form, today }: Props) {
 
 function OwnDays({ form, today }: Props) {
   const { t } = useTranslation("analyses");
-  const { day, number } = useFormat();
-  const daysText = useDaysText();
+  const { day, days: span, number } = useFormat();
   const id = useId();
   const { days } = form.values;
   const problem = form.problemAt("days");
@@ -79,7 +76,7 @@ function OwnDays({ form, today }: Props) {
         />
       </div>
       <p id={id} aria-live="polite" className={problem ? "text-destructive text-sm" : "text-muted-foreground text-sm"}>
-        {problem ? t(`ownDays.${problem}`, request) : t("ownDays.compared", { before: daysText(daysBefore(days)) })}
+        {problem ? t(`ownDays.${problem}`, request) : t("ownDays.compared", { before: span(daysBefore(days)) })}
       </p>
     </div>
   );

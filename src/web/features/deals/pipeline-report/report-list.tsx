@@ -13,7 +13,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { useDaysText } from "./use-days-text.ts";
 import { useReportCaption } from "./use-report-caption.ts";
 
 export function ReportList({ workspace }: { workspace: Workspace }) {
@@ -52,7 +51,7 @@ export function ReportList({ workspace }: { workspace: Workspace }) {
 }
 
 function ReportRow({ analysis, workspace }: { analysis: ListedAnalysis; workspace: Workspace }) {
-  const daysText = useDaysText();
+  const { days } = useFormat();
   const { data: pipelines } = useQuery(pipelinesQuery());
   const origin = useReportCaption(workspace);
   const gist = useReportSummary()(analysis);
@@ -63,7 +62,7 @@ function ReportRow({ analysis, workspace }: { analysis: ListedAnalysis; workspac
         params={{ analysisId: analysis.id }}
         className="w-fit font-medium hover:underline"
       >
-        {daysText({ from: analysis.period_from, to: analysis.period_to })}
+        {days({ from: analysis.period_from, to: analysis.period_to })}
       </Link>
       {gist && <p className="tabular text-sm">{gist}</p>}
       <p className="text-muted-foreground text-sm">{origin(analysis, pipelines)}</p>

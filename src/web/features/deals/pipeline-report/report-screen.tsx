@@ -5,11 +5,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Finding, StepKey } from "#domain/deals/pipeline-report/analysis.ts";
-import { type BusinessFinding, businessWord } from "#domain/deals/pipeline-report/business.ts";
 import { findingKeyOfStep } from "#domain/deals/pipeline-report/step-finding-keys.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { dayIn } from "#domain/time/dates.ts";
-import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { analysisQuery, deleteAnalysis } from "#web/data/deals/analyses.ts";
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
@@ -22,25 +20,24 @@ import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { BusinessTable } from "./business-table.tsx";
 import { DealRefs } from "./deal-refs.tsx";
 import { FindingItem, FindingSentence } from "./finding-item.tsx";
 import { MetricChange } from "./metric-change.tsx";
-import { useDaysText } from "./use-days-text.ts";
 import { useFindingValues } from "./use-finding-text.ts";
 import { useReportCaption } from "./use-report-caption.ts";
 
 /** Renders an analysis. Its metrics are from the time of the analysis; names are current. */
 export function ReportScreen({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("analyses");
-  const { day, number } = useFormat();
+  const { day, days, number } = useFormat();
   const { data: analysis } = useSuspenseQuery(analysisQuery(id));
   const { data: pipelines } = useQuery(pipelinesQuery());
   const origin = useReportCaption(workspace);
-  const daysText = useDaysText();
   const { findings } = analysis;
   const { currency } = findings;
   const steps = useStepsLeft(findings.steps);
-  const period = daysText(findings.period);
+  const period = days(findings.period);
   const standsOn = dayIn(new Date(findings.at), workspace.time_zone);
   const isOwn = analysis.author?.id === workspace.memberId;
   return (
@@ -88,7 +85,7 @@ export function ReportScreen({ id, workspace }: { id: string; workspace: Workspa
           title={t("parts.changes")}
           text={t("comparedWith", {
             period,
-            before: daysText(findings.before),
+            before: days(findings.before),
             currency,
           })}
         >
@@ -103,11 +100,7 @@ export function ReportScreen({ id, workspace }: { id: string; workspace: Workspa
         </Section>
         {findings.business && findings.business.length > 0 && (
           <Section title={t("parts.business")} text={t("businessText")}>
-            <ul className="grid grid-cols-1 gap-2">
-              {findings.business.map((finding) => (
-                <BusinessItem key={finding.measure} finding={finding} currency={currency} />
-              ))}
-            </ul>
+            <BusinessTable findings={findings.business} currency={currency} />
           </Section>
         )}
         {(["stuck", "risks"] as const).map((part) => (
@@ -183,26 +176,6 @@ function useStepsLeft(steps: readonly Finding<StepKey>[]) {
   const names = useQueries({ queries: ids.map((id) => linkedNameQuery("deals", id)) });
   const deleted = new Set(ids.filter((_, at) => names[at]?.data === null));
   return steps.filter(({ deals = [] }) => deals.some(({ id }) => !deleted.has(id)));
-}
-
-function BusinessItem({ finding, currency }: { finding: BusinessFinding; currency: Currency }) {
-  const { t } = useTranslation("analyses");
-  const texts = useMeasureTexts();
-  const { money, number, percent } = useFormat();
-  const write = (value: number | null) =>
-    value === null
-      ? ""
-      : finding.unit === "money"
-        ? money(value, currency)
-        : finding.unit === "percent"
-          ? percent(value)
-          : number(value);
-  const [now, before] = [write(finding.now), write(finding.before)];
-  return (
-    <li className="tabular max-w-prose">
-      {t(`business.${businessWord(finding)}`, { name: texts.name(finding.measure), now, before })}
-    </li>
-  );
 }
 
 type StepItemProps = { step: Finding<StepKey>; place: number; currency: Currency; workspace: Workspace };

@@ -29,7 +29,7 @@ type CardProps = { model: SavedModel; texts: ReturnType<typeof useScoreTexts>; t
 
 function Card({ model, texts, timeZone }: CardProps) {
   const { t } = useTranslation("scores");
-  const { day, list, moment, number, percent } = useFormat();
+  const { days, list, moment, number, percent } = useFormat();
   const { quality, records, won, first_decided: from, last_decided: until, drivers, leaks, samples } = model;
   const share = percent(records === 0 ? 0 : (100 * won) / records);
   const when = t("version", { version: number(model.version), when: moment(model.trained_at, timeZone) });
@@ -47,9 +47,7 @@ function Card({ model, texts, timeZone }: CardProps) {
       <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border sm:grid-cols-2">
         <Fact name={t("card.learned")}>
           {texts.learned(records, won)}
-          {from && until && (
-            <span className="text-muted-foreground block text-sm">{`${day(from)} – ${day(until)}`}</span>
-          )}
+          {from && until && <span className="text-muted-foreground block text-sm">{days({ from, to: until })}</span>}
         </Fact>
         <Fact name={t("card.judged")}>{texts.later(quality.records)}</Fact>
         <Fact name={texts.apart}>
