@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { toCohorts, toGrowth } from "#domain/customers/cohorts.ts";
+import { mergeCohorts, toCohorts, toGrowth } from "#domain/customers/cohorts.ts";
 
 test("each month counts new, returning and lost customers and the balance; the last month is unfinished", () => {
   const rows = [
@@ -40,5 +40,17 @@ test("a cohort has a cell for each finished quarter, an empty one where there we
       ],
     },
     { from: "2026-04-01", size: 2, minor: 70, cells: [] },
+  ]);
+});
+
+test("merged cohorts count in each later period only the customers who are old enough, and enough of them", () => {
+  const cells = (...customers: number[]) => customers.map((count) => ({ customers: count, minor: 10 * count }));
+  const merged = mergeCohorts([
+    { from: "2026-01-01", size: 2, minor: 20, cells: cells(2, 1, 1) },
+    { from: "2026-02-01", size: 3, minor: 30, cells: cells(3, 2) },
+  ]);
+  expect(merged).toEqual([
+    { size: 5, minor: 50, customers: 5, spent: 50 },
+    { size: 5, minor: 50, customers: 3, spent: 30 },
   ]);
 });

@@ -51,6 +51,13 @@ export function toGrowth(rows: readonly GrowthRow[], grain: CohortGrain, today: 
   });
 }
 
+/** The minimum number of customers for meaningful shares: with fewer, a single customer changes the share too much. */
+export const minCohort = 5;
+
+/** True if no cohort has enough customers for meaningful shares. */
+export const hasOnlySmallCohorts = (cohorts: readonly { size: number }[]) =>
+  cohorts.every(({ size }) => size < minCohort);
+
 export type CohortRow = { cohort: string; later: number; customers: number; minor: number };
 /**
  * The customers whose first order was in the same month or quarter, with one cell for each later period that has ended.
@@ -82,4 +89,22 @@ export function toCohorts(rows: readonly CohortRow[], grain: CohortGrain, today:
       },
     ];
   });
+}
+
+/**
+ * Merges cohorts into one. Each later period has only the customers of cohorts that are old enough, and their initial
+ * number and spending; periods with too few of them are left out.
+ */
+export function mergeCohorts(cohorts: readonly Cohort[]) {
+  const longest = Math.max(0, ...cohorts.map(({ cells }) => cells.length));
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return Array.from({ length: longest }, (_, later) => {
+    const old = cohorts.filter(({ cells }) => cells.length > later);
+    return {
+      size: sum(old.map(({ size }) => size)),
+      minor: sum(old.map(({ minor }) => minor)),
+      customers: sum(old.map(({ cells }) => cells[later]?.customers ?? 0)),
+      spent: sum(old.map(({ cells }) => cells[later]?.minor ?? 0)),
+    };
+  }).filter(({ size }) => size >= minCohort);
 }

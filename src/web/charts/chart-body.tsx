@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
@@ -10,6 +11,7 @@ import type { ChartKind, Interval, SharedColours } from "./chart-size.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { ChartView } from "./chart-view.tsx";
 import { type ColouredStage, groupColour } from "./group-colours.ts";
+import { isOneWhole } from "./part-bar.tsx";
 import { type LegendItem, legendOf, maxColours, measureColour, seriesColour } from "./series-colour.ts";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
@@ -29,6 +31,8 @@ type ChartBodyProps = {
   stages: readonly ColouredStage[] | undefined;
   /** More items of the card's menu. */
   menu?: ReactNode;
+  /** The element in the chart's head that contains the legend. */
+  legendPlace: HTMLElement | null;
 };
 
 export function ChartBody({
@@ -44,6 +48,7 @@ export function ChartBody({
   shared,
   stages = [],
   menu,
+  legendPlace,
 }: ChartBodyProps) {
   const texts = useMeasureTexts();
   const chart = useRef<HTMLDivElement>(null);
@@ -58,7 +63,7 @@ export function ChartBody({
   const colours = own.every((colour) => colour !== undefined) ? own : undefined;
   const drawn = kind === "heat" ? data : { ...data, series: data.series.slice(0, maxColours) };
   const hasNamesAtEnd = fitsNames(kind, drawn);
-  const hasLegend = kind !== "heat" && drawn.series.length > 1 && !hasNamesAtEnd;
+  const hasLegend = kind !== "heat" && drawn.series.length > 1 && !hasNamesAtEnd && !isOneWhole(kind, drawn);
   const series = shared
     ? shared.names.flatMap((name, at) => {
         const colour = colours?.[shared.of.indexOf(at)];
@@ -74,7 +79,9 @@ export function ChartBody({
       <ChartActions {...{ title, subtitle, data, legend, chart, isTable }} onTable={setTable}>
         {menu}
       </ChartActions>
-      {legend.length > 0 && <ChartLegend items={legend} hidden={data.series.length - drawn.series.length} />}
+      {legendPlace &&
+        legend.length > 0 &&
+        createPortal(<ChartLegend items={legend} hidden={data.series.length - drawn.series.length} />, legendPlace)}
       <div ref={chart} hidden={isTable} className="mt-auto">
         <ChartView {...{ title, kind, data: drawn, isShare, intervals, colours, hasNamesAtEnd }} />
       </div>

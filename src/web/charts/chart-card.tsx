@@ -1,14 +1,14 @@
-import { lazy, type ReactNode, Suspense, use, useId } from "react";
+import { lazy, type ReactNode, Suspense, use, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { InfoNote } from "#web/ui/info-note.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 import type { ChartData } from "./chart-data.ts";
+import { ChartHead } from "./chart-head.tsx";
 import { type ChartKind, heightOf, type Interval, type SharedColours } from "./chart-size.ts";
 import type { ColouredStage } from "./group-colours.ts";
 import { MetricValue } from "./metric-value.tsx";
@@ -75,6 +75,7 @@ export function ChartCard({
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
   const heading = useId();
+  const [legendPlace, setLegendPlace] = useState<HTMLElement | null>(null);
   const measures = columns ?? result?.columns.map(({ measure }) => measure) ?? [];
   const first = result?.columns.find(({ measure }) => measure === measures[0]);
   // The title of a count already names its unit.
@@ -85,36 +86,57 @@ export function ChartCard({
   const isOfPage = pageDays?.from === result?.range.from && pageDays?.to === result?.range.to;
   const isTotalShown = hasTotal && !headline;
   const missing = result?.missing.filter(({ measure }) => measures.includes(measure)) ?? [];
+  const isKnown = result !== undefined && isDrawn(result, measures);
+  const gaps = !hasTotal && missing.length > 0 && <MissingNotes missing={missing} />;
   const style = { minHeight: heightOf(kind, result?.rows) };
   return (
     <section
       aria-labelledby={heading}
       className={cn("bg-card relative flex min-w-0 flex-col gap-3 rounded-lg border p-4", className)}
     >
-      <div className="pr-16">
-        <div className="flex flex-wrap items-center gap-1">
-          <h3 id={heading} className="text-base font-semibold">
-            {title}
-          </h3>
-          {note && <InfoNote title={title}>{note}</InfoNote>}
-        </div>
-        <p className="text-muted-foreground tabular min-h-4 text-xs">{isOfPage ? unit : subtitle}</p>
-      </div>
+      <ChartHead
+        id={heading}
+        title={title}
+        note={
+          (note || (isKnown && gaps)) && (
+            <>
+              {note}
+              {isKnown && gaps}
+            </>
+          )
+        }
+        text={isOfPage ? unit || undefined : subtitle}
+        isTall={!isOfPage && !!intervalName}
+      >
+        <div ref={setLegendPlace} className="contents" />
+      </ChartHead>
       {controls}
       {headline}
       {!result && isTotalShown && <Skeleton className="h-12 w-32" />}
       {result && isTotalShown && first && <MetricValue result={result} measure={first.measure} />}
-      {!hasTotal && <MissingNotes missing={missing} />}
+      {!isKnown && gaps}
       {!result && <Skeleton className="mt-auto" style={style} />}
-      {result && !isDrawn(result, measures) && missing.length === 0 && (
+      {result && !isKnown && missing.length === 0 && (
         <p className="text-muted-foreground mt-auto grid place-content-center" style={style}>
           {t("chart.empty")}
         </p>
       )}
-      {result && isDrawn(result, measures) && (
+      {isKnown && (
         <Suspense fallback={<Skeleton className="mt-auto" style={style} />}>
           <ChartBody
-            {...{ title, subtitle, result, kind, measures, intervalName, isColoured, shared, stages, menu }}
+            {...{
+              title,
+              subtitle,
+              result,
+              kind,
+              measures,
+              intervalName,
+              isColoured,
+              shared,
+              stages,
+              menu,
+              legendPlace,
+            }}
             {...(data && { given: data })}
             {...(intervals && { intervals })}
           />

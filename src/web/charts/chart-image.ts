@@ -57,7 +57,7 @@ function wordsOf(section: Element): ImageLabels {
   });
   return {
     title: section.querySelector("h3")?.textContent ?? "",
-    subtitle: section.querySelector("h3 + p")?.textContent ?? "",
+    subtitle: section.querySelector("[data-subtitle]")?.textContent ?? "",
     legend,
   };
 }

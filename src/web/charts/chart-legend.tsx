@@ -13,11 +13,7 @@ export function ChartLegend({ items, hidden }: { items: readonly LegendItem[]; h
   const { t } = useTranslation("measures");
   const { number } = useFormat();
   return (
-    <ul
-      data-legend
-      aria-label={t("chart.legend")}
-      className="text-muted-foreground flex flex-wrap gap-x-4 gap-y-1 text-xs"
-    >
+    <ul data-legend aria-label={t("chart.legend")} className="flex flex-wrap gap-x-4 gap-y-1">
       {items.map(({ name, colour, mark }) => (
         <li key={name} data-mark={mark} className="flex items-center gap-1.5">
           <Swatch colour={colour} mark={mark} />

@@ -11,6 +11,7 @@ import { ChartReader, type Reading } from "./chart-reader.tsx";
 import { type ChartKind, heightOf, type Interval, isSideways } from "./chart-size.ts";
 import { FunnelSteps } from "./funnel-steps.tsx";
 import { HeatTable } from "./heat-table.tsx";
+import { isOneWhole, PartBar } from "./part-bar.tsx";
 import { SeriesChart } from "./series-chart.tsx";
 import { colourOf } from "./series-colour.ts";
 import { TargetBullets } from "./target-bullets.tsx";
@@ -37,8 +38,7 @@ export function ChartView({ title, kind, data, isShare = false, intervals, colou
   const [box, width] = useWidth<HTMLDivElement>();
   const shown = isShare ? toShares(data) : toDrawn(data);
   const unit = shown.series[0]?.unit ?? "count";
-  const isSplit = data.series.some(({ isBelow }) => isBelow);
-  const tick = (value: number) => texts.tick(isSplit ? Math.abs(value) : value, unit, data);
+  const tick = (value: number) => texts.tick(value, unit, data);
   const write = (value: number | null | undefined, of = unit) => texts.value(value, of, data);
   const share = (of: number) => percent(of);
   const layout = layOut({ kind, data: shown, width, intervals, tick, right: roomAtRight() });
@@ -99,6 +99,15 @@ export function ChartView({ title, kind, data, isShare = false, intervals, colou
               colours,
               hasNamesAtEnd,
             };
+            if (isOneWhole(kind, data))
+              return (
+                <PartBar
+                  data={data}
+                  layout={layout}
+                  value={(value) => write(value, data.series[0]?.unit)}
+                  share={(part) => percent(part, 0)}
+                />
+              );
             if (kind === "funnel") return <FunnelSteps {...drawn} share={share} />;
             if (kind === "heat") return <HeatTable {...drawn} />;
             if (kind === "bullet") return <TargetBullets {...drawn} />;

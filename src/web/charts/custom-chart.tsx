@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
-import { InfoNote } from "#web/ui/info-note.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ChartActions } from "./chart-actions.tsx";
 import type { ChartData } from "./chart-data.ts";
+import { ChartHead } from "./chart-head.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import type { ChartKind } from "./chart-size.ts";
 import { ChartView } from "./chart-view.tsx";
@@ -37,22 +37,15 @@ export function CustomChart({ title, subtitle = "", note, data, kind, table, chi
       aria-labelledby={heading}
       className={cn("bg-card relative flex min-w-0 flex-col gap-3 rounded-lg border p-4", className)}
     >
-      <div className="pr-16">
-        <div className="flex flex-wrap items-center gap-1">
-          <h3 id={heading} className="text-base font-semibold">
-            {title}
-          </h3>
-          {note && <InfoNote title={title}>{note}</InfoNote>}
-        </div>
-        {subtitle && <p className="text-muted-foreground max-w-prose text-xs">{subtitle}</p>}
-      </div>
+      <ChartHead id={heading} {...{ title, note }} text={subtitle}>
+        {legend.length > 0 && <ChartLegend items={legend} hidden={0} />}
+      </ChartHead>
       <ChartActions
         {...{ title, data, legend, chart, isTable }}
         subtitle={sentences(subtitle, note)}
         onTable={setTable}
       />
       {children}
-      {legend.length > 0 && <ChartLegend items={legend} hidden={0} />}
       <div ref={chart} hidden={isTable} className="mt-auto">
         <ChartView {...{ title, kind, data, intervals: [], hasNamesAtEnd: false }} />
       </div>

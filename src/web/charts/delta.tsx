@@ -30,7 +30,10 @@ export function Delta({ now, before, column, answer, period, className }: DeltaP
   const { number, percent } = useFormat();
   const texts = useMeasureTexts();
   const change = changeOf(now, before, column.better);
-  const look = cn("tabular text-muted-foreground flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-xs", className);
+  const look = cn(
+    "tabular text-muted-foreground flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-xs max-sm:gap-x-1",
+    className,
+  );
   if (!change) return <p className={look}>{t("delta.unknown")}</p>;
   const { direction, verdict } = change;
   const size = Math.abs(change.difference);

@@ -253,13 +253,15 @@ function drawSeries(
     };
     return <Line key={at} dataKey={dataKey} stroke="none" dot={target} activeDot={false} isAnimationActive={false} />;
   }
+  // A gap between the parts of a stack separates colours of similar lightness.
+  const outline = kind === "stacked" ? "var(--card)" : "none";
   const shape = ({ index, ...bar }: BarShapeProps) => {
     const point = data.points[index];
     const isPale = point?.isUnfinished || (active !== null && active !== index);
     const own = colours?.[index] ?? (isAlone ? signColour(point?.values[at] ?? 0) : colour);
     const look = isCompared
       ? { fill: "none", stroke: colour, strokeDasharray: dashes }
-      : { fill: own, fillOpacity: isPale ? 0.55 : 1, ...(point?.isUnfinished && { stroke: own }) };
+      : { fill: own, fillOpacity: isPale ? 0.55 : 1, stroke: point?.isUnfinished ? own : outline };
     const { x, y, width, height } = bar;
     return <Rectangle {...{ x, y, width, height }} radius={kind === "stacked" ? 0 : 2} {...look} />;
   };

@@ -17,11 +17,11 @@ export const seriesColour = (index: number) => `var(--chart-${palette[index % pa
 /** Returns blue for positive and orange for negative values; the two differ with any colour vision. */
 export const signColour = (value: number) => seriesColour(value < 0 ? 3 : 0);
 
-/** The colours of sentiments, the same as in their badges. */
+/** The colours of sentiments: the same blue and orange as other positive and negative values, and as their badges. */
 export const sentimentColours: Record<string, string> = {
-  positive: "var(--good)",
+  positive: signColour(1),
   neutral: "var(--chart-8)",
-  negative: "var(--critical)",
+  negative: signColour(-1),
 };
 /** Returns the colour of a measure that counts messages of one sentiment. */
 export const measureColour = (measure: string) => sentimentColours[measure.replace("_messages", "")];

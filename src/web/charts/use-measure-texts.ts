@@ -36,6 +36,8 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
   return {
     language,
     name: (measure: MeasureId) => t(`name.${measure}`),
+    /** Returns a name that is also clear among those of all other measures. */
+    fullName: (measure: MeasureId) => (isSentimentCount(measure) ? t(`fullName.${measure}`) : t(`name.${measure}`)),
     about: (measure: MeasureId) => t(`about.${measure}`),
     dimension: (dimension: DimensionId) => t(`dimension.${dimension}`),
     grain: (grain: Grain) => t(`grain.${grain}`),
@@ -73,6 +75,10 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
         : t("missing.dimension", { measure: t(`name.${missing.measure}`) })),
   };
 }
+
+/** True for the messages of one sentiment, whose name contains only the sentiment. */
+const isSentimentCount = (measure: MeasureId) =>
+  measure === "positive_messages" || measure === "neutral_messages" || measure === "negative_messages";
 
 /** Returns the number of months from year 0 to the month of a day. */
 const monthOf = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));

@@ -137,7 +137,10 @@ function Fields({
           {(box) => (
             <Select
               {...box}
-              options={questions.map(({ measures: [measure] }, at) => [String(at), texts.name(measure ?? "revenue")])}
+              options={questions.map(({ measures: [measure] }, at) => [
+                String(at),
+                texts.fullName(measure ?? "revenue"),
+              ])}
             />
           )}
         </FormField>

@@ -54,7 +54,7 @@ export function ContributionTable({ label, header, nameOf, result, parts }: Prop
           key: "change",
           header: t("change"),
           isNumeric: true,
-          cell: ({ change }) => <span className={change < 0 ? "text-lost" : ""}>{signed(change, amount(change))}</span>,
+          cell: ({ change }) => signed(change, amount(change)),
         },
         {
           key: "share",

@@ -75,7 +75,7 @@ function Explanation({ question, measures }: ExplainOptions) {
             aria-label={t("measure")}
             className="w-auto"
             value={measure}
-            options={choices.map((choice) => [choice, texts.name(choice)] as const)}
+            options={choices.map((choice) => [choice, texts.fullName(choice)] as const)}
             onChange={setMeasure}
           />
         )}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, use, useState } from "react";
+import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import {
@@ -10,6 +10,7 @@ import {
   toQuestionPart,
 } from "#domain/metrics/metrics-search.ts";
 import { comparisons, type RangeName } from "#domain/metrics/range-names.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { zoneName } from "#domain/time/time-zones.ts";
 import { PageDays } from "#web/charts/page-days.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
@@ -19,6 +20,7 @@ import { ownPartsQuery } from "#web/data/records/link-choices.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { useWorkspaceTimeZone } from "#web/data/workspace/time-zones.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -49,8 +51,8 @@ type MetricFiltersProps = {
   /** Kind of records whose regions can be selected as a filter. */
   regionsOf?: "sales" | "accounts";
   ranges?: readonly RangeName[];
-  /** Controls that only this page has. */
-  children?: ReactNode;
+  /** A note on the data of these days, shown next to them; empty while it is unknown. */
+  note?: string;
 };
 
 export function MetricFilters({
@@ -61,7 +63,7 @@ export function MetricFilters({
   without = [],
   regionsOf = "sales",
   ranges = barRanges,
-  children,
+  note,
 }: MetricFiltersProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
@@ -135,7 +137,6 @@ export function MetricFilters({
             onChange={(currency) => onSearch({ currency: currency === own ? undefined : currency })}
           />
         )}
-        {children}
         {hasGroups && !groups && <Skeleton className="h-8 w-32" />}
         {dimensions.map((dimension) => {
           const options = choices[dimension];
@@ -161,12 +162,15 @@ export function MetricFilters({
       </div>
       {hasRange && (
         <p
-          className="text-muted-foreground tabular min-h-4 text-xs"
+          className={cn(
+            "text-muted-foreground tabular min-h-4 text-xs max-sm:basis-full",
+            note !== undefined && "max-sm:min-h-8",
+          )}
           data-tooltip={t("bar.zone", { zone: zoneName(zone) })}
         >
           {days && (
             <>
-              {texts.span(days)}
+              {joinFacts([texts.span(days), note])}
               <span className="sr-only"> ({t("bar.zone", { zone: zoneName(zone) })})</span>
             </>
           )}

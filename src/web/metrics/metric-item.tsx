@@ -9,6 +9,7 @@ import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { InfoNote } from "#web/ui/info-note.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { onHover } from "#web/ui/on-hover.ts";
 
 import { LazyMetricMenu } from "./lazy-metric-menu.tsx";
 
@@ -32,7 +33,7 @@ export function MetricItem({ measure, question, result, size = "lg", isFlush = f
   const at = result?.columns.findIndex((column) => column.measure === measure) ?? -1;
   const isKnown = result !== undefined && knownTotal(result, at) !== null;
   return (
-    <div className={cn("relative grid grid-cols-[minmax(0,1fr)] content-start gap-1", className)}>
+    <div className={cn("group/metric relative grid grid-cols-[minmax(0,1fr)] content-start gap-1", className)}>
       <dt className="text-muted-foreground flex flex-wrap items-center pr-6 text-xs">
         <span title={texts.about(measure)}>{texts.name(measure)}</span>
         {missing.length > 0 && isKnown && (
@@ -49,8 +50,8 @@ export function MetricItem({ measure, question, result, size = "lg", isFlush = f
             <MetricValue hasNotes={false} result={result} measure={measure} size={size} />
             {children}
             <LazyMetricMenu
-              className={cn("absolute", isFlush ? "-top-1.5 right-0" : "top-2 right-1.5")}
-              title={texts.name(measure)}
+              className={cn("absolute", onHover, isFlush ? "-top-1.5 right-0" : "top-2 right-1.5")}
+              title={texts.fullName(measure)}
               {...{ measure, question }}
               currency={result.currency}
             />

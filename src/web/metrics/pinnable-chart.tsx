@@ -12,12 +12,13 @@ type Props = Omit<ChartCardProps, "menu"> & {
 
 /** Renders a chart with a menu to explain, pin and watch it with its current days and filters. */
 export function PinnableChart({ question, savedTitle, ...card }: Props) {
-  const { title, kind, columns, isColoured, hasTotal, result } = card;
+  const { title, kind, columns, isColoured, hasTotal, headline, result } = card;
   const stages = useStagesOf(result);
   const { items, dialogs } = useMetricActions({
     title: savedTitle ?? title,
     question,
-    measures: columns ?? question.measures,
+    // A metric above the chart can be watched as well.
+    measures: (headline ? undefined : columns) ?? question.measures,
     currency: result?.currency,
     pin: {
       kind,

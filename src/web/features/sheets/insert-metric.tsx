@@ -75,7 +75,7 @@ function Fields({ live, cell, onDone }: Pick<Props, "live" | "cell"> & { onDone:
   const question = questionOf(values);
   const { data: [result] = [], isError } = useQuery({ ...metricResultsQuery([question]), meta: { isQuiet: true } });
   const measures = measureIds
-    .map((measure) => [measure, texts.name(measure)] as const)
+    .map((measure) => [measure, texts.fullName(measure)] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other, texts.language));
   const isTable = values.shape === "table";
   return (
@@ -87,7 +87,7 @@ function Fields({ live, cell, onDone }: Pick<Props, "live" | "cell"> & { onDone:
       isDisabled={isError}
       onSubmit={(written) =>
         insert({
-          name: texts.name(written.measure),
+          name: texts.fullName(written.measure),
           source: { kind: "metric", question: questionOf(written), ...(!isTable && { isAlone: true }) },
           where: written.where,
         })

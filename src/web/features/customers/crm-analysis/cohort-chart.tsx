@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { Cohort, CohortGrain } from "#domain/customers/cohorts.ts";
+import { type Cohort, type CohortGrain, mergeCohorts, minCohort } from "#domain/customers/cohorts.ts";
 import { nextBucket } from "#domain/metrics/ranges.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { joinFacts } from "#domain/text-direction.ts";
@@ -26,37 +26,62 @@ type Props = {
 /** Maximum number of cohorts, and of months or quarters per cohort. */
 const maxCohorts = 12;
 
-/** The minimum number of customers for coloured shares: with fewer, a single customer changes the share too much. */
-const minCustomers = 5;
+/** A line of the chart: a cohort, or all of them together. */
+type Line = {
+  key: string;
+  name: string;
+  tick: string;
+  days: { from: string; to: string } | null;
+  size: number;
+  minor: number;
+  shares: (number | null)[];
+};
 
 /**
- * Renders for each cohort the number of customers who bought in later months or quarters, or the share of their initial
- * spending.
+ * Renders for each cohort, and for all of them together, the number of customers who bought in later months or quarters,
+ * or the share of their initial spending.
  */
 export function CohortChart({ cohorts, grain, currency, title, note, className }: Props) {
   const shown = cohorts.filter(({ cells }) => cells.length > 0).slice(-maxCohorts);
-  const days = (from: string) => ({ from, to: addDays(nextBucket(from, grain), -1) });
-  const { t, periods } = usePeriodTexts(shown.map(({ from }) => days(from)));
+  const daysOf = (from: string) => ({ from, to: addDays(nextBucket(from, grain), -1) });
+  const { t, periods } = usePeriodTexts(shown.map(({ from }) => daysOf(from)));
   const { number, percent, money } = useFormat();
   const [isMoney, setMoney] = useState(false);
-  const shareOf = ({ cells, minor, size }: Cohort, later: number) => {
-    const cell = cells[later];
-    if (!cell) return null;
-    const [of, whole] = isMoney ? [cell.minor, minor] : [cell.customers, size];
-    return whole > 0 ? (100 * of) / whole : null;
+  const shareOf = (part: { customers: number; minor: number }, whole: { size: number; minor: number }) => {
+    const [of, all] = isMoney ? [part.minor, whole.minor] : [part.customers, whole.size];
+    return all > 0 ? (100 * of) / all : null;
   };
+  const merged = mergeCohorts(shown);
+  const [start] = merged;
+  const all = t("cohorts.all");
+  const lines: Line[] = shown.map((cohort) => {
+    const { from, size, minor, cells } = cohort;
+    const days = daysOf(from);
+    const [name, tick] = [periods.text(days), periods.tick(days)];
+    return { key: from, name, tick, days, size, minor, shares: cells.map((cell) => shareOf(cell, cohort)) };
+  });
+  if (start && shown.length > 1)
+    lines.unshift({
+      key: "all",
+      name: all,
+      tick: all,
+      days: null,
+      size: start.size,
+      minor: start.minor,
+      shares: merged.map(({ customers, spent, ...whole }) => shareOf({ customers, minor: spent }, whole)),
+    });
   const width = Math.min(maxCohorts + 1, Math.max(0, ...shown.map(({ cells }) => cells.length)));
   const laters = Array.from({ length: width }, (_, later) => later);
   const data: ChartData = {
     currency,
     series: laters.map((later) => ({ name: number(later), unit: "percent", isCompared: false, column: null })),
-    points: shown.map((cohort) => ({
-      name: periods.text(days(cohort.from)),
-      tick: joinFacts([periods.tick(days(cohort.from)), number(cohort.size)]),
-      isSmall: cohort.size < minCustomers,
-      days: days(cohort.from),
+    points: lines.map(({ name, tick, days, size, shares }) => ({
+      name,
+      tick: joinFacts([tick, number(size)]),
+      isSmall: size < minCohort,
+      days,
       isUnfinished: false,
-      values: laters.filter((later) => later < cohort.cells.length).map((later) => shareOf(cohort, later)),
+      values: shares.slice(0, width),
       row: emptyRow,
     })),
   };
@@ -64,6 +89,7 @@ export function CohortChart({ cohorts, grain, currency, title, note, className }
     <CustomChart
       title={title}
       note={note}
+      subtitle={t(`cohorts.axes.${grain}`)}
       kind="heat"
       className={className}
       data={data}
@@ -72,10 +98,10 @@ export function CohortChart({ cohorts, grain, currency, title, note, className }
           isFramed
           scrolls
           label={title}
-          rows={shown}
-          keyOf={({ from }) => from}
+          rows={lines}
+          keyOf={({ key }) => key}
           columns={[
-            { key: "cohort", header: t("cohorts.cohort"), isName: true, cell: ({ from }) => periods.text(days(from)) },
+            { key: "cohort", header: t("cohorts.cohort"), isName: true, cell: ({ name }) => name },
             {
               key: "size",
               header: t(isMoney ? "cohorts.revenue" : "cohorts.customers"),
@@ -86,8 +112,8 @@ export function CohortChart({ cohorts, grain, currency, title, note, className }
               key: String(later),
               header: number(later),
               isNumeric: true,
-              cell: (cohort: Cohort) => {
-                const share = shareOf(cohort, later);
+              cell: ({ shares }: Line) => {
+                const share = shares[later] ?? null;
                 return share === null ? "" : percent(share, 0);
               },
             })),
@@ -95,16 +121,13 @@ export function CohortChart({ cohorts, grain, currency, title, note, className }
         />
       }
     >
-      <div className="flex flex-wrap items-end justify-between gap-2">
-        <Select
-          aria-label={t("cohorts.of")}
-          className="w-auto"
-          value={isMoney ? "revenue" : "customers"}
-          options={(["customers", "revenue"] as const).map((option) => [option, t(`cohorts.${option}`)] as const)}
-          onChange={(selected) => setMoney(selected === "revenue")}
-        />
-        <p className="text-muted-foreground text-xs">{t(`cohorts.axes.${grain}`)}</p>
-      </div>
+      <Select
+        aria-label={t("cohorts.of")}
+        className="field-sizing-content w-auto self-start"
+        value={isMoney ? "revenue" : "customers"}
+        options={(["customers", "revenue"] as const).map((option) => [option, t(`cohorts.${option}`)] as const)}
+        onChange={(selected) => setMoney(selected === "revenue")}
+      />
     </CustomChart>
   );
 }

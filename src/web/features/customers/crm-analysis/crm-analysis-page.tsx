@@ -15,7 +15,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { crmQuestions, drawnDays } from "./crm-questions.ts";
 import type { CrmSearch } from "./crm-search.ts";
-import { GrowthFilters } from "./growth-filters.tsx";
 import { CustomerGrowth } from "./growth.tsx";
 import { KeyAccounts } from "./key-accounts.tsx";
 import { LifetimeValue } from "./lifetime-value.tsx";
@@ -60,11 +59,7 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
             )
           }
         >
-          {!isEmpty && (
-            <MetricFilters search={search} onSearch={onSearch} ranges={ranges}>
-              <GrowthFilters {...request.growth} onChange={onSearch} />
-            </MetricFilters>
-          )}
+          {!isEmpty && <MetricFilters search={search} onSearch={onSearch} ranges={ranges} />}
         </PageHeader>
         {isEmpty ? (
           <EmptyState icon={UsersRound} title={t("empty.title")} text={t("empty.text")}>
@@ -91,6 +86,7 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
                 moves={moves}
                 question={request.changes}
                 days={days}
+                onChange={onSearch}
               />
               <LifetimeValue currency={request.growth.currency} />
               <Segmentation />

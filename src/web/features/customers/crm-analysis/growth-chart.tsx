@@ -1,4 +1,5 @@
 import type { Growth } from "#domain/customers/cohorts.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
 import { CustomChart } from "#web/charts/custom-chart.tsx";
 import { seriesColour, signColour } from "#web/charts/series-colour.ts";
@@ -22,6 +23,7 @@ const colours: Partial<Record<Metric, string>> = {
 type Props = {
   growth: readonly Growth[];
   title: string;
+  subtitle: string;
   note: string;
   kind: "bar" | "stacked";
   drawn: readonly Metric[];
@@ -30,7 +32,7 @@ type Props = {
 };
 
 /** Renders the numbers of customers in each month or quarter, with lost customers below zero. */
-export function GrowthChart({ growth, title, note, kind, drawn, more }: Props) {
+export function GrowthChart({ growth, title, subtitle, note, kind, drawn, more }: Props) {
   const { t, periods } = usePeriodTexts(growth);
   const last = growth.slice(-maxPeriods);
   const { number } = useFormat();
@@ -56,7 +58,7 @@ export function GrowthChart({ growth, title, note, kind, drawn, more }: Props) {
   return (
     <CustomChart
       title={title}
-      subtitle={last.length < growth.length ? t("growth.cut", { total: number(maxPeriods) }) : undefined}
+      subtitle={joinFacts([subtitle, last.length < growth.length && t("growth.cut", { total: number(maxPeriods) })])}
       note={note}
       kind={kind}
       data={data}

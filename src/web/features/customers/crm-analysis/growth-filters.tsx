@@ -9,8 +9,9 @@ import { type Lapse, lapses } from "./crm-search.ts";
 type Props = {
   grain: CohortGrain;
   lapse_days: number;
-  onChange: (changed: { grain?: CohortGrain; lapse?: Lapse }) => void;
+  onChange: OnGrowthFilter;
 };
+export type OnGrowthFilter = (changed: { grain?: CohortGrain; lapse?: Lapse }) => void;
 
 export function GrowthFilters({ grain, lapse_days: lapse, onChange }: Props) {
   const { t } = useTranslation("crm-analysis");

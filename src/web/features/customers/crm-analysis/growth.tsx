@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { CohortGrain } from "#domain/customers/cohorts.ts";
 import type { Days, Question } from "#domain/metrics/question.ts";
 import { startedBy } from "#domain/metrics/ranges.ts";
 import { Delta } from "#web/charts/delta.tsx";
@@ -15,6 +14,7 @@ import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { growthMeasures } from "./crm-questions.ts";
+import { GrowthFilters, type OnGrowthFilter } from "./growth-filters.tsx";
 
 // Both charts are in one chunk that loads after the metrics, which can be read before the charts arrive.
 const GrowthCharts = lazy(async () => ({ default: (await import("./growth-charts.tsx")).GrowthCharts }));
@@ -22,19 +22,21 @@ const GrowthCharts = lazy(async () => ({ default: (await import("./growth-charts
 export type Moves = ResponseOf<typeof customerMovesQuery>;
 
 type Props = {
-  request: { grain: CohortGrain; lapse_days: number };
+  request: Parameters<typeof customerGrowthQuery>[0];
   found: ResponseOf<typeof customerGrowthQuery> | undefined;
   moves: Moves | undefined;
   /** The request as a `Question`, for each metric's menu. */
   question: Question;
   /** The days that the charts show; undefined while loading. */
   days: Days | undefined;
+  onChange: OnGrowthFilter;
 };
 
 const metrics = ["customers", "new", "returning", "won_back", "lost", "net"] as const;
 const measureOf = (metric: (typeof metrics)[number]) => (metric === "customers" ? null : growthMeasures[metric]);
 
-export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, moves, question, days }: Props) {
+export function CustomerGrowth({ request, found, moves, question, days, onChange }: Props) {
+  const { lapse_days: lapse } = request;
   const { t } = useTranslation("crm-analysis");
   const texts = useMeasureTexts();
   const { number, signed, day } = useFormat();
@@ -72,14 +74,18 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
   const before = moves?.compared?.range;
   const begins = first && before && before.from <= first.from && first.from <= before.to ? first.from : null;
   return (
-    <Section title={t("growth.title")} note={t("growth.text", { count: lapse, total: number(lapse) })}>
+    <Section
+      title={t("growth.title")}
+      note={t("growth.text", { count: lapse, total: number(lapse) })}
+      action={<GrowthFilters {...request} onChange={onChange} />}
+    >
       <MetricList
         metrics={entries}
         isPending={!moves}
         {...(begins && { note: t("growth.begins", { day: day(begins) }) })}
       />
       <Suspense fallback={<Skeleton className="h-120" />}>
-        {found && days ? <GrowthCharts found={found} days={days} grain={grain} /> : <Skeleton className="h-120" />}
+        {found && days ? <GrowthCharts found={found} days={days} request={request} /> : <Skeleton className="h-120" />}
       </Suspense>
     </Section>
   );

@@ -31,7 +31,7 @@ type KeyAccount = {
 export function KeyAccounts({ question, ...context }: SelectionContext & { question: Question }) {
   const { t } = useTranslation("crm-analysis");
   const texts = useMeasureTexts();
-  const { money, day } = useFormat();
+  const { money, shortDay } = useFormat();
   const { data: results } = useQuery(metricResultsQuery([question]));
   const result = results?.[0];
   const ids = accountsOf(result).map(({ id }) => id);
@@ -134,7 +134,7 @@ export function KeyAccounts({ question, ...context }: SelectionContext & { quest
             key: "last",
             header: t("key.last"),
             from: "md",
-            cell: ({ standing }) => (standing?.last_on ? day(standing.last_on) : "—"),
+            cell: ({ standing }) => (standing?.last_on ? shortDay(standing.last_on) : "—"),
           },
         ]}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Lightbulb } from "lucide-react";
+import { Lightbulb, Search } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -40,6 +40,8 @@ type Props = SelectionContext &
     note: ReactNode;
   };
 
+const placeOfExport = <Skeleton className="h-8 w-29 max-sm:w-10" />;
+
 const anySales = { measures: ["sales_count" as const], range: "all" as const };
 
 export function CustomerInsightsPage(props: Props) {
@@ -64,12 +66,19 @@ export function CustomerInsightsPage(props: Props) {
         }
         actions={
           <>
+            <div className="relative w-64 max-w-full max-sm:grow [&_input]:pl-8">
+              <Search
+                aria-hidden
+                className="text-muted-foreground pointer-events-none absolute top-1/2 left-2.5 z-10 size-4 -translate-y-1/2"
+              />
+              {find}
+            </div>
+            {!data && placeOfExport}
             {data && (!isEmpty || customer) && (
-              <Suspense>
+              <Suspense fallback={placeOfExport}>
                 <ExportTables key={customer ?? ""} customer={customer} search={search} today={data[0]?.today ?? ""} />
               </Suspense>
             )}
-            <div className="w-64 max-w-full">{find}</div>
           </>
         }
       >
@@ -93,7 +102,7 @@ export function CustomerInsightsPage(props: Props) {
       ) : (
         <>
           {note}
-          <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+          <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 md:px-6">
             {customer ? (
               <Suspense fallback={<Skeleton className="h-96" />}>
                 <CustomerDetail key={customer} id={customer} search={search} onSearch={onSearch} {...context} />

@@ -14,7 +14,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 export function MoodChanges(context: SelectionContext) {
   const { t } = useTranslation("sentiment-analysis");
-  const { number, day, signed } = useFormat();
+  const { number, shortDay, signed } = useFormat();
   const { data } = useQuery(moodChangesQuery());
   const mean = (value: number, count: number) =>
     t("turned.mean", {
@@ -68,12 +68,12 @@ export function MoodChanges(context: SelectionContext) {
               header: t("turned.turn"),
               cell: (row) =>
                 isWorse(row) ? (
-                  <Badge tone="critical">
+                  <Badge tone="lost">
                     <TrendingDown aria-hidden />
                     {t("turned.worse")}
                   </Badge>
                 ) : (
-                  <Badge tone="good">
+                  <Badge tone="won">
                     <TrendingUp aria-hidden />
                     {t("turned.better")}
                   </Badge>
@@ -93,7 +93,7 @@ export function MoodChanges(context: SelectionContext) {
               from: "sm",
               cell: (row) => mean(row.now_mean, row.now_count),
             },
-            { key: "last", header: t("turned.last"), from: "md", cell: ({ last_on: on }) => day(on) },
+            { key: "last", header: t("turned.last"), from: "md", cell: ({ last_on: on }) => shortDay(on) },
           ]}
         />
       )}

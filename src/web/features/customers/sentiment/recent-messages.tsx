@@ -14,7 +14,7 @@ import { SentimentBadge } from "./sentiment-badge.tsx";
 /** Renders the latest messages: sender, channel, text and sentiment. Negative ones are first. */
 export function RecentMessages() {
   const { t } = useTranslation("sentiment-analysis");
-  const { day } = useFormat();
+  const { shortDay } = useFormat();
   const { data } = useQuery(recentMessagesQuery());
   const isNegative = ({ sentiment }: ShownMessage) => Number(sentiment === "negative");
   return (
@@ -55,7 +55,7 @@ export function RecentMessages() {
             header: t("columns.date"),
             from: "sm",
             className: "whitespace-nowrap",
-            cell: (message) => day(message.sent_on),
+            cell: (message) => shortDay(message.sent_on),
           },
         ]}
       />

@@ -5,9 +5,9 @@ import { isSentiment, type Sentiment } from "#domain/customers/sentiment/sentime
 import { Badge } from "#web/ui/kit/badge.tsx";
 
 const looks = {
-  positive: { tone: "good", icon: Smile },
+  positive: { tone: "won", icon: Smile },
   neutral: { tone: "neutral", icon: Meh },
-  negative: { tone: "critical", icon: Frown },
+  negative: { tone: "lost", icon: Frown },
 } as const satisfies Record<Sentiment, object>;
 
 type Props = { sentiment: string | null; certainty: string | null };

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MetricsSearch } from "#domain/metrics/metrics-search.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { PageDays } from "#web/charts/page-days.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import { barRanges, MetricFilters } from "#web/metrics/metric-filters.tsx";
@@ -14,12 +15,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { DoubtfulMessages } from "./doubtful-messages.tsx";
 import { Drivers } from "./drivers.tsx";
 import { RecentMessages } from "./recent-messages.tsx";
 import { RecentNotes } from "./recent-notes.tsx";
-import { sentimentDefaults, sentimentQuestions } from "./sentiment-questions.ts";
+import { messageCounts, sentimentDefaults, sentimentQuestions } from "./sentiment-questions.ts";
 import { SentimentTiles } from "./sentiment-tiles.tsx";
 
 const ExportTables = lazy(async () => ({
@@ -44,7 +46,8 @@ type Props = SelectionContext & {
 };
 
 export function SentimentPage({ search, onSearch, workspace, tags, samples, note }: Props) {
-  const { t } = useTranslation("sentiment-analysis");
+  const { t } = useTranslation(["sentiment-analysis", "measures"]);
+  const { number } = useFormat();
   const questions = sentimentQuestions(search);
   const { data: [whole, course, distribution] = [] } = useQuery(metricResultsQuery(questions));
   if (whole?.missing.some(({ reason }) => reason === "no_facts"))
@@ -62,6 +65,12 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
         </EmptyState>
       </div>
     );
+  const { read, doubtful, unread, hasNoEarlier } = messageCounts(whole);
+  const facts = joinFacts([
+    hasNoEarlier && t("measures:delta.unknown"),
+    doubtful > 0 && t("doubtfulCount", { count: read, doubtful: number(doubtful), total: number(read) }),
+    unread > 0 && t("unreadCount", { count: unread, total: number(unread) }),
+  ]);
   const trend = questions[1].range === sentimentDefaults.range ? t("trend") : t("trendOfDays");
   const canEdit = workspace.role !== "viewer";
   return (
@@ -70,7 +79,7 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
         <PageHeader
           title={t("title")}
           actions={
-            <Suspense fallback={<Skeleton className="h-8 w-29" />}>
+            <Suspense fallback={<Skeleton className="h-8 w-29 max-sm:w-10" />}>
               <ExportTables trend={trend} whole={whole} course={course} distribution={distribution} />
             </Suspense>
           }
@@ -80,6 +89,7 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
             defaults={sentimentDefaults}
             dimensions={[]}
             without={["currency"]}
+            note={facts}
           />
         </PageHeader>
         {note}

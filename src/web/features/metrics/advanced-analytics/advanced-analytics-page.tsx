@@ -96,7 +96,7 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
                 result={results?.target}
                 kind="bar"
                 columns={["revenue", "revenue_target"]}
-                headline={<TargetReached question={questions.target} result={results?.target} />}
+                headline={<TargetReached result={results?.target} />}
               />
               <PinnableChart question={questions.growth} title={t("growth")} result={results?.growth} kind="line" />
             </div>

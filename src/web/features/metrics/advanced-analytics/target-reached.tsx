@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 
 import { knownTotal } from "#domain/metrics/known-total.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
-import type { MeasureId, Question } from "#domain/metrics/question.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
+import { MetricValue } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { MetricItem } from "#web/metrics/metric-item.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-type Props = { question: Question; result: MeasureResult | undefined };
-
-export function TargetReached({ question, result }: Props) {
+/** Renders the share of the target that was reached, in the same form as the totals above other charts. */
+export function TargetReached({ result }: { result: MeasureResult | undefined }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
   const totalOf = (measure: MeasureId) =>
@@ -19,10 +19,13 @@ export function TargetReached({ question, result }: Props) {
         )
       : null;
   const [revenue, target] = [totalOf("revenue"), totalOf("revenue_target")];
-  const amount = (minor: number) => (result ? texts.value(minor, "money", result) : "");
+  if (!result) return <Skeleton className="h-12 w-32" />;
+  const amount = (minor: number) => texts.value(minor, "money", result);
   return (
-    <dl>
-      <MetricItem isFlush measure="target_reached" {...{ question, result }}>
+    <dl className="min-h-12">
+      <dt className="sr-only">{texts.name("target_reached")}</dt>
+      <dd>
+        <MetricValue result={{ ...result, compared_range: null }} measure="target_reached" />
         {revenue !== null && target !== null && target > 0 && (
           <p className="text-muted-foreground tabular text-xs">
             {t(revenue < target ? "targetShort" : "targetAbove", {
@@ -31,7 +34,7 @@ export function TargetReached({ question, result }: Props) {
             })}
           </p>
         )}
-      </MetricItem>
+      </dd>
     </dl>
   );
 }

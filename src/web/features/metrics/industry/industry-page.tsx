@@ -10,7 +10,7 @@ import {
   industryPages,
   pageOfIndustry,
 } from "#domain/metrics/industry/industry-pages.ts";
-import { packs } from "#domain/metrics/industry/packs.ts";
+import { type Kpi, packs } from "#domain/metrics/industry/packs.ts";
 import type { MetricsSearch } from "#domain/metrics/metrics-search.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
 import { PageDays } from "#web/charts/page-days.ts";
@@ -24,16 +24,20 @@ import { MetricFilters } from "#web/metrics/metric-filters.tsx";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 import { resultWith, industryQuestions, readMetric } from "./industry-questions.ts";
 import { KpiCard } from "./kpi-card.tsx";
+import { MissingKpi } from "./missing-kpi.tsx";
 
 const KpiDetails = lazyDialog(async () => (await import("./kpi-details.tsx")).KpiDetails);
 const Extras = lazy(async () => ({ default: (await import("./industry-extras.tsx")).IndustryExport }));
 const AllTemplate = lazy(async () => ({ default: (await import("./industry-extras.tsx")).AllTemplate }));
+
+const placeOfExport = <Skeleton className="h-8 w-29 max-sm:w-10" />;
 
 type Props = {
   industry: IndustryId;
@@ -56,7 +60,7 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
   const questions = industryQuestions(pack, search);
   const { data: results } = useQuery(metricResultsQuery(questions));
   const [request] = questions;
-  const { data: own = {} } = useQuery(kpiTargetsQuery());
+  const { data: own } = useQuery(kpiTargetsQuery());
   const [opened, setOpened] = useState<MeasureId | null>(null);
   const [isOpen, setOpen] = useState(false);
   const metricOf = (measure: MeasureId) => {
@@ -64,6 +68,16 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
     return result && readMetric(result, measure);
   };
   const isEmpty = results !== undefined && pack.kpis.every(({ measure }) => metricOf(measure)?.value == null);
+  const isPending = !results || !own;
+  const unknown = isPending ? [] : pack.kpis.filter(({ measure }) => metricOf(measure)?.value == null);
+  const known = pack.kpis.filter((kpi) => !unknown.includes(kpi));
+  // Indicators with a target are taller, so they have their own rows.
+  const hasBand = ({ measure, usual }: Kpi) => bandOf(usual, own?.[measure]) !== null;
+  const [plain, targeted] = [known.filter((kpi) => !hasBand(kpi)), known.filter(hasBand)];
+  const open = (measure: MeasureId) => {
+    setOpened(measure);
+    setOpen(true);
+  };
   const opening = pack.kpis.find(({ measure }) => measure === opened);
   return (
     <PageDays value={results?.[0]?.range}>
@@ -74,16 +88,17 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
             <div className="flex flex-wrap items-center gap-2">
               <Select
                 aria-label={t("industry")}
-                className="w-auto max-w-full"
+                className="field-sizing-content w-auto max-w-full"
                 value={pageOfIndustry(industry)}
                 options={Object.values(industryPages).map(
                   (page) => [pageOfIndustry(page), t(`onboarding:business.${page}`)] as const,
                 )}
                 onChange={onIndustry}
               />
+              {!results && placeOfExport}
               {results && !isEmpty && (
-                <Suspense>
-                  <Extras industry={industry} results={results} own={own} grain={request.grain ?? "month"} />
+                <Suspense fallback={placeOfExport}>
+                  <Extras industry={industry} results={results} own={own ?? {}} grain={request.grain ?? "month"} />
                 </Suspense>
               )}
             </div>
@@ -98,7 +113,7 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
           {!isEmpty && <MetricFilters search={search} onSearch={onSearch} dimensions={["company"]} />}
         </PageHeader>
         {note}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 md:px-6">
           <LastSalesNotice
             isEmpty={hasNoSales(resultWith(results, "revenue"))}
             filters={request.filters}
@@ -114,20 +129,33 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
             </EmptyState>
           )}
           <Section title={t("indicators")}>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
-              {pack.kpis.map(({ measure, usual }) => (
-                <KpiCard
-                  key={measure}
-                  measure={measure}
-                  question={request}
-                  result={resultWith(results, measure)}
-                  band={bandOf(usual, own[measure])}
-                  onOpen={() => {
-                    setOpened(measure);
-                    setOpen(true);
-                  }}
-                />
-              ))}
+            {/* Replaced when the values arrive, because they change the heights and move the cells below. */}
+            <div key={isPending ? "pending" : "values"} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              {[plain, targeted].map(
+                (kpis, at) =>
+                  kpis.length > 0 && (
+                    <div key={at === 0 ? "plain" : "targeted"} className={stripOf(kpis.length)}>
+                      {kpis.map(({ measure, usual }) => (
+                        <KpiCard
+                          key={measure}
+                          measure={measure}
+                          question={request}
+                          result={isPending ? undefined : resultWith(results, measure)}
+                          band={bandOf(usual, own?.[measure])}
+                          onOpen={() => open(measure)}
+                        />
+                      ))}
+                    </div>
+                  ),
+              )}
+              {unknown.length > 0 && (
+                <div className="bg-card divide-y rounded-lg border">
+                  {unknown.map(({ measure }) => {
+                    const result = resultWith(results, measure);
+                    return result && <MissingKpi key={measure} {...{ measure, result }} onOpen={() => open(measure)} />;
+                  })}
+                </div>
+              )}
             </div>
           </Section>
           {!isEmpty && (
@@ -152,7 +180,7 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
             onOpenChange={setOpen}
             industry={industry}
             kpi={opening}
-            own={own[opening.measure]}
+            own={own?.[opening.measure]}
             result={resultWith(results, opening.measure)}
             canEdit={workspace.role !== "viewer"}
             currency={workspace.currency}
@@ -161,4 +189,11 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
       </div>
     </PageDays>
   );
+}
+
+/** Returns the classes of a strip of indicators, in the number of columns that leaves fewer cells empty. */
+function stripOf(count: number): string {
+  const emptyOf = (columns: number) => (columns - (count % columns)) % columns;
+  const columns = emptyOf(3) < emptyOf(4) ? "xl:grid-cols-3" : "xl:grid-cols-4";
+  return `bg-card grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-lg border sm:grid-cols-2 ${columns}`;
 }

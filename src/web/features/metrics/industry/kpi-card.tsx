@@ -2,7 +2,6 @@ import { CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { type Band, bandStateOf } from "#domain/metrics/industry/band.ts";
-import { missingInput } from "#domain/metrics/industry/input.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
 import { Delta } from "#web/charts/delta.tsx";
@@ -13,90 +12,72 @@ import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { useFormat } from "#web/ui/use-format.ts";
+import { onHover } from "#web/ui/on-hover.ts";
 
 import { readMetric } from "./industry-questions.ts";
 import { useKpiTexts } from "./use-kpi-texts.ts";
 
 type KpiCardProps = {
   measure: MeasureId;
+  question: Question;
   /** Undefined while loading. */
   result: MeasureResult | undefined;
   band: Band | null;
   onOpen: () => void;
 };
 
-/**
- * Renders an indicator: its name, its trend, and its status relative to its target. If the value is unknown, renders
- * the missing data.
- */
-export function KpiCard({ question, ...kpi }: KpiCardProps & { question: Question }) {
-  const { measure, result, onOpen } = kpi;
-  const { t } = useTranslation("industry");
+/** Renders an indicator: its name, its trend, and its status relative to its target. */
+export function KpiCard({ measure, question, result, band, onOpen }: KpiCardProps) {
   const texts = useMeasureTexts();
-  const isKnown = result !== undefined && readMetric(result, measure)?.value != null;
+  const metric = result && readMetric(result, measure);
   return (
     <article
       aria-label={texts.name(measure)}
-      className="bg-card grid min-h-28 break-inside-avoid grid-cols-[minmax(0,1fr)] content-start gap-1 rounded-lg border p-4 sm:min-h-32"
+      className="group/metric outline-border grid min-h-26 break-inside-avoid grid-cols-[minmax(0,1fr)] content-start gap-1 p-4 outline"
     >
       <div className="flex items-start justify-between gap-2">
-        <h3 className="text-muted-foreground min-w-0 text-sm wrap-break-word">{texts.name(measure)}</h3>
-        <div className="-mt-1.5 -mr-2.5 flex shrink-0">
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            className="print:hidden"
-            aria-label={t("details.open", { measure: texts.name(measure) })}
-            onClick={onOpen}
-          >
-            <Info />
-          </Button>
-          {isKnown && (
+        <h3 className="text-muted-foreground min-w-0 text-xs wrap-break-word">{texts.name(measure)}</h3>
+        <div className={`-mt-2 -mr-2.5 -mb-1 flex shrink-0 ${onHover}`}>
+          <AboutKpi measure={measure} onOpen={onOpen} />
+          {result && (
             <LazyMetricMenu title={texts.name(measure)} {...{ measure, question }} currency={result.currency} />
           )}
         </div>
       </div>
-      {result ? <KpiMetric {...kpi} result={result} /> : <Skeleton className="h-20" />}
+      {metric?.value != null && result ? (
+        <KpiMetric {...{ measure, result, band, metric }} value={metric.value} />
+      ) : (
+        <Skeleton className="h-14" />
+      )}
     </article>
   );
 }
 
-function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: MeasureResult }) {
+export function AboutKpi({ measure, onOpen }: Pick<KpiCardProps, "measure" | "onOpen">) {
   const { t } = useTranslation("industry");
-  const words = useKpiTexts();
-  const { list } = useFormat();
   const texts = useMeasureTexts();
-  const metric = readMetric(result, measure);
-  if (!metric) return null;
-  const { value, column } = metric;
-  const look = "tabular w-fit text-lg font-semibold";
-  if (value === null) {
-    const lacking = metric.missing.filter(({ reason }) => reason === "no_facts");
-    const inputs = lacking.map((entry) => words.input(missingInput(entry)));
-    const leftOut = metric.missing.filter(({ reason }) => reason !== "no_facts");
-    return (
-      <>
-        {inputs.length > 0 || leftOut.length === 0 ? (
-          <p className="text-muted-foreground text-xs">
-            {inputs.length > 0 ? t("missing.text", { inputs: list(inputs) }) : texts.value(null, column.unit, result)}
-          </p>
-        ) : (
-          <MissingNotes missing={leftOut} />
-        )}
-        {lacking.length > 0 && (
-          <Button
-            variant="outline"
-            className="mt-1 h-auto min-h-8 w-fit max-w-full whitespace-normal print:hidden"
-            onClick={onOpen}
-          >
-            {t("missing.fill")}
-          </Button>
-        )}
-      </>
-    );
-  }
-  const lists = metric.lists;
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      className="print:hidden"
+      aria-label={t("details.open", { measure: texts.name(measure) })}
+      onClick={onOpen}
+    >
+      <Info />
+    </Button>
+  );
+}
+
+type KpiMetricProps = Pick<KpiCardProps, "measure" | "band"> & {
+  result: MeasureResult;
+  metric: NonNullable<ReturnType<typeof readMetric>>;
+  value: number;
+};
+
+function KpiMetric({ measure, result, band, metric, value }: KpiMetricProps) {
+  const texts = useMeasureTexts();
+  const { column, lists } = metric;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-3">
@@ -104,7 +85,7 @@ function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: M
           list={lists.length === 1 ? lists[0] : undefined}
           result={result}
           measure={measure}
-          className={look}
+          className="tabular w-fit text-lg font-semibold"
         >
           {texts.value(value, column.unit, result)}
         </DrillDownLink>

@@ -12,7 +12,9 @@ import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { forecastQuery } from "#web/data/metrics/forecast.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { onHover } from "#web/ui/on-hover.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 export type Forecasted = ResponseOf<typeof forecastQuery>;
@@ -38,12 +40,17 @@ export function ForecastMetrics({ revenue, conversion, leads }: Props) {
   const { number } = useFormat();
   const texts = useMeasureTexts();
   const [, converted, contacts] = conversion?.total.values ?? [];
+  const isPending = !revenue || !conversion || !leads;
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border xl:grid-cols-4">
-      <Tile name={t("metrics.revenue")}>{revenue && <Expected revenue={revenue} />}</Tile>
-      <Tile name={t("metrics.past")}>{revenue && <Past revenue={revenue} />}</Tile>
+    // Replaced when all values have arrived, because they change the heights and move the cells below.
+    <dl
+      key={isPending ? "pending" : "values"}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border xl:grid-cols-4"
+    >
+      <Tile name={t("metrics.revenue")}>{!isPending && <Expected revenue={revenue} />}</Tile>
+      <Tile name={t("metrics.past")}>{!isPending && <Past revenue={revenue} />}</Tile>
       <Tile name={t("metrics.conversion")}>
-        {conversion && (
+        {!isPending && (
           <>
             <MetricValue result={conversion} measure="lead_conversion" />
             {contacts != null && contacts > 0 && (
@@ -59,7 +66,7 @@ export function ForecastMetrics({ revenue, conversion, leads }: Props) {
               </p>
             )}
             <LazyMetricMenu
-              className="absolute top-2 right-1.5"
+              className={cn("absolute top-2 right-1.5", onHover)}
               title={t("metrics.conversion")}
               question={conversionQuestion}
               measure="lead_conversion"
@@ -68,7 +75,7 @@ export function ForecastMetrics({ revenue, conversion, leads }: Props) {
           </>
         )}
       </Tile>
-      <Tile name={t("metrics.potential")}>{leads && <Potential leads={highPotential(leads)} />}</Tile>
+      <Tile name={t("metrics.potential")}>{!isPending && <Potential leads={highPotential(leads)} />}</Tile>
     </dl>
   );
 }
@@ -78,9 +85,9 @@ const note = "text-muted-foreground tabular text-xs";
 
 function Tile({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="bg-card outline-border relative grid content-start gap-1 p-4 outline">
+    <div className="group/metric bg-card outline-border relative grid content-start gap-1 p-4 outline max-sm:p-3 max-sm:pr-1">
       <dt className="text-muted-foreground text-xs">{name}</dt>
-      <dd className="min-h-12">{children ?? <Skeleton className="h-12 w-32" />}</dd>
+      <dd className="grid min-h-12 content-start gap-0.5">{children || <Skeleton className="h-12 w-32" />}</dd>
     </div>
   );
 }
@@ -125,11 +132,6 @@ function Expected({ revenue: { answer, forecast } }: { revenue: Forecasted }) {
   return (
     <>
       <p className={value}>{write(total.value)}</p>
-      {total.low !== null && total.high !== null && (
-        <p className={`${note} wrap-anywhere break-keep`}>
-          {t("metrics.between", { low: write(total.low), high: write(total.high) })}
-        </p>
-      )}
       {before && (
         <Delta
           now={total.value}
@@ -138,6 +140,11 @@ function Expected({ revenue: { answer, forecast } }: { revenue: Forecasted }) {
           answer={answer}
           period={texts.span(before.range)}
         />
+      )}
+      {total.low !== null && total.high !== null && (
+        <p className={`${note} wrap-anywhere break-keep`}>
+          {t("metrics.between", { low: write(total.low), high: write(total.high) })}
+        </p>
       )}
     </>
   );

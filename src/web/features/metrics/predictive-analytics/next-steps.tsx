@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Lead, nextSteps, priorityLeads, type Step } from "#domain/deals/leads/lead.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { createActivity } from "#web/data/records/activities.ts";
 import { workflowsQuery } from "#web/data/workflows/workflows.ts";
@@ -86,7 +87,7 @@ function NextStep({
             {lead.deal}
           </RecordLink>
           {" · "}
-          {due === today ? t("steps.today") : t("steps.until", { day: day(due) })}
+          {joinFacts([lead.account, due === today ? t("steps.today") : t("steps.until", { day: day(due) })])}
         </p>
       </div>
       {workspace.role !== "viewer" && (

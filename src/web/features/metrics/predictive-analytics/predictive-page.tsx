@@ -72,21 +72,22 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
       <PageHeader
         title={t("title")}
         actions={
-          !isTooShort && (
-            <Suspense>
-              <ExportTables revenue={revenue} conversion={leadConversion} leads={leads} />
-            </Suspense>
-          )
+          <>
+            <Select
+              aria-label={t("horizon.label")}
+              className="field-sizing-content w-auto"
+              value={horizon}
+              options={horizons.map((horizon) => [horizon, t("horizon.months", { count: Number(horizon) })] as const)}
+              onChange={onHorizon}
+            />
+            {!isTooShort && (
+              <Suspense fallback={<Skeleton className="h-8 w-29 max-sm:w-10" />}>
+                <ExportTables revenue={revenue} conversion={leadConversion} leads={leads} />
+              </Suspense>
+            )}
+          </>
         }
-      >
-        <Select
-          aria-label={t("horizon.label")}
-          className="field-sizing-content w-auto justify-self-start"
-          value={horizon}
-          options={horizons.map((horizon) => [horizon, t("horizon.months", { count: Number(horizon) })] as const)}
-          onChange={onHorizon}
-        />
-      </PageHeader>
+      />
       {note}
       <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <h2 className="sr-only">{t("chart.forecast")}</h2>

@@ -3,18 +3,16 @@ import { ChartColumn } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { keyMeasures } from "#domain/deals/pipeline-report/business.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { Question } from "#domain/metrics/question.ts";
 import { MetricItem } from "#web/metrics/metric-item.tsx";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
-import { cn } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Section } from "#web/ui/section.tsx";
 
 import { MonthlyPerformance } from "./monthly-performance.tsx";
-import { hasNoMetrics } from "./profit-and-loss-questions.ts";
+import { hasNoMetrics, indicators } from "./profit-and-loss-questions.ts";
 
 type Props = {
   /** Results for the whole range, for its months, and for the charts; undefined while loading. */
@@ -70,15 +68,15 @@ function KeyIndicators({ result, question }: { result: MeasureResult | undefined
   const { t } = useTranslation("analysis");
   return (
     <Section title={t("indicators")}>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-12 2xl:grid-cols-7 print:grid-cols-12">
-        {keyMeasures.map((measure, at) => (
+      {/* Replaced when the values arrive, because they change the heights and move the cells below. */}
+      <dl
+        key={result ? "values" : "pending"}
+        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border lg:grid-cols-4 print:grid-cols-4"
+      >
+        {indicators.map((measure) => (
           <MetricItem
             key={measure}
-            className={cn(
-              "bg-card outline-border p-4 outline 2xl:col-span-1",
-              // Two full rows: four items and three items.
-              at < 4 ? "sm:col-span-3 print:col-span-3" : "sm:col-span-4 max-sm:last:col-span-2 print:col-span-4",
-            )}
+            className="bg-card outline-border p-4 outline max-sm:p-3 max-sm:pr-1"
             {...{ measure, question, result }}
           />
         ))}

@@ -39,10 +39,11 @@ export function ProfitAndLossPage({ search, onSearch, analyses, relations, sampl
         <PageHeader
           title={t("title")}
           actions={
-            <div className="flex flex-wrap items-center gap-2">
+            // On a phone always in a row of their own, because the price of an analysis arrives later.
+            <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-[calc(100vw-2rem)] max-sm:justify-between">
               {analyses}
               {!isEmpty && (
-                <Suspense fallback={<Skeleton className="h-8 w-29" />}>
+                <Suspense fallback={<Skeleton className="h-8 w-29 max-sm:w-10" />}>
                   <ExportData results={results} />
                 </Suspense>
               )}
@@ -52,7 +53,7 @@ export function ProfitAndLossPage({ search, onSearch, analyses, relations, sampl
           {!isEmpty && <MetricFilters search={search} onSearch={onSearch} />}
         </PageHeader>
         {note}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 md:px-6">
+        <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 md:px-6">
           <LastSalesNotice
             isEmpty={hasNoSales(results?.[0])}
             filters={questions[0].filters}

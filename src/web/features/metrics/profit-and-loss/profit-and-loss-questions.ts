@@ -4,16 +4,18 @@ import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import { type MetricsSearch, toQuestionPart } from "#domain/metrics/metrics-search.ts";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
 
+/** The key indicators: two full rows of four. */
+export const indicators = [...keyMeasures, "sales_count"] as const satisfies readonly MeasureId[];
+
 /**
  * Returns three questions: for the key indicators and their comparison, for the key indicators by month, and for the
  * charts.
  */
 export function profitAndLossQuestions(search: MetricsSearch): [Question, Question, Question] {
   const { compare, ...part } = toQuestionPart(search);
-  const measures = [...keyMeasures];
   return [
-    { measures, ...part, ...(compare && { compare }) },
-    { measures, ...part, grain: "month" },
+    { measures: [...indicators], ...part, ...(compare && { compare }) },
+    { measures: [...keyMeasures], ...part, grain: "month" },
     { measures: ["revenue", "expenses", "profit"], ...part, grain: fittingGrain(part.range) },
   ];
 }
