@@ -1,8 +1,14 @@
 import type pg from "pg";
 
+import { stageNames } from "#domain/deals/stage-names.ts";
+import { mapLanguages } from "#domain/languages.ts";
 import { readTexts } from "#server/texts/texts.ts";
 
-const names = readTexts<Record<string, string>>("names");
+const texts = readTexts<Record<string, string>>("names");
+const names = mapLanguages((language) => ({
+  ...texts[language],
+  ...Object.fromEntries(Object.entries(stageNames).map(([key, name]) => [key, name[language]])),
+}));
 
 /** Writes the languages to the database, with the names that objects of the database have in each of them. */
 export async function storeLanguages(client: pg.Client): Promise<void> {

@@ -9,6 +9,7 @@ import type { Comparison, RangeName } from "#domain/metrics/range-names.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { formatNumber } from "#domain/numbers/numbers.ts";
 import { addDays, countDays } from "#domain/time/dates.ts";
+import { useStageName } from "#web/ui/use-stage-name.ts";
 
 import { periodWriter, spanText } from "./period-text.ts";
 
@@ -19,11 +20,16 @@ type InCurrency = { currency: Currency | undefined };
 export function useMeasureTexts() {
   const { t, i18n } = useTranslation(["measures", "records"]);
   const { language } = i18n;
-  return useMemo(() => measureTexts(t, language), [t, language]);
+  const stageName = useStageName();
+  return useMemo(() => measureTexts(t, language, stageName), [t, language, stageName]);
 }
 
 /** Returns the same texts and formatters for any language whose translations are loaded. */
-export function measureTexts(t: TFunction<["measures", "records"]>, language: string) {
+export function measureTexts(
+  t: TFunction<["measures", "records"]>,
+  language: string,
+  stageName = (name: string) => name,
+) {
   const number = (value: number) => formatNumber(value, language);
   const reader = ({ currency }: InCurrency) => ({ language, currency });
   const leftOut = ({ reason, fact, rows, measure }: Missing) => {
@@ -47,7 +53,7 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
     unit: (unit: Unit, currency: Currency | undefined) => (unit === "money" ? (currency ?? "") : t(`unit.${unit}`)),
     group: ({ id, label, choice_of: of }: Group) => {
       const choice = of && choices[of].find((value) => value === id);
-      return choice ? t(`value.${choice}`) : (label ?? id ?? t("value.none"));
+      return choice ? t(`value.${choice}`) : label === null ? (id ?? t("value.none")) : stageName(label);
     },
     value: (value: number | null | undefined, unit: Unit, result: InCurrency) =>
       value == null ? t("value.unknown") : formatMetric(value, unit, { ...reader(result), isRounded: true }),

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 
 import { cn } from "#web/ui/class-names.ts";
+import { useStageName } from "#web/ui/use-stage-name.ts";
 
 export const stageColours: Record<string, string> = {
   slate: "bg-chart-8",
@@ -25,10 +26,11 @@ export function StageLabel({
   colour: string;
   className?: string;
 }) {
+  const stageName = useStageName();
   return (
     <span className={cn("inline-flex max-w-full min-w-0 items-center gap-1.5 align-top", className)}>
       <StageSign kind={kind} colour={colour} />
-      <span className="truncate">{name}</span>
+      <span className="truncate">{stageName(name)}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { addDays, daysBetween } from "#domain/time/dates.ts";
 
 import { industries } from "./industries.ts";
 import { type IndustryName, industryNames } from "./industry-names.ts";
+import { places } from "./places.ts";
 import { createRandom, type Random } from "./random.ts";
 import { buildActivities } from "./sample-activities.ts";
 import { buildDeals } from "./sample-deals.ts";
@@ -27,21 +28,6 @@ const businessNames =
   "Alder Harbour Juniper Meridian Northgate Orchard Pinnacle Quayside Riverbend Summit Tamarind Union Verde Willow Zephyr Banyan Cobalt Delta Ember Falcon Ginkgo Horizon Indigo Jade Keystone Lotus Maple Nova Onyx Prism Cedar Raffles Sable Terrace Ultra Vista".split(
     " ",
   );
-
-const places = [
-  ["Singapore", "SG"],
-  ["Kuala Lumpur", "MY"],
-  ["Madrid", "ES"],
-  ["Mexico City", "MX"],
-  ["Tokyo", "JP"],
-  ["Seoul", "KR"],
-  ["Shanghai", "CN"],
-  ["London", "GB"],
-  ["Austin", "US"],
-  ["Toronto", "CA"],
-  ["Melbourne", "AU"],
-  ["Lisbon", "PT"],
-] as const;
 
 /**
  * Builds two years of data of one business until `today` (YYYY-MM-DD). The same industry and day give the same data:

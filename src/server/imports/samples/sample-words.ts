@@ -2,12 +2,15 @@ import { readFileSync } from "node:fs";
 
 import { type Language, mapLanguages } from "#domain/languages.ts";
 
-/** The texts of the sample data by their English text, for each language; none for English. */
+const readWords = (folder: string, language: Language) =>
+  JSON.parse(readFileSync(new URL(`${folder}/${language}.json`, import.meta.url), "utf8")) as Record<string, string>;
+
+/**
+ * The texts of the sample data by their English text, for each language; none for English. The facts of records are also
+ * known to the screens.
+ */
 export const sampleWords: Record<Language, Record<string, string>> = mapLanguages((language) =>
   language === "en"
     ? {}
-    : (JSON.parse(readFileSync(new URL(`./words/${language}.json`, import.meta.url), "utf8")) as Record<
-        string,
-        string
-      >),
+    : { ...readWords("../../../domain/imports/samples/facts", language), ...readWords("./words", language) },
 );

@@ -9,12 +9,11 @@ import { stagesQuery } from "#web/data/deals/stages.ts";
 import { linkChoicesQuery, namesQuery, ownPartsQuery } from "#web/data/records/link-choices.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
+import { ChoiceLabel } from "#web/ui/choice-label.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { TagLabel } from "#web/ui/tag-label.tsx";
-
-import { ChoiceLabel } from "./choice-label.tsx";
 
 type Props = { column: RecordColumn; values: string[]; onChange: (values: string[]) => void };
 type Choice = { value: string; text: ReactNode };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
+import { type ComponentProps, type ComponentType, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { currencyOr } from "#domain/numbers/currency.ts";
@@ -13,6 +13,7 @@ import type { Linked, RecordRow } from "#web/data/records/records.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { MemberName } from "#web/people/member-name.tsx";
+import { ChoiceLabel } from "#web/ui/choice-label.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { EmailAddress } from "#web/ui/email-address.tsx";
 import { phoneAddress } from "#web/ui/phone-address.ts";
@@ -22,8 +23,19 @@ import { StageLabel } from "#web/ui/stage-label.tsx";
 import { TagLabel } from "#web/ui/tag-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { ChoiceLabel } from "./choice-label.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
+
+type Fact = { column: string; text: string };
+const SampleFact = lazy(async (): Promise<{ default: ComponentType<Fact> }> => {
+  try {
+    return { default: (await import("./sample-fact.tsx")).SampleFact };
+  } catch {
+    return { default: ({ text }) => <>{text}</> };
+  }
+});
+
+/** True unless a text is English and read in English. */
+const needsTranslation = (text: string, language: string) => language !== "en" || /[^ -~]/.test(text);
 
 type StageOf = Linked & { kind: string; colour: string; default_probability: number };
 
@@ -116,7 +128,13 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "text":
     case "longText":
     case "closing":
-      return <>{String(value)}</>;
+      return row.is_sample === true && needsTranslation(String(value), format.language) ? (
+        <Suspense fallback={String(value)}>
+          <SampleFact column={column.name} text={String(value)} />
+        </Suspense>
+      ) : (
+        <>{String(value)}</>
+      );
   }
 }
 

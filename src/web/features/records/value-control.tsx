@@ -11,13 +11,13 @@ import { stagesQuery } from "#web/data/deals/stages.ts";
 import { ownPartsQuery } from "#web/data/records/link-choices.ts";
 import type { Columns } from "#web/data/records/records.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
+import { choiceSign } from "#web/ui/choice-label.tsx";
 import { DateInput } from "#web/ui/kit/date-input.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { StageSign } from "#web/ui/stage-label.tsx";
 
-import { choiceSign } from "./choice-label.tsx";
 import { FilterChoices } from "./filter-choices.tsx";
 import { LinkPicker } from "./link-picker.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";

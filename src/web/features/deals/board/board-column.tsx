@@ -9,6 +9,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useStageName } from "#web/ui/use-stage-name.ts";
 
 import { CardList, targetIn } from "./card-list.tsx";
 import { FoldedStage } from "./folded-stage.tsx";
@@ -27,6 +28,7 @@ type Props = {
 export function BoardColumn({ board, stage, canFold }: Props) {
   const { t } = useTranslation("board");
   const { number } = useFormat();
+  const name = useStageName()(stage.name);
   const total = board.totals?.get(stage.id);
   const loaded = useStageCards(board, stage, undefined, total?.count);
   const [isOpened, setOpened] = useState(false);
@@ -48,7 +50,7 @@ export function BoardColumn({ board, stage, canFold }: Props) {
   return (
     <section
       ref={foldedRef}
-      aria-label={stage.name}
+      aria-label={name}
       data-stage={stage.id}
       data-cards={loaded.cards.length}
       className={cn(
@@ -70,7 +72,7 @@ export function BoardColumn({ board, stage, canFold }: Props) {
                 size="icon-sm"
                 className="-my-1 -mr-1.5 max-md:hidden"
                 aria-expanded
-                aria-label={t("collapse", { stage: stage.name })}
+                aria-label={t("collapse", { stage: name })}
                 onClick={fold}
               >
                 <ChevronsRightLeft />
@@ -84,7 +86,11 @@ export function BoardColumn({ board, stage, canFold }: Props) {
         board={board}
         stage={stage}
         loaded={loaded}
-        className={cn("min-h-24 flex-1 scrollbar-thin overflow-y-auto pb-2 md:px-2", isFolded && "md:hidden")}
+        // The end fades out to indicate more cards.
+        className={cn(
+          "min-h-24 flex-1 scrollbar-thin overflow-y-auto pb-2 md:mask-b-from-[calc(100%-1.5rem)] md:px-2",
+          isFolded && "md:hidden",
+        )}
       />
     </section>
   );

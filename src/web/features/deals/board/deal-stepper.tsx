@@ -13,6 +13,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { stageColours } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useIsPhone } from "#web/ui/use-media.ts";
+import { useStageName } from "#web/ui/use-stage-name.ts";
 
 import { LostReasonDialog } from "./lost-reason-dialog.tsx";
 import { useMoveDeal } from "./use-move-deal.ts";
@@ -29,6 +30,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
   const { t } = useTranslation(["board", "kinds"]);
   const { number } = useFormat();
   const isPhone = useIsPhone();
+  const stageName = useStageName();
   const { data: record } = useSuspenseQuery(recordQuery("deals", dealId));
   const { data: stages = [] } = useQuery(stagesQuery());
   // The cast is safe, because a record has all columns of a card.
@@ -58,7 +60,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
           size="sm"
           variant="outline"
           className="max-sm:h-11"
-          title={stage.name}
+          title={stageName(stage.name)}
           disabled={!canEdit || isLoading}
           pending={movingTo === stage.id}
           onClick={() => moveTo(stage.id)}
@@ -104,7 +106,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
               aria-label={t("kinds:deals.fields.stage_id")}
               className="h-11"
               value={card.stage_id}
-              options={ofPipeline.map(({ id, name }) => [id, name])}
+              options={ofPipeline.map(({ id, name }) => [id, stageName(name)])}
               disabled={!canEdit || movingTo !== undefined}
               onChange={moveTo}
             />
@@ -119,7 +121,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
                 <button
                   type="button"
                   aria-current={isCurrent ? "step" : undefined}
-                  title={stage.name}
+                  title={stageName(stage.name)}
                   disabled={!canEdit || movingTo !== undefined}
                   onClick={() => moveTo(stage.id)}
                   className={cn(
@@ -129,7 +131,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
                 >
                   {bar(stage, at)}
                   <span className="flex min-w-0 justify-between gap-2">
-                    <span className="truncate">{stage.name}</span>
+                    <span className="truncate">{stageName(stage.name)}</span>
                     {isCurrent && duration}
                   </span>
                 </button>

@@ -5,6 +5,7 @@ import type { Stage } from "#web/data/deals/pipelines.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { StageLabel, StageSign } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useStageName } from "#web/ui/use-stage-name.ts";
 
 import { StageTotals } from "./stage-totals.tsx";
 import type { Board } from "./use-board.ts";
@@ -21,7 +22,8 @@ type Props = {
 export function LaneHead({ board, stage, isFolded, onToggle }: Props) {
   const { t } = useTranslation("board");
   const { number } = useFormat();
-  const { id, name, kind, colour } = stage;
+  const { id, kind, colour } = stage;
+  const name = useStageName()(stage.name);
   const total = board.totals?.get(id);
   if (isFolded)
     return (

@@ -65,6 +65,7 @@ export const stagesOf = (board: Board, lane: OwnerLane): BoardStage[] =>
 type CellProps = { board: Board; lane: OwnerLane; stage: BoardStage };
 
 function LaneCell({ board, lane, stage, isRendered }: CellProps & { isRendered: boolean }) {
+  const placeName = usePlaceName();
   return (
     <div
       className={cn(
@@ -72,7 +73,7 @@ function LaneCell({ board, lane, stage, isRendered }: CellProps & { isRendered: 
         targetIn(board, stage, lane.owner) && "outline-2 -outline-offset-2 outline-ring",
       )}
     >
-      {isRendered && <LaneCards board={board} lane={lane} stage={stage} label={stage.name} />}
+      {isRendered && <LaneCards board={board} lane={lane} stage={stage} label={placeName(undefined, stage.name)} />}
     </div>
   );
 }

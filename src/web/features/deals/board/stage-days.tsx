@@ -53,7 +53,7 @@ export function StageDays({
       <Hourglass aria-hidden className="size-3.5" />
       {isShort && (
         <span aria-hidden>
-          {new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "narrow" }).format(count)}
+          {formatDays(count, language)}
           {!isKnown && "+"}
         </span>
       )}
@@ -61,3 +61,9 @@ export function StageDays({
     </span>
   );
 }
+
+/** Formats a number of days briefly. The narrow unit of Japanese is English, and its short one has a space. */
+const formatDays = (count: number, language: string) =>
+  language === "ja"
+    ? `${count}日`
+    : new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "narrow" }).format(count);

@@ -11,9 +11,11 @@ import type { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { ChoiceLabel } from "#web/ui/choice-label.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
+import { RecordMark } from "#web/ui/record-mark.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -102,7 +104,7 @@ type ColumnKey = "deal" | "account" | "value" | "stage" | "priority" | "probabil
 /** Renders the deals; while they load, a placeholder for each expected row. Unknown values are shown as a dash. */
 function TopTable({ deals, pendingRows }: { deals: HotDeal[] | undefined; pendingRows: number }) {
   const { t } = useTranslation("home");
-  const { money, percent, day } = useFormat();
+  const { money, percent, shortDay } = useFormat();
   const column = (key: ColumnKey, cell: (deal: HotDeal) => ReactNode, look: Partial<TableColumn<HotDeal>> = {}) => ({
     key,
     header: t(`hotDeals.${key}`),
@@ -121,24 +123,29 @@ function TopTable({ deals, pendingRows }: { deals: HotDeal[] | undefined; pendin
         column("deal", (deal) => <DealName deal={deal} />, { className: "w-1/4" }),
         column("account", ({ account }) =>
           account ? (
-            <Link to="/dashboard/accounts/$recordId" params={{ recordId: account.id }} className="hover:underline">
-              {account.name}
+            <Link
+              to="/dashboard/accounts/$recordId"
+              params={{ recordId: account.id }}
+              className="inline-flex max-w-full items-center gap-1.5 align-middle hover:underline"
+            >
+              <RecordMark entity="accounts" name={account.name} />
+              <bdi className="truncate">{account.name}</bdi>
             </Link>
           ) : (
             "—"
           ),
         ),
-        column("value", (deal) => (deal.value_minor === null ? "—" : money(deal.value_minor, deal.currency)), {
+        column("value", (deal) => (deal.value_minor === null ? "—" : money(deal.value_minor, deal.currency, false)), {
           className: "w-28",
           isNumeric: true,
         }),
         column("stage", ({ stage }) => <StageLabel {...stage} />, { className: "w-36" }),
-        column("priority", ({ priority }) => t(`hotDeals.priorities.${priority}`), { className: "w-24" }),
+        column("priority", ({ priority }) => <ChoiceLabel value={priority} />, { className: "w-24" }),
         column("probability", (deal) => percent(deal.probability ?? deal.stage.default_probability), {
           className: "w-28",
           isNumeric: true,
         }),
-        column("closeDate", ({ close_date: on }) => (on === null ? "—" : day(on)), { className: "tabular w-32" }),
+        column("closeDate", ({ close_date: on }) => (on === null ? "—" : shortDay(on)), { className: "tabular w-32" }),
       ]}
     />
   );

@@ -9,6 +9,7 @@ import { useReasonText } from "#web/metrics/use-reason-text.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useStageName } from "#web/ui/use-stage-name.ts";
 
 import { potentialId } from "./forecast-metrics.tsx";
 
@@ -38,6 +39,7 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
   const { t } = useTranslation("predictive-analytics");
   const { day, list, money, percent } = useFormat();
   const reason = useReasonText();
+  const stageName = useStageName();
   const { data: scores } = useQuery(scoresQuery("deals", leads?.map(({ deal_id: id }) => id) ?? []));
   const { data: pipeline } = useQuery(pipelineForecastQuery());
   const medians = new Map(pipeline?.deals.map(({ deal_id: id, close }) => [id, close?.median ?? null]));
@@ -63,7 +65,7 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
             </>
           ),
         },
-        { key: "stage", header: t("columns.stage"), from: "md", cell: ({ stage }) => stage },
+        { key: "stage", header: t("columns.stage"), from: "md", cell: ({ stage }) => stageName(stage) },
         {
           key: "why",
           header: t("columns.why"),

@@ -10,6 +10,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { recordTarget } from "#web/ui/record-target.ts";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useStageName } from "#web/ui/use-stage-name.ts";
 
 const maxShown = 3;
 
@@ -36,6 +37,7 @@ export function CalendarDay(props: Props) {
   const { day, isToday, isOutside, count, entries, isWhole, columns, by, search, workspace, asTable } = props;
   const { t } = useTranslation("views");
   const format = useFormat();
+  const stageName = useStageName();
   const isShort = !isWhole && entries.length < Math.min(count, maxShown);
   const { data: own } = useQuery({
     ...dayEntriesQuery(columns, by, search, workspace, [day, day], maxShown),
@@ -70,13 +72,13 @@ export function CalendarDay(props: Props) {
             <li key={id} className="min-w-0">
               <Link
                 {...recordTarget(columns.entity, id)}
-                title={stage ? `${name}, ${stage.name}` : name}
+                title={stage ? `${name}, ${stageName(stage.name)}` : name}
                 className="hover:bg-accent block truncate rounded-sm px-1 py-0.5 text-xs focus-visible:-outline-offset-2 max-md:py-1.5 max-md:text-sm"
               >
                 {stage ? (
                   <>
                     <StageLabel name={name} kind={stage.kind} colour={stage.colour} />
-                    <span className="sr-only">, {stage.name}</span>
+                    <span className="sr-only">, {stageName(stage.name)}</span>
                   </>
                 ) : (
                   name

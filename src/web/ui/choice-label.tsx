@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, Equal, type LucideIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
 
 import type { RecordColumn } from "#domain/records/record-columns.ts";
+import { recordTexts } from "#web/ui/record-texts.ts";
 import { stageColours } from "#web/ui/stage-label.tsx";
-
-import { useRecordTexts } from "./use-record-texts.ts";
 
 const priorityIcons: Record<string, { icon: LucideIcon; tone: string }> = {
   high: { icon: ChevronUp, tone: "text-critical" },
@@ -16,7 +16,7 @@ const dots: Record<string, string> = {
   prospect: "bg-chart-2",
   customer: "bg-good",
   former: "bg-lost",
-  active: "bg-chart-8",
+  active: "bg-good",
   at_risk: "bg-warning-mark",
   dormant: "bg-lost",
   positive: "bg-good",
@@ -31,11 +31,12 @@ type Props = {
 
 /** Renders the label of a choice, with an icon if the choices are ordered or have colours. */
 export function ChoiceLabel({ value, column }: Props) {
-  const { choice } = useRecordTexts();
+  const { t, i18n } = useTranslation(["records", "kinds"]);
+  const { choice } = recordTexts({ t, exists: i18n.exists.bind(i18n), language: i18n.language });
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-top">
       {choiceSign(value, column)}
-      <span className="truncate">{column?.labels ? (column.labels[value]?.label ?? value) : choice(value)}</span>
+      <span className="truncate">{choice(value, column)}</span>
     </span>
   );
 }

@@ -1,0 +1,26 @@
+import type { Language } from "#domain/languages.ts";
+import { languageIds, mapLanguages } from "#domain/languages.ts";
+import { countryName } from "#domain/metrics/regions/match-country.ts";
+
+import es from "./facts/es.json" with { type: "json" };
+import ja from "./facts/ja.json" with { type: "json" };
+import ko from "./facts/ko.json" with { type: "json" };
+import zh from "./facts/zh.json" with { type: "json" };
+import { places } from "./places.ts";
+
+type Fact = Record<Language, string>;
+
+const english = Object.keys(es) as (keyof typeof es)[];
+const facts: Fact[] = [
+  ...english.map((en) => ({ en, es: es[en], zh: zh[en], ja: ja[en], ko: ko[en] })),
+  ...places.map(([, country]) => mapLanguages((language) => countryName(country, language))),
+];
+const known = new Map<string, Fact>();
+for (const fact of facts)
+  for (const language of languageIds) if (!known.has(fact[language])) known.set(fact[language], fact);
+
+/**
+ * Returns a fact of a sample record, such as an industry, a job title, a country or a reason, in a language. Sample data
+ * is loaded in one language, and read in others too. Other texts stay the same.
+ */
+export const translateFact = (text: string, language: Language): string => known.get(text)?.[language] ?? text;
