@@ -16798,27 +16798,30 @@ AS $function$
     select s.*, lead(s.name) over (partition by s.pipeline_id order by s.position, s.id) as next_stage
     from home h join public.stages s on s.workspace_id = h.id and s.kind = 'open'
   ), open_deal as materialized (
-    select d.*, s.name as stage, s.next_stage, s.rotting_days, coalesce(d.probability, s.default_probability) as win_probability,
-      d.currency = h.currency as is_here, count(*) over () as total,
-      count(*) filter (where coalesce(d.probability, s.default_probability) >= 50) over () as high_potential
+    -- These columns are all in one index.
+    select d.id, d.stage_id, d.currency = h.currency as is_here, p.win_probability, d.value_minor * p.win_probability as weight
     from home h join stage s on true join public.deals d on d.workspace_id = h.id and d.stage_id = s.id
+    cross join lateral (select coalesce(d.probability, s.default_probability) as win_probability) p
+  ), counted as materialized (
+    select count(*) as total, count(*) filter (where o.win_probability >= 50) as high_potential from open_deal o
   ), listed as materialized (
-    select d.*, d.value_minor * d.win_probability / 100.0 as weighted_minor from open_deal d
-    order by d.is_here desc, d.value_minor * d.win_probability desc nulls last, d.id limit 60
+    select o.* from open_deal o order by o.is_here desc, o.weight desc nulls last, o.id limit 60
   )
-  select l.id, l.name, l.account_id, a.name, l.owner_id, l.stage, l.next_stage, l.priority::text, l.currency, l.value_minor, l.win_probability,
-    l.weighted_minor, h.today - (l.stage_entered_at at time zone h.time_zone)::date, l.rotting_days, l.close_date - h.today,
-    h.today - (greatest(t.last_at, e.last_at) at time zone h.time_zone)::date, coalesce(t.has_task, false), l.is_sample, l.total, l.high_potential
-  from home h cross join listed l
-  left join private.emails_about_deals(leads.workspace_id) e on e.deal_id = l.id
-  left join public.accounts a on a.workspace_id = h.id and a.id = l.account_id
+  select d.id, d.name, d.account_id, a.name, d.owner_id, s.name, s.next_stage, d.priority::text, d.currency, d.value_minor, l.win_probability,
+    l.weight / 100.0, h.today - (d.stage_entered_at at time zone h.time_zone)::date, s.rotting_days, d.close_date - h.today,
+    h.today - (greatest(t.last_at, e.last_at) at time zone h.time_zone)::date, coalesce(t.has_task, false), d.is_sample, c.total, c.high_potential
+  from home h cross join counted c cross join listed l
+  join public.deals d on d.workspace_id = h.id and d.id = l.id
+  join stage s on s.id = l.stage_id
+  left join private.emails_about_deals(leads.workspace_id) e on e.deal_id = d.id
+  left join public.accounts a on a.workspace_id = h.id and a.id = d.account_id
   cross join lateral (
     select max(coalesce(v.completed_at, v.starts_at)) filter (where (v.kind <> 'task' or v.completed_at is not null)
         and v.starts_at <= private.now() and v.outcome is distinct from 'no_answer' and v.outcome is distinct from 'wrong_number') as last_at,
       bool_or(v.kind = 'task' and v.completed_at is null or v.kind = 'meeting' and v.starts_at > private.now()) as has_task
-    from public.activities v where v.workspace_id = h.id and v.deal_id = l.id
+    from public.activities v where v.workspace_id = h.id and v.deal_id = d.id
   ) t
-  order by l.is_here desc, l.weighted_minor desc nulls last, l.id
+  order by l.is_here desc, l.weight desc nulls last, l.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.leave_workspace(workspace_id uuid, heir_id uuid DEFAULT NULL::uuid)
