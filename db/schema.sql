@@ -1246,6 +1246,168 @@ create table private.workspace_import_chunks (
   constraint workspace_import_chunks_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.runs(id) ON DELETE CASCADE
 );
 
+create view private.accounts_sums with (security_invoker=true) as
+ SELECT s.workspace_id,
+    s.id,
+    s.year_revenue_minor,
+    s.open_deal_count,
+    s.open_value_minor,
+    k.segment,
+    k.first_on AS first_order_on,
+    k.last_on AS last_order_on,
+    k.orders AS order_count,
+    COALESCE(k.product_ids, '{}'::uuid[]) AS bought_product_ids
+   FROM (( SELECT a.workspace_id,
+            a.id,
+                CASE
+                    WHEN (sum(f.sales) > 0) THEN (COALESCE(round(sum((f.year_minor * x.factor))), (0)::double precision))::bigint
+                    ELSE NULL::bigint
+                END AS year_revenue_minor,
+            (count(f.open_deal))::integer AS open_deal_count,
+            (round(sum(((f.open_minor)::double precision * x.factor))))::bigint AS open_value_minor
+           FROM ((public.accounts a
+             LEFT JOIN ( SELECT s_1.workspace_id,
+                    s_1.account_id,
+                    s_1.currency,
+                    s_1.day,
+                    ((s_1.sales_count + s_1.refunds_count))::integer AS sales,
+                    (s_1.revenue_minor)::double precision AS year_minor,
+                    NULL::boolean AS open_deal,
+                    NULL::bigint AS open_minor
+                   FROM ((public.workspaces w
+                     CROSS JOIN LATERAL ( SELECT ((private.now() AT TIME ZONE w.time_zone))::date AS today) t)
+                     JOIN private.sales_by_account s_1 ON (((s_1.workspace_id = w.id) AND ((s_1.day >= (t.today - 364)) AND (s_1.day <= t.today)))))
+                  WHERE (s_1.account_id IS NOT NULL)
+                UNION ALL
+                 SELECT d.workspace_id,
+                    d.account_id,
+                    d.currency,
+                    c.day,
+                        CASE
+                            WHEN (s_1.kind = 'won'::public.stage_kind) THEN 1
+                            ELSE NULL::integer
+                        END AS "case",
+                        CASE
+                            WHEN (s_1.kind = 'won'::public.stage_kind) THEN COALESCE(d.value_minor, (0)::bigint)
+                            ELSE NULL::bigint
+                        END AS "case",
+                        CASE
+                            WHEN (s_1.kind = 'open'::public.stage_kind) THEN true
+                            ELSE NULL::boolean
+                        END AS "case",
+                        CASE
+                            WHEN (s_1.kind = 'open'::public.stage_kind) THEN d.value_minor
+                            ELSE NULL::bigint
+                        END AS "case"
+                   FROM ((((public.workspaces w
+                     CROSS JOIN LATERAL ( SELECT ((private.now() AT TIME ZONE w.time_zone))::date AS today) t)
+                     JOIN public.stages s_1 ON (((s_1.workspace_id = w.id) AND ((s_1.kind = 'open'::public.stage_kind) OR ((s_1.kind = 'won'::public.stage_kind) AND w.counts_won_deals)))))
+                     JOIN public.deals d ON (((d.workspace_id = s_1.workspace_id) AND (d.stage_id = s_1.id))))
+                     CROSS JOIN LATERAL ( SELECT
+                                CASE
+                                    WHEN (s_1.kind = 'open'::public.stage_kind) THEN 'infinity'::date
+                                    WHEN (d.close_date IS NOT NULL) THEN d.close_date
+                                    WHEN (NOT d.is_imported) THEN ((d.created_at AT TIME ZONE w.time_zone))::date
+                                    ELSE NULL::date
+                                END AS day) c)
+                  WHERE ((d.account_id IS NOT NULL) AND ((s_1.kind = 'open'::public.stage_kind) OR ((c.day >= (t.today - 364)) AND (c.day <= t.today))))) f ON (((f.workspace_id = a.workspace_id) AND (f.account_id = a.id))))
+             CROSS JOIN LATERAL ( SELECT
+                        CASE
+                            WHEN (f.currency = a.currency) THEN (1)::double precision
+                            WHEN (f.currency IS NOT NULL) THEN ( SELECT ((r.factor * power((10)::numeric, ((private.currency_decimals(a.currency) - private.currency_decimals(f.currency)))::numeric)))::double precision AS float8
+                               FROM (( SELECT e.day,
+                                        e.rate AS factor,
+                                        0 AS place
+                                       FROM public.exchange_rates e
+                                      WHERE ((e.workspace_id = a.workspace_id) AND (e.from_currency = f.currency) AND (e.to_currency = a.currency) AND (e.day <= f.day))
+                                      ORDER BY e.day DESC
+                                     LIMIT 1)
+                                    UNION ALL
+                                    ( SELECT e.day,
+                                        ((1)::numeric / e.rate),
+                                        1
+                                       FROM public.exchange_rates e
+                                      WHERE ((e.workspace_id = a.workspace_id) AND (e.from_currency = a.currency) AND (e.to_currency = f.currency) AND (e.day <= f.day))
+                                      ORDER BY e.day DESC
+                                     LIMIT 1)) r
+                              ORDER BY r.day DESC, r.place
+                             LIMIT 1)
+                            ELSE NULL::double precision
+                        END AS factor) x)
+          GROUP BY a.workspace_id, a.id) s
+     LEFT JOIN private.segment_cache k ON (((k.workspace_id = s.workspace_id) AND (k.account_id = s.id))));
+
+create view private.products_sums with (security_invoker=true) as
+ SELECT workspace_id,
+    id,
+    year_quantity,
+    (round(minor))::bigint AS year_sales_minor,
+        CASE
+            WHEN (costed_minor > (0)::double precision) THEN round(((((100)::double precision * (costed_minor - cost_minor)) / costed_minor))::numeric, 1)
+            ELSE NULL::numeric
+        END AS year_margin
+   FROM ( SELECT p.workspace_id,
+            p.id,
+            sum(f.quantity) AS year_quantity,
+            sum((f.minor * x.factor)) AS minor,
+            sum((f.minor * x.factor)) FILTER (WHERE (f.cost_minor IS NOT NULL)) AS costed_minor,
+            sum((f.cost_minor * x.factor)) AS cost_minor
+           FROM ((public.products p
+             LEFT JOIN ( SELECT s_1.workspace_id,
+                    s_1.product_id,
+                    s_1.currency,
+                    s_1.sold_on AS day,
+                    s_1.quantity,
+                    (s_1.revenue_minor)::double precision AS minor,
+                    (s_1.cost_minor)::double precision AS cost_minor
+                   FROM ((public.workspaces w
+                     CROSS JOIN LATERAL ( SELECT ((private.now() AT TIME ZONE w.time_zone))::date AS today) t)
+                     JOIN public.sales s_1 ON (((s_1.workspace_id = w.id) AND ((s_1.sold_on >= (t.today - 364)) AND (s_1.sold_on <= t.today)))))
+                  WHERE ((s_1.product_id IS NOT NULL) AND (COALESCE(s_1.order_status, 'placed'::public.order_status) = 'placed'::public.order_status))
+                UNION ALL
+                 SELECT d.workspace_id,
+                    d.product_id,
+                    d.currency,
+                    c.day,
+                    NULL::numeric,
+                    COALESCE(d.value_minor, (0)::bigint) AS "coalesce",
+                    NULL::double precision
+                   FROM ((((public.workspaces w
+                     CROSS JOIN LATERAL ( SELECT ((private.now() AT TIME ZONE w.time_zone))::date AS today) t)
+                     JOIN public.stages s_1 ON (((s_1.workspace_id = w.id) AND (s_1.kind = 'won'::public.stage_kind) AND w.counts_won_deals)))
+                     JOIN public.deals d ON (((d.workspace_id = s_1.workspace_id) AND (d.stage_id = s_1.id))))
+                     CROSS JOIN LATERAL ( SELECT
+                                CASE
+                                    WHEN (d.close_date IS NOT NULL) THEN d.close_date
+                                    WHEN (NOT d.is_imported) THEN ((d.created_at AT TIME ZONE w.time_zone))::date
+                                    ELSE NULL::date
+                                END AS day) c)
+                  WHERE ((d.product_id IS NOT NULL) AND ((c.day >= (t.today - 364)) AND (c.day <= t.today)))) f ON (((f.workspace_id = p.workspace_id) AND (f.product_id = p.id))))
+             CROSS JOIN LATERAL ( SELECT
+                        CASE
+                            WHEN (f.currency = p.currency) THEN (1)::double precision
+                            WHEN (f.currency IS NOT NULL) THEN ( SELECT ((r.factor * power((10)::numeric, ((private.currency_decimals(p.currency) - private.currency_decimals(f.currency)))::numeric)))::double precision AS float8
+                               FROM (( SELECT e.day,
+                                        e.rate AS factor,
+                                        0 AS place
+                                       FROM public.exchange_rates e
+                                      WHERE ((e.workspace_id = p.workspace_id) AND (e.from_currency = f.currency) AND (e.to_currency = p.currency) AND (e.day <= f.day))
+                                      ORDER BY e.day DESC
+                                     LIMIT 1)
+                                    UNION ALL
+                                    ( SELECT e.day,
+                                        ((1)::numeric / e.rate),
+                                        1
+                                       FROM public.exchange_rates e
+                                      WHERE ((e.workspace_id = p.workspace_id) AND (e.from_currency = p.currency) AND (e.to_currency = f.currency) AND (e.day <= f.day))
+                                      ORDER BY e.day DESC
+                                     LIMIT 1)) r
+                              ORDER BY r.day DESC, r.place
+                             LIMIT 1)
+                            ELSE NULL::double precision
+                        END AS factor) x)
+          GROUP BY p.workspace_id, p.id) s;
+
 create view private.records with (security_invoker=true) as
  SELECT 'accounts'::text AS kind,
     r.workspace_id,
@@ -7388,24 +7550,6 @@ AS $function$
   where s.workspace_id = workspace and s.kind = 'open'
 $function$;
 
--- Returns the number of open deals of an account, and their value in minor units of the account's currency by the latest
--- rates. It runs with the rights of its owner, because the policies of deals and stages would otherwise be evaluated for
--- each account. A caller can pass any row, so the caller's membership is checked here.
-CREATE OR REPLACE FUNCTION private.open_deals_of(account public.accounts, OUT deals integer, OUT minor bigint)
- RETURNS record
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  select count(*), round(sum(d.value_minor * case when d.currency = account.currency then 1 else (
-      select x.factor from private.rates_into(account.workspace_id, account.currency) x where x.currency = d.currency and x.until = 'infinity') end))
-    into deals, minor
-    from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'open'
-    where d.workspace_id = account.workspace_id and d.account_id = account.id
-      and (auth.role() = 'service_role' or d.workspace_id in (select private.workspaces('viewer')));
-end $function$;
-
 -- Creates the token account of a user, with 10 initial tokens.
 CREATE OR REPLACE FUNCTION private.open_token_account(person uuid, address text)
  RETURNS void
@@ -8156,41 +8300,6 @@ AS $function$
   select case kind when 'mailboxes' then jsonb_build_object('id', made -> 'mailbox_id') when 'conversations' then made || jsonb_build_object('id', made -> 'conversation_id')
     when 'emails' then made || jsonb_build_object('id', made -> 'email_id') else made end
 $function$;
-
--- Returns the sales of a product in the last 365 days, and won deals if they count as sales: the quantity, the revenue,
--- and the revenue and cost of sales with a known cost. Amounts are in minor units of the product's currency. It runs
--- with the rights of its owner, because the policies of sales would otherwise be evaluated for each product. A caller
--- can pass any row, so the caller's membership is checked here.
-CREATE OR REPLACE FUNCTION private.product_year(product public.products, OUT quantity numeric, OUT minor double precision, OUT costed_minor double precision, OUT cost_minor double precision)
- RETURNS record
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  place public.workspaces;
-  today date;
-begin
-  select w.* into place from public.workspaces w
-    where w.id = product.workspace_id and (auth.role() = 'service_role' or w.id in (select private.workspaces('viewer')));
-  today := (private.now() at time zone place.time_zone)::date;
-  select sum(f.quantity), sum(f.minor * r.factor), sum(f.minor * r.factor) filter (where f.cost_minor is not null), sum(f.cost_minor * r.factor)
-    into quantity, minor, costed_minor, cost_minor
-    from (
-      select s.sold_on as day, s.currency, s.revenue_minor::float8 as minor, s.cost_minor::float8 as cost_minor, s.quantity
-      from public.sales s
-      where s.workspace_id = place.id and s.product_id = product.id and s.sold_on between today - 364 and today and coalesce(s.order_status, 'placed') = 'placed'
-      union all
-      select c.day, d.currency, coalesce(d.value_minor, 0), null, null
-      from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'won'
-      cross join lateral (select case when d.close_date is not null then d.close_date
-        when not d.is_imported then (d.created_at at time zone place.time_zone)::date end as day) c
-      where place.counts_won_deals and d.workspace_id = place.id and d.product_id = product.id and c.day between today - 364 and today
-    ) f
-    cross join lateral (select case when f.currency = product.currency then 1 else (
-      select x.factor from private.rates_into(place.id, product.currency) x
-      where x.currency = f.currency and x.since <= f.day and f.day < x.until) end as factor) r;
-end $function$;
 
 -- Returns the data for promotion ideas from a single snapshot, with the caller's permissions.
 CREATE OR REPLACE FUNCTION private.promotion_facts(workspace uuid)
@@ -12155,7 +12264,6 @@ grant execute on function private.notify_workflow(workspace uuid, workflow uuid,
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.numbered_orders(workspace uuid, through date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.open_deal_sums(workspace uuid, account uuid, contact uuid, product uuid) to authenticated, service_role;
-grant execute on function private.open_deals_of(account public.accounts, OUT deals integer, OUT minor bigint) to authenticated, service_role;
 grant execute on function private.open_workspace_import(person uuid, exported jsonb) to worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
@@ -12173,7 +12281,6 @@ grant execute on function private.phone_tail(phone text) to authenticated, servi
 grant execute on function private.pipeline_days(period text, today date, OUT since date, OUT until date, OUT since_before date, OUT until_before date) to authenticated;
 grant execute on function private.pipeline_risk_signals(workspace uuid, pipeline uuid, period text) to authenticated;
 grant execute on function private.pipeline_rows(workspace uuid, pipeline uuid) to authenticated;
-grant execute on function private.product_year(product public.products, OUT quantity numeric, OUT minor double precision, OUT costed_minor double precision, OUT cost_minor double precision) to authenticated, service_role;
 grant execute on function private.promotion_facts(workspace uuid) to authenticated;
 grant execute on function private.promotion_outcomes(workspace uuid, promotion uuid) to authenticated;
 grant execute on function private.purge_change_events() to worker;
@@ -12281,6 +12388,7 @@ grant execute on function private.write_patches(target regclass, workspace uuid,
 grant execute on function private.written_since(workspace uuid, since uuid[]) to authenticated;
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
 grant select on private.account_deletions to auth_admin;
+grant select on private.accounts_sums to authenticated, service_role;
 grant delete, insert, select, update on private.auto_replies to worker;
 grant select on private.conversation_ids to worker;
 grant select on private.customer_cache to authenticated, service_role;
@@ -12304,6 +12412,7 @@ grant delete, insert, select on private.outbox to auth_admin;
 grant maintain on private.outbox to worker;
 grant delete, insert, select, update on private.pending_sign_ups to auth_admin;
 grant maintain on private.pending_sign_ups to worker;
+grant select on private.products_sums to authenticated, service_role;
 grant delete, insert, select on private.provider_states to auth_admin;
 grant delete, insert, select, update on private.rate_limits to auth_admin;
 grant select on private.record_kinds to authenticated, service_role, worker;
@@ -17109,13 +17218,16 @@ AS $function$
   ) s
 $function$;
 
+-- Runs with the rights of its owner, because the policies would otherwise be evaluated for each account. A caller can pass
+-- any row, so the caller's membership is checked here.
 CREATE OR REPLACE FUNCTION public.open_deal_count(account public.accounts)
  RETURNS integer
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select (private.open_deals_of(account)).deals
+  select coalesce((select s.open_deal_count from private.accounts_sums s where s.workspace_id = account.workspace_id and s.id = account.id), 0)
+  where auth.role() = 'service_role' or account.workspace_id in (select private.workspaces('viewer'))
 $function$;
 
 -- Returns the day an open task is due, infinity for an open task without a due day, and null for everything else. A
@@ -17129,13 +17241,16 @@ AS $function$
   select case when activity.kind = 'task' and activity.completed_at is null then coalesce(activity.due_on, 'infinity') end
 $function$;
 
+-- Runs with the rights of its owner, because the policies would otherwise be evaluated for each account. A caller can pass
+-- any row, so the caller's membership is checked here.
 CREATE OR REPLACE FUNCTION public.open_value_minor(account public.accounts)
  RETURNS bigint
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select (private.open_deals_of(account)).minor
+  select (select s.open_value_minor from private.accounts_sums s where s.workspace_id = account.workspace_id and s.id = account.id)
+  where auth.role() = 'service_role' or account.workspace_id in (select private.workspaces('viewer'))
 $function$;
 
 -- Returns the data that every page needs, including versions, because edits send the version they are based on.
@@ -18319,61 +18434,52 @@ AS $function$
   limit 1
 $function$;
 
+-- Runs with the rights of its owner, because the policies would otherwise be evaluated for each product. A caller can pass
+-- any row, so the caller's membership is checked here.
 CREATE OR REPLACE FUNCTION public.year_margin(product public.products)
  RETURNS numeric
  LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select round((100 * (y.costed_minor - y.cost_minor) / y.costed_minor)::numeric, 1) from private.product_year(product) y where y.costed_minor > 0
-$function$;
-
-CREATE OR REPLACE FUNCTION public.year_quantity(product public.products)
- RETURNS numeric
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select (private.product_year(product)).quantity
-$function$;
-
--- Reads the cached days of the account; if these are stale, adds up its sales. It runs with the rights of its owner,
--- because the policies of the cache would otherwise be evaluated for each account. A caller can pass any row, so the
--- caller's membership is checked here.
-CREATE OR REPLACE FUNCTION public.year_revenue_minor(account public.accounts)
- RETURNS bigint
- LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  today date;
-  cached_in text;
-  is_stale boolean;
-begin
-  select (private.now() at time zone w.time_zone)::date, k.currency, k.currency is null or exists (select from private.customer_cache_invalidations n
-      where n.workspace_id = w.id and (n.account_id is null or n.account_id = account.id))
-    into today, cached_in, is_stale
-    from public.workspaces w left join private.customer_cache_state k on k.workspace_id = w.id
-    where w.id = account.workspace_id and (auth.role() = 'service_role' or w.id in (select private.workspaces('viewer')));
-  if is_stale then
-    return (select round(sum(o.minor)) from private.order_days_of(account.workspace_id, account.currency, today, array[account.id]) o
-      where o.day > today - 365);
-  end if;
-  return (select round(sum(d.minor * case when cached_in = account.currency then 1 else (
-      select x.factor from private.rates_into(account.workspace_id, account.currency) x
-      where x.currency = cached_in and x.since <= d.day and d.day < x.until) end))
-    from private.customer_cache k cross join lateral unnest(k.days, k.day_minors) d (day, minor)
-    where k.workspace_id = account.workspace_id and k.account_id = account.id and d.day between today - 364 and today);
-end $function$;
+  select (select s.year_margin from private.products_sums s where s.workspace_id = product.workspace_id and s.id = product.id)
+  where auth.role() = 'service_role' or product.workspace_id in (select private.workspaces('viewer'))
+$function$;
 
+-- Runs with the rights of its owner, because the policies would otherwise be evaluated for each product. A caller can pass
+-- any row, so the caller's membership is checked here.
+CREATE OR REPLACE FUNCTION public.year_quantity(product public.products)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (select s.year_quantity from private.products_sums s where s.workspace_id = product.workspace_id and s.id = product.id)
+  where auth.role() = 'service_role' or product.workspace_id in (select private.workspaces('viewer'))
+$function$;
+
+-- Runs with the rights of its owner, because the policies would otherwise be evaluated for each account. A caller can pass
+-- any row, so the caller's membership is checked here.
+CREATE OR REPLACE FUNCTION public.year_revenue_minor(account public.accounts)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (select s.year_revenue_minor from private.accounts_sums s where s.workspace_id = account.workspace_id and s.id = account.id)
+  where auth.role() = 'service_role' or account.workspace_id in (select private.workspaces('viewer'))
+$function$;
+
+-- Runs with the rights of its owner, because the policies would otherwise be evaluated for each product. A caller can pass
+-- any row, so the caller's membership is checked here.
 CREATE OR REPLACE FUNCTION public.year_sales_minor(product public.products)
  RETURNS bigint
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select round((private.product_year(product)).minor)::bigint
+  select (select s.year_sales_minor from private.products_sums s where s.workspace_id = product.workspace_id and s.id = product.id)
+  where auth.role() = 'service_role' or product.workspace_id in (select private.workspaces('viewer'))
 $function$;
 grant execute on function public.accept_account_statuses(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.accept_invitation(token text) to authenticated;

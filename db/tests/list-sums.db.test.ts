@@ -102,7 +102,7 @@ test("a user who passes the row of another workspace's account or product learns
   const [own] = await read(user);
   expect(own).toMatchObject({ deals: 1 });
   expect(own?.sales).not.toBeNull();
-  const nothing = { revenue: null, deals: 0, value: null, quantity: null, sales: null, margin: null };
+  const nothing = { revenue: null, deals: null, value: null, quantity: null, sales: null, margin: null };
   expect(await read(stranger)).toEqual([nothing]);
   await at.database.owner.query("select private.refresh_customer_cache()");
   expect(await read(stranger)).toEqual([nothing]);

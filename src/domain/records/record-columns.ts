@@ -27,9 +27,7 @@ export type RecordColumn = {
   isShown: boolean;
   /** Set if the column is only a filter and is not displayed in tables. */
   isOnlyFilter?: true;
-  /** Set if the column is only displayed: rows are neither filtered nor sorted by it. */
-  isOnlyShown?: true;
-  /** Set for an amount whose sum is meaningless. */
+  /** Set for an amount that lists do not add up. */
   isUnsummed?: true;
   /** Set for the id of the record or of a linked record; only files contain these columns. */
   isId?: true;
@@ -67,7 +65,7 @@ function builtIn(entity: Entity, name: string): RecordColumn | undefined {
 
 function shapeOf(
   written: WrittenShape,
-): Pick<RecordColumn, "kind" | "choices" | "target" | "isOnlyFilter" | "isOnlyShown"> {
+): Pick<RecordColumn, "kind" | "choices" | "target" | "isOnlyFilter" | "isUnsummed"> {
   if ("choices" in written) return { kind: "choice", choices: written.choices };
   if ("kind" in written) return written;
   return { kind: "links", target: written.links, isOnlyFilter: true };

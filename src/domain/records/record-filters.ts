@@ -69,8 +69,7 @@ const operatorsByKind: Record<ColumnKind, readonly FilterOperator[]> = {
 const isEmptinessCheck = (operator: FilterOperator) => operator === "empty" || operator === "filled";
 
 /** Returns the operators for a column. A column that is never empty has no operators for empty values. */
-export function operatorsOf({ kind, isRequired, isOnlyShown }: RecordColumn): readonly FilterOperator[] {
-  if (isOnlyShown) return [];
+export function operatorsOf({ kind, isRequired }: RecordColumn): readonly FilterOperator[] {
   const operators = operatorsByKind[kind];
   return isRequired ? operators.filter((operator) => !isEmptinessCheck(operator)) : operators;
 }

@@ -17,6 +17,7 @@ export type RelationRow = {
   comment: string | null;
   columns: Column[];
   primary_key: string[];
+  sums: string[];
   rights: Record<CallerRole, TableRight[]>;
   unreadable: Record<CallerRole, string[]>;
 };
@@ -106,6 +107,7 @@ function toRelation(row: RelationRow): Relation {
       service_role: new Set(row.unreadable.service_role),
     },
     computed: new Map(),
+    sums: new Set(row.sums.filter((name) => !row.primary_key.includes(name))),
     primaryKey: row.primary_key,
     links: [],
     computedLinks: new Map(),

@@ -9,6 +9,7 @@ import { RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
 import type { CallerRole, Relation, Routine, SchemaCache } from "#server/rest/schema-cache.ts";
 import { Parameters, qualify, type Statement } from "#server/rest/statement.ts";
+import { findSums, settingsOfSums } from "#server/rest/sums.ts";
 import type { Query } from "#server/rest/syntax.ts";
 
 /** The SQL of a request shape, with everything needed to create its response. */
@@ -19,6 +20,8 @@ export type Compiled = {
   csvHeader: string[] | null;
   /** The relations that are read in addition to the requested one. */
   reads: string[];
+  /** Settings of the transaction, if the statement needs any. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 export type ReadShape = {
@@ -45,12 +48,14 @@ export function compileRead(schema: SchemaCache, limits: RestLimits, name: strin
   const source = { relation: name, columns: relation.columns, computed: relation.computed };
   const planner = new ReadPlanner(schema, limits, shape.role);
   const node = planner.plan({ alias: name, from: qualify(name), source }, shape.query);
+  node.sums = findSums(schema, node);
   const parameters = new Parameters();
   const sql = new ReadSql(schema, parameters, planner);
   return {
     ...finish(sql, node, parameters, { shape, limits, readsResponseSettings: false, rows: "rows" }),
     estimate: shape.count === "planned" || shape.count === "estimated" ? compileEstimate(schema, node) : null,
     reads: planner.reads,
+    ...(node.sums && !node.sums.isOfPage && { settings: settingsOfSums }),
   };
 }
 

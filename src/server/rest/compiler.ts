@@ -201,10 +201,5 @@ function explained(compiled: Compiled, { plan }: Media): Compiled {
   if (!plan) return compiled;
   const { text, slots } = compiled.statement;
   const options = [...plan.options, `format ${plan.format}`].join(", ");
-  return {
-    statement: { text: `explain (${options}) ${text}`, slots },
-    estimate: null,
-    csvHeader: null,
-    reads: compiled.reads,
-  };
+  return { ...compiled, statement: { text: `explain (${options}) ${text}`, slots }, estimate: null, csvHeader: null };
 }

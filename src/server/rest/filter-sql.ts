@@ -1,5 +1,5 @@
 import { closest } from "#server/rest/find-link.ts";
-import type { ReadNode, Source } from "#server/rest/read-plan.ts";
+import type { ReadNode, Source, Sums } from "#server/rest/read-plan.ts";
 import { RestError, undefinedColumn } from "#server/rest/rest-error.ts";
 import { asRow, qualify, quoteName, type Parameters } from "#server/rest/statement.ts";
 import type { CompareOperator, Field, Filter, Logic, Operation, TextSearch } from "#server/rest/syntax.ts";
@@ -33,7 +33,7 @@ const searchSql: Record<TextSearch, string> = {
 const json = new Set(["json", "jsonb"]);
 
 /** A named source of columns: a node of the plan or the target of a write. */
-export type Scope = { alias: string; source: Source };
+export type Scope = { alias: string; source: Source; sums?: Sums | null };
 
 /** Returns the SQL of a column, a computed field, or a JSON path in one of them. */
 export function fieldSql(parameters: Parameters, scope: Scope, field: Field): string {
@@ -50,7 +50,8 @@ export function fieldSql(parameters: Parameters, scope: Scope, field: Field): st
   return `(${start}${steps.join("")})`;
 }
 
-function computedSql({ alias, source }: Scope, name: string): string {
+function computedSql({ alias, source, sums }: Scope, name: string): string {
+  if (sums?.columns.has(name)) return `${quoteName(sums.alias)}.${quoteName(name)}`;
   if (!source.isRecord || source.relation === null) return `${quoteName(alias)}.${quoteName(name)}`;
   return `${qualify(name)}(${asRow(alias, source.relation, source.columns)})`;
 }

@@ -21,6 +21,7 @@ const table = (name: string, columns: string[], key: string[]) => ({
   rights: { anon: [], authenticated: [], service_role: [] },
   unreadable: { anon: [], authenticated: [], service_role: [] },
   primary_key: key,
+  sums: [],
   columns: columns.map((column) => ({ ...id, name: column })),
 });
 const key = (constraint: string, name: string, columns: string[], foreign: string, is_unique = false) => ({

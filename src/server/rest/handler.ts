@@ -124,11 +124,12 @@ export async function createRest(
     const mayWrite = program?.mayWrite ?? true;
     // A link must not be able to call a function that writes.
     const isReadOnly = !mayWrite || (routine?.isVolatile && request.method !== "POST");
-    const isPlain = !requested && !timezone && !isReadOnly;
+    const isPlain = !requested && !timezone && !isReadOnly && !compiled.settings;
     const more = isPlain
       ? settings
       : {
           ...settings,
+          ...compiled.settings,
           ...requested,
           ...(timezone ? { timezone } : undefined),
           ...(isReadOnly ? { transaction_read_only: "on" } : undefined),

@@ -60,7 +60,9 @@ const relationsSql = `select c.relname as name, c.relkind in ('v', 'm') as is_vi
   c.relkind = 'p' as is_partitioned, obj_description(c.oid, 'pg_class') as comment,
   ${rightsOf("c.oid")} as rights, ${unreadableColumnsOf("c.oid")} as unreadable,
   ${columnsOf("c.oid")} as columns,
-  coalesce((select ${namesOf("c.oid", "i.indkey")} from pg_index i where i.indrelid = c.oid and i.indisprimary), '[]') as primary_key
+  coalesce((select ${namesOf("c.oid", "i.indkey")} from pg_index i where i.indrelid = c.oid and i.indisprimary), '[]') as primary_key,
+  coalesce((select json_agg(a.attname) from pg_class v join pg_attribute a on a.attrelid = v.oid and a.attnum > 0
+    where v.relnamespace = to_regnamespace('private') and v.relkind = 'v' and v.relname = c.relname || '_sums'), '[]') as sums
 from pg_class c
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
 order by c.relname`;

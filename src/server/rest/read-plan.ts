@@ -15,6 +15,12 @@ export type Source = {
   isRecord?: boolean;
 };
 
+/**
+ * The joined view with computed columns of a relation. If rows are neither filtered nor sorted by them, only the rows of
+ * the page are joined.
+ */
+export type Sums = { alias: string; key: readonly string[]; columns: ReadonlySet<string>; isOfPage: boolean };
+
 /** One resource of a request, with everything that the request specifies for it. */
 export type ReadNode = {
   /** The name of the resource in SQL. */
@@ -28,6 +34,7 @@ export type ReadNode = {
   order: OrderTerm[];
   limit: number | null;
   offset: Slot | null;
+  sums: Sums | null;
 };
 
 export type EmbedNode = ReadNode & {
@@ -78,7 +85,16 @@ export class ReadPlanner {
   }
 
   plan(root: { alias: string; from: string; source: Source }, query: Query, onlyEmbeds = false): ReadNode {
-    const node: ReadNode = { ...root, items: [], embeds: [], where: [], order: [], limit: null, offset: null };
+    const node: ReadNode = {
+      ...root,
+      items: [],
+      embeds: [],
+      where: [],
+      order: [],
+      limit: null,
+      offset: null,
+      sums: null,
+    };
     this.#select(node, query.select);
     if (countTerms(query) > this.#limits.maxTerms)
       throw limitExceeded(`The request has more than ${this.#limits.maxTerms} terms`);
@@ -125,6 +141,7 @@ export class ReadPlanner {
         order: [],
         limit: null,
         offset: null,
+        sums: null,
       };
       if (item.isSpread && !isToOne && hasAggregate(item.select)) throw aggregatesInSpread();
       if (isToOne) this.#toOnes += 1;
@@ -232,4 +249,11 @@ function computedRows({ alias, from, source }: ReadNode, routine: string): strin
   const relation = source.relation ?? alias;
   if (from === qualify(relation)) return `${qualify(routine)}(${quoteName(alias)}.*)`;
   return `${qualify(routine)}(${asRow(alias, relation, source.columns)})`;
+}
+
+/** True if a read contains an aggregate, directly or in a spread embed. */
+export function isGrouped(node: ReadNode): boolean {
+  return node.items.some((item) =>
+    item.kind === "field" ? item.aggregate !== null : item.isSpread && isGrouped(item),
+  );
 }

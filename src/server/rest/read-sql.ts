@@ -1,10 +1,11 @@
 import { fieldSql, linkSql, logicSql } from "#server/rest/filter-sql.ts";
-import type { EmbedNode, ReadNode } from "#server/rest/read-plan.ts";
+import { type EmbedNode, isGrouped, type ReadNode } from "#server/rest/read-plan.ts";
 import { bytesOf, responseLimitSql } from "#server/rest/response-size.ts";
 import { notEmbedded, RestError } from "#server/rest/rest-error.ts";
 import { measuredSql, timesInRow } from "#server/rest/row-width.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 import { qualify, quoteName, type Parameters } from "#server/rest/statement.ts";
+import { joinSums, joinSumsOfPage } from "#server/rest/sums.ts";
 import type { Field, OrderTerm, SelectField } from "#server/rest/syntax.ts";
 
 /** Writes the plan of a read as one `select`. Embeds are subqueries, evaluated only for the rows of the page. */
@@ -24,7 +25,9 @@ export class ReadSql {
   }
 
   /** Returns the SQL of the rows of a node; `beneath` joins them to the parent. */
-  select(node: ReadNode, beneath: { from?: string; where?: string } = {}): string {
+  select(wanted: ReadNode, beneath: { from?: string; where?: string } = {}): string {
+    const own = beneath.from === undefined ? this.#ownColumns(wanted) : null;
+    const node = own === null && wanted.sums?.isOfPage ? { ...wanted, sums: null } : wanted;
     const columns = this.#columns(node);
     const where = [beneath.where, this.where(node)].filter(Boolean).join(" and ");
     const rows = [
@@ -37,23 +40,24 @@ export class ReadSql {
     ]
       .filter(Boolean)
       .join(" ");
-    const own = beneath.from === undefined ? this.#ownColumns(node) : null;
     if (own === null) return `select ${columns.join(", ")} ${rows}`;
-    const page = `(select ${own.join(", ")} ${rows}) as ${quoteName(node.alias)}`;
+    const page = `(select ${own.join(", ")} ${rows}) as ${quoteName(node.alias)}${joinSumsOfPage(node)}`;
     return `select ${columns.join(", ")} from ${page} ${this.#order(node)}`.trimEnd();
   }
 
   /**
-   * Returns the columns needed to select a page before its embeds are evaluated: otherwise the embeds would be
-   * evaluated for every row skipped by an offset. Returns null if that has no advantage, or if a join or a computed
-   * field needs the table.
+   * Returns the columns needed to select a page before its embeds and sums are evaluated: otherwise the embeds would be
+   * evaluated for every row skipped by an offset, and the sums for every row that is sorted. Returns null if that has no
+   * advantage, or if a join or a computed field needs the table.
    */
   #ownColumns(node: ReadNode): string[] | null {
+    const sums = node.sums?.isOfPage ? node.sums : null;
     const isCut = node.offset !== null && !isGrouped(node) && node.embeds.some((embed) => !embed.isHidden);
     if (node.embeds.some((embed) => embed.link.routine !== null)) return null;
-    if (!isCut || node.source.relation === null || this.#joins(node) !== "") return null;
+    if ((!isCut && !sums) || node.source.relation === null || this.#joins(node) !== "") return null;
+    const shown = node.items.flatMap((item) => (item.kind === "field" ? [item.field.name] : []));
     const names = new Set([
-      ...node.items.flatMap((item) => (item.kind === "field" ? [item.field.name] : [])),
+      ...(sums ? [...shown.filter((name) => !sums.columns.has(name)), ...sums.key] : shown),
       ...node.order.map(({ field }) => field.name),
       ...node.embeds.flatMap(({ link }) => link.columns.map(([ours]) => ours)),
     ]);
@@ -102,7 +106,7 @@ export class ReadSql {
   }
 
   #from(node: ReadNode) {
-    return `${node.from} as ${quoteName(node.alias)}`;
+    return `${node.from} as ${quoteName(node.alias)}${joinSums(node)}`;
   }
 
   #columns(node: ReadNode, isBeneathGroups = isGrouped(node)): string[] {
@@ -288,11 +292,4 @@ function spreadField(embed: ReadNode, field: Field): Field {
     (candidate) => candidate.kind === "field" && candidate.alias === field.name && candidate.aggregate === null,
   );
   return item?.kind === "field" && field.path.length === 0 ? item.field : field;
-}
-
-/** True if a read contains an aggregate, directly or in a spread embed. */
-function isGrouped(node: ReadNode): boolean {
-  return node.items.some((item) =>
-    item.kind === "field" ? item.aggregate !== null : item.isSpread && isGrouped(item),
-  );
 }

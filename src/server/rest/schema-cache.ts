@@ -52,6 +52,11 @@ export type Relation = {
   rights: Rights;
   /** Functions of a row that can be read like columns, with the names of the base types of their results. */
   computed: Map<string, string>;
+  /**
+   * The computed columns of the view `private.<relation>_sums`, which has a row for each row of the relation. Read for
+   * many rows, they are joined instead of being computed row by row.
+   */
+  sums: ReadonlySet<string>;
   primaryKey: string[];
   links: Link[];
   /** Links defined by functions, by name. They take precedence over tables with the same name. */

@@ -28,9 +28,9 @@ export const account = {
     first_order_on: { kind: "date" },
     last_order_on: { kind: "date" },
     order_count: { kind: "integer" },
-    year_revenue_minor: { kind: "money", isOnlyShown: true },
-    open_deal_count: { kind: "integer", isOnlyShown: true },
-    open_value_minor: { kind: "money", isOnlyShown: true },
+    year_revenue_minor: { kind: "money", isUnsummed: true },
+    open_deal_count: { kind: "integer" },
+    open_value_minor: { kind: "money", isUnsummed: true },
     bought_product_ids: { links: "products" },
   },
   columns: [

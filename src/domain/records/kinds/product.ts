@@ -17,9 +17,9 @@ export const product = {
   },
   written: {
     ...written,
-    year_quantity: { kind: "number", isOnlyShown: true },
-    year_sales_minor: { kind: "money", isOnlyShown: true },
-    year_margin: { kind: "percent", isOnlyShown: true },
+    year_quantity: { kind: "number" },
+    year_sales_minor: { kind: "money", isUnsummed: true },
+    year_margin: { kind: "percent" },
   },
   columns: [
     ["name", 280],

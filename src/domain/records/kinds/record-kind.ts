@@ -57,14 +57,11 @@ export type Feature =
   /** Records are lines of orders. Lines of cancelled and refunded orders are excluded from sums. */
   | "orders";
 
-/**
- * A column that the database writes for some records: a choice and its values, links and their target, or a value. With
- * `isOnlyShown`, it is computed for each shown row, which is too slow for filtering and sorting all rows.
- */
+/** A column that the database writes for some records: a choice and its values, links and their target, or a value. */
 export type WrittenShape =
   | { choices: readonly string[] }
   | { links: LinkTarget }
-  | { kind: ColumnKind; isOnlyShown?: true };
+  | { kind: ColumnKind; isUnsummed?: true };
 
 /**
  * The columns that can be selected from a table at run time, and the day a deal counts as closed, which is not a

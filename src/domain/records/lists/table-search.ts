@@ -60,7 +60,7 @@ export type Sort = { column: string; isDescending: boolean };
 const maxSorts = 5;
 
 /** True if rows can be sorted by a column. */
-export const isSortable = (column: RecordColumn) => !column.isOnlyFilter && !column.isOnlyShown && !holdsMany(column);
+export const isSortable = (column: RecordColumn) => !column.isOnlyFilter && !holdsMany(column);
 
 /**
  * Parses a sort order; unknown columns are dropped. `-value_minor,name` sorts by value, largest first, and then by

@@ -32,7 +32,7 @@ export type TotalsRow = z.infer<typeof totalsRow>;
 
 /** Returns the columns whose values are added up. */
 export const summedColumns = ({ columns }: RecordColumns): RecordColumn[] =>
-  columns.filter(({ kind, isUnsummed, isOnlyShown }) => kind === "money" && !isUnsummed && !isOnlyShown);
+  columns.filter(({ kind, isUnsummed }) => kind === "money" && !isUnsummed);
 
 /** Returns the `select` of totals. Amounts are added up only within one currency. */
 export function totalsSelect(columns: RecordColumns): string {

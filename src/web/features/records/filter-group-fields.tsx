@@ -1,7 +1,6 @@
 import { FolderPlus, Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { filterColumns } from "#domain/records/filter-columns.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import {
   deepestGroup,
@@ -147,7 +146,7 @@ function ConditionFields({ columns, filter, onChange, onRemove }: ConditionProps
       <Select
         aria-label={t("groups.column")}
         value={filter.column}
-        options={filterColumns(columns).map((column) => [column.name, label(columns.entity, column)])}
+        options={columns.columns.map((column) => [column.name, label(columns.entity, column)])}
         onChange={changeColumn}
       />
       <Select

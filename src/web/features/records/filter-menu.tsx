@@ -2,7 +2,6 @@ import { ListFilter, ListTree } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { filterColumns } from "#domain/records/filter-columns.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { RecordFilter } from "#domain/records/record-filters.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -57,7 +56,7 @@ export function FilterMenu({ columns, workspace, onAdd, onGroups }: Props) {
         ) : (
           <>
             <ul className="max-h-80 scrollbar-thin overflow-y-auto">
-              {filterColumns(columns).map((column) => (
+              {columns.columns.map((column) => (
                 <li key={column.name}>
                   <button type="button" className={item} onClick={() => setColumn(column.name)}>
                     {label(columns.entity, column)}
