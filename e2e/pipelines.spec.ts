@@ -126,7 +126,8 @@ test("forms ask for the reason when a deal becomes lost, for one deal and for ma
 
   const stays = stageEvents(page);
   await expect(stays).toHaveCount(2);
-  await expect(stays.nth(0)).toContainText(/Closed Lost.*less than a day.*now/);
+  await expect(stays.nth(0)).toContainText("Closed Lost");
+  await expect(stays.nth(0)).not.toContainText("now");
   await expect(stays.nth(1)).toContainText(/Qualified.*less than a day/);
   await page.getByRole("button", { name: "Undo move" }).click();
   await expectRow(page, "deals", deal?.id ?? "", { lost_reason: null });

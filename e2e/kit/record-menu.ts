@@ -8,4 +8,7 @@ export async function chooseFromMenu(page: Page, action: "Edit" | "Customize fie
 
 /** Returns the stages on the timeline of a deal's page, latest first. */
 export const stageEvents = (page: Page): Locator =>
-  page.getByRole("region", { name: "Activities" }).getByRole("listitem").filter({ hasText: " – " });
+  page
+    .getByRole("region", { name: "Activities" })
+    .getByRole("listitem")
+    .filter({ has: page.locator(".lucide-milestone") });

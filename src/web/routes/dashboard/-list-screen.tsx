@@ -38,7 +38,7 @@ const ExportButton = lazy(async () => ({
 const ViewChanges = lazy(async () => ({
   default: (await import("#web/features/records/views/view-changes.tsx")).ViewChanges,
 }));
-const ListMenu = lazyMenu(async () => (await import("./-list-menu.tsx")).ListMenu, "block size-8 shrink-0");
+const ListMenu = lazyMenu(async () => (await import("./-list-menu.tsx")).ListMenu, "block size-8 shrink-0 pointer-coarse:size-11");
 const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/imports/samples/sample-offer.tsx")).SampleOffer,
 }));
