@@ -22,7 +22,7 @@ export function AccountStrip({ id }: { id: string }) {
   // The server's day, in the time zone of the workspace.
   const today = data?.last_on ? addDays(data.last_on, data.days_since ?? 0) : "";
   const { year_minor: revenue, previous_minor: before } = data ?? {};
-  const growth = revenue && before && before > 0 ? (100 * (revenue - before)) / before : undefined;
+  const growth = revenue && before && before > 0 ? Math.round((100 * (revenue - before)) / before) : undefined;
   const facts = [
     {
       name: t("strip.revenue"),
