@@ -1,10 +1,17 @@
-/** Renders an email address, which breaks only in front of the "@" where a line is too short for it. */
+/**
+ * Renders an email address, which breaks in front of the "@" where a line is too short for it. A part that is longer
+ * than a line is cut.
+ */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (
-    <>
-      <span className="inline-block max-w-full">{address.slice(0, at)}</span>
-      <span className="inline-block max-w-full">{address.slice(at)}</span>
-    </>
+    <span title={address}>
+      <Part>{address.slice(0, at)}</Part>
+      <Part>{address.slice(at)}</Part>
+    </span>
   );
 }
+
+const Part = ({ children }: { children: string }) => (
+  <span className="inline-block max-w-full truncate align-bottom">{children}</span>
+);

@@ -100,7 +100,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "email":
       return (
         <a {...quiet} href={`mailto:${String(value)}`}>
-          <EmailAddress address={String(value)} />
+          {isInTable ? String(value) : <EmailAddress address={String(value)} />}
         </a>
       );
     case "phone":
