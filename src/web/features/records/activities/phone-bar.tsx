@@ -7,10 +7,12 @@ import type { ActivityKind } from "#web/data/records/activities.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { phoneAddress } from "#web/ui/phone-address.ts";
 
-import { ActivityDialog } from "./activity-dialog.tsx";
 import { activityIcons } from "./activity-icons.ts";
+
+const ActivityDialog = lazyDialog(async () => (await import("./activity-dialog.tsx")).ActivityDialog);
 
 /** A record with a phone number has a call button instead, which also opens the form that logs the call. */
 const kindsBesidesCall = ["note", "meeting", "task"] as const;
