@@ -21,6 +21,8 @@ test("an empty workspace sees what a customer is, and the sample set fills every
   await expect(part("New, won-back and lost customers").getByRole("application")).toBeVisible({ timeout: 60_000 });
   await expect(part("Retention").getByRole("application")).toBeVisible();
   await part("Retention").getByLabel("Retention of").selectOption("Revenue");
+  await part("Retention").getByRole("button", { name: "Retention: Table" }).click();
+  await expect(part("Retention").getByRole("row", { name: /^All/ })).toContainText("100%");
   await expect(part("Lifetime value")).toContainText("Not enough data yet");
   await expect(part("Champions").getByRole("link")).not.toHaveText(/^0/);
   await expect(page.getByRole("table", { name: "Key accounts" }).getByRole("row")).toHaveCount(21);

@@ -52,6 +52,8 @@ test("customers' sentiment is classified, shown and corrected, and a written ana
   await expect(page.getByRole("table", { name: "Detection accuracy" })).toContainText("Español");
 
   await expect(page.getByRole("link", { name: /^2$/ }).first()).toHaveAttribute("href", /messages\?where=/);
+  // Outside this page, 'Positive' alone would not say what is counted.
+  await expect(page.getByRole("button", { name: "More: Positive messages" })).toBeVisible();
   const write = page.getByRole("button", { name: /^Write analysis/ });
   await write.click();
   await page.getByRole("dialog").getByRole("button", { name: "Start analysis" }).click();

@@ -105,13 +105,13 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
                 <TargetParts request={questions.target} />
               </Suspense>
             )}
-            <div className="mt-4">
+            <div className="mt-1">
               <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
                 <Contributions result={results?.contributions} by={by} onBy={setBy} />
               </Suspense>
             </div>
             {results && (
-              <Suspense fallback={<Skeleton className="mt-4 h-80" />}>
+              <Suspense fallback={<Skeleton className="mt-1 h-80" />}>
                 <SeasonalGrowth range={results.target.range} request={questions.target} />
               </Suspense>
             )}
@@ -131,22 +131,20 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
               />
             </div>
             {(results?.funnel.total.values[0] ?? 0) > 0 && results && (
-              <Suspense fallback={<Skeleton className="mt-4 h-64" />}>
+              <Suspense fallback={<Skeleton className="mt-1 h-64" />}>
                 <FunnelTimes days={results.funnel.range} of={{ owner: search.owner, region: search.region }} />
               </Suspense>
             )}
             {results && (
-              <Suspense fallback={<Skeleton className="mt-4 h-96" />}>
+              <Suspense fallback={<Skeleton className="mt-1 h-96" />}>
                 <CountryMap request={questions.target} />
               </Suspense>
             )}
           </Section>
           {results && (
-            <Section title={t("sections.anomalies")}>
-              <Suspense fallback={<Skeleton className="h-96" />}>
-                <Anomalies range={results.target.range} request={questions.target} />
-              </Suspense>
-            </Section>
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <Anomalies range={results.target.range} request={questions.target} />
+            </Suspense>
           )}
           <Section title={t("costs.title")}>
             <dl className="grid gap-px overflow-hidden rounded-lg border sm:grid-cols-3">
@@ -161,13 +159,13 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
               ))}
             </dl>
             {results && (
-              <Suspense fallback={<Skeleton className="mt-4 h-40" />}>
+              <Suspense fallback={<Skeleton className="mt-1 h-40" />}>
                 <Economics request={questions.costs} />
               </Suspense>
             )}
             <PinnableChart
               question={questions.costMonths}
-              className="mt-4"
+              className="mt-1"
               title={t("costs.months")}
               result={results?.costMonths}
               kind="stacked"

@@ -25,6 +25,7 @@ import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const maxShown = 12;
@@ -69,20 +70,24 @@ export function Anomalies({ range, request }: Props) {
     });
   const result = chart?.result;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Select
-        aria-label={t("anomalies.measure")}
-        className="w-auto max-w-full justify-self-start"
-        value={measure}
-        options={[
-          ...core.filter(canBeJudged).map(toOption),
-          ...ofIndustries.map(({ industry, own }) => ({
-            label: t(`onboarding:business.${industry}`),
-            options: own.map(toOption),
-          })),
-        ]}
-        onChange={setMeasure}
-      />
+    <Section
+      title={t("sections.anomalies")}
+      action={
+        <Select
+          aria-label={t("anomalies.measure")}
+          className="field-sizing-content w-auto max-w-full"
+          value={measure}
+          options={[
+            ...core.filter(canBeJudged).map(toOption),
+            ...ofIndustries.map(({ industry, own }) => ({
+              label: t(`onboarding:business.${industry}`),
+              options: own.map(toOption),
+            })),
+          ]}
+          onChange={setMeasure}
+        />
+      }
+    >
       {evaluated === null ? (
         <div className="bg-card grid gap-2 rounded-lg border p-4">
           <p>{t("anomalies.tooFew")}</p>
@@ -110,7 +115,7 @@ export function Anomalies({ range, request }: Props) {
           )}
         </PinnableChart>
       )}
-    </div>
+    </Section>
   );
 }
 
@@ -163,11 +168,7 @@ function Table({
             key: "off",
             header: t("anomalies.off"),
             isNumeric: true,
-            cell: ({ value, expectation: { expected } }) => (
-              <span className={value < expected ? "text-lost" : ""}>
-                {signed(value - expected, amount(value - expected))}
-              </span>
-            ),
+            cell: ({ value, expectation: { expected } }) => signed(value - expected, amount(value - expected)),
           },
           {
             key: "n",
@@ -210,13 +211,13 @@ function Rows({
   return (
     <>
       <span className="font-medium">{texts.span(period)}</span>
-      {lists.map((list) => (
-        <span key={list.entity} className="text-muted-foreground block text-xs">
-          <DrillDownLink {...shared} list={list}>
+      <span className="text-muted-foreground flex flex-wrap gap-x-3 text-xs">
+        {lists.map((list) => (
+          <DrillDownLink key={list.entity} {...shared} list={list}>
             {isEntity(list.entity) ? t(`${list.entity}.many`) : list.entity}
           </DrillDownLink>
-        </span>
-      ))}
+        ))}
+      </span>
     </>
   );
 }

@@ -56,7 +56,7 @@ export function CountryMap({ request }: { request: Pick<Question, "range" | "fil
   return (
     <section
       aria-label={t("map.title")}
-      className="bg-card mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border p-4"
+      className="bg-card mt-1 grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border p-4"
     >
       <div>
         <h3 className="text-base font-semibold">{t("map.title")}</h3>

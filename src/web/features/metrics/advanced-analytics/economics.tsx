@@ -36,7 +36,7 @@ export function Economics({ request }: { request: Question }) {
   const { range, currency, filters } = request;
   const { data: economics } = useQuery(customerEconomicsQuery({ range, ...(currency && { currency }) }));
   return (
-    <section aria-label={t("economics.title")} className="bg-card mt-4 grid gap-3 rounded-lg border p-4">
+    <section aria-label={t("economics.title")} className="bg-card mt-1 grid gap-3 rounded-lg border p-4">
       <div className="flex flex-wrap items-center gap-1">
         <h3 className="text-base font-semibold">{t("economics.title")}</h3>
         <InfoNote title={t("economics.title")}>

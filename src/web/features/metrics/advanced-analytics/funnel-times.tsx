@@ -24,7 +24,7 @@ export function FunnelTimes({ days, of }: Props) {
   return (
     <section
       aria-label={t("times.title")}
-      className="bg-card mt-4 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border p-4"
+      className="bg-card mt-1 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border p-4"
     >
       <div className="flex flex-wrap items-center gap-1">
         <h3 className="text-base font-semibold">{t("times.title")}</h3>

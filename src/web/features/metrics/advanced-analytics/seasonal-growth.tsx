@@ -38,7 +38,7 @@ export function SeasonalGrowth({ range, request }: Props) {
   const chart = result && rows && growth && chartOf(result, rows, growth.adjusted, texts, t("seasonal.adjusted"));
   if (result && !growth)
     return (
-      <section aria-label={t("seasonal.title")} className="bg-card mt-4 grid gap-1 rounded-lg border p-4">
+      <section aria-label={t("seasonal.title")} className="bg-card mt-1 grid gap-1 rounded-lg border p-4">
         <h3 className="text-base font-semibold">{t("seasonal.title")}</h3>
         <p className="text-muted-foreground text-sm">
           {t("seasonal.tooFew", {
@@ -51,7 +51,7 @@ export function SeasonalGrowth({ range, request }: Props) {
     );
   return (
     <PinnableChart
-      className="mt-4"
+      className="mt-1"
       question={question}
       title={t("seasonal.title")}
       savedTitle={texts.name("revenue")}

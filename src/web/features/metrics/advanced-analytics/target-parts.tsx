@@ -16,7 +16,7 @@ export function TargetParts({ request }: { request: Question }) {
   const { data: [result, counted] = [] } = useQuery(metricResultsQuery(questions));
   if (!result || !counted || counted.groups === 0) return null;
   return (
-    <div className="mt-4 grid gap-2">
+    <div className="mt-1 grid gap-2">
       <p role="status" className="text-muted-foreground max-w-prose text-sm">
         {t("targetParts.reason", { count: counted.groups, total: number(counted.groups) })}
       </p>
