@@ -29,7 +29,7 @@ export function BusinessTable({ findings, currency }: Props) {
         {
           key: "change",
           header: t("columns.change"),
-          className: "w-1/2 pl-6",
+          className: "sm:w-1/2 sm:pl-6",
           cell: ({ measure, unit, now, before }) => (
             <Delta now={now} before={before} column={{ measure, unit, better: null }} answer={{ currency }} />
           ),
