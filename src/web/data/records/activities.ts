@@ -136,14 +136,22 @@ export function filteredActivities({ q, kind, by, from, to }: ActivitySearch, ti
   return request;
 }
 
-export const activitiesQuery = (search: ActivitySearch, timeZone: string) =>
-  queryOptions({
-    queryKey: ["activities", "list", workspaceId(), search, timeZone],
+/** The days of the activities list: until today, latest first, or only upcoming ones, the nearest first. */
+export function activitySpan({ from, to }: ActivitySearch, today: string) {
+  const isAhead = from !== undefined && from > today;
+  const isPast = to !== undefined && to <= today;
+  return { isAhead, until: isAhead || isPast ? to : today, hasUpcoming: !isAhead && !isPast };
+}
+
+export function activitiesQuery(search: ActivitySearch, timeZone: string) {
+  const { isAhead: ascending, until: to } = activitySpan(search, dayIn(new Date(), timeZone));
+  return queryOptions({
+    queryKey: ["activities", "list", workspaceId(), { ...search, to }, timeZone],
     queryFn: async ({ signal }) => {
       const { page = 1, size: perPage = 50 } = search;
-      const { data, count } = await filteredActivities(search, timeZone)
-        .order("starts_at", { ascending: false })
-        .order("id", { ascending: false })
+      const { data, count } = await filteredActivities({ ...search, ...(to && { to }) }, timeZone)
+        .order("starts_at", { ascending })
+        .order("id", { ascending })
         .range((page - 1) * perPage, page * perPage - 1)
         .abortSignal(signal)
         .throwOnError();
@@ -151,6 +159,7 @@ export const activitiesQuery = (search: ActivitySearch, timeZone: string) =>
     },
     placeholderData: keepPreviousData,
   });
+}
 
 const meta = { changes: ["activities", "notifications", "change_log"] } as const;
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { briefDealName } from "#domain/deals/brief-deal-name.ts";
 import { byValue, nextSteps, priorityLeads, reasonsOf, type Step } from "#domain/deals/leads/lead.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { leadsQuery } from "#web/data/deals/priority-leads.ts";
 import { createActivity } from "#web/data/records/activities.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -53,29 +54,24 @@ function Suggestion({ step: { lead, key, due }, workspace }: { step: Step; works
   const deal = briefDealName(lead.deal, lead.account);
   const task = key === "demo" ? t("actions.demo") : t(`predictive-analytics:steps.${key}`);
   return (
-    <li className="hover:bg-accent/50 flex min-h-11 items-center gap-3 border-b px-4 py-1 md:px-6">
-      <Lightbulb aria-hidden className="text-muted-foreground size-4 shrink-0 max-md:hidden" />
-      <p className="min-w-0 flex-1 truncate">
-        <span className="font-medium">{task}</span>
-        {" · "}
-        <RecordLink entity="deals" id={lead.deal_id}>
-          {deal}
-        </RecordLink>
-        {lead.account_id && (
-          <span className="text-muted-foreground max-sm:hidden">
-            {" · "}
-            <RecordLink entity="accounts" id={lead.account_id}>
-              {lead.account}
-            </RecordLink>
-          </span>
-        )}
-      </p>
-      <span className="text-muted-foreground shrink-0 text-xs max-md:hidden">{reason && reasonText(reason)}</span>
-      {lead.value_minor !== null && (
-        <span className="tabular w-20 shrink-0 text-right max-sm:hidden">
-          {money(lead.value_minor, lead.currency, false)}
-        </span>
-      )}
+    <li className="hover:bg-accent/50 flex min-h-14 items-center gap-3 border-b px-4 py-1.5 md:px-6">
+      <Lightbulb aria-hidden className="text-muted-foreground mt-0.5 size-4 shrink-0 self-start max-md:hidden" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">
+          <span className="font-medium">{task}</span>
+          {" · "}
+          <RecordLink entity="deals" id={lead.deal_id}>
+            {deal}
+          </RecordLink>
+        </p>
+        <p className="text-muted-foreground tabular truncate text-xs">
+          {joinFacts([
+            lead.account,
+            lead.value_minor !== null && money(lead.value_minor, lead.currency, false),
+            reason && reasonText(reason),
+          ])}
+        </p>
+      </div>
       {workspace.role !== "viewer" && (
         <Button
           variant="outline"

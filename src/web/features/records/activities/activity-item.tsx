@@ -179,7 +179,13 @@ export function ActivityItem({
       <li
         ref={item}
         style={{ minHeight: leavesWhenDone ? Math.max(rowHeight, 44) : rowHeight }}
-        className="hover:bg-accent/50 grid grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-3 border-b px-4 md:px-6 lg:grid-cols-[1rem_minmax(12rem,2fr)_minmax(0,3fr)_24rem_1.75rem]"
+        className={cn(
+          "hover:bg-accent/50 grid grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-3 border-b px-4 md:px-6",
+          // The member's own list does not name the member.
+          except === null
+            ? "lg:grid-cols-[1rem_minmax(12rem,2fr)_minmax(0,3fr)_24rem_1.75rem]"
+            : "lg:grid-cols-[1rem_minmax(10rem,2fr)_minmax(0,3fr)_13rem_1.75rem]",
+        )}
       >
         {mark}
         <div className="flex min-w-0 items-center gap-2">
@@ -239,7 +245,9 @@ function ActivityFacts({ activity, timeZone, isBelowDay = false, isRow = false, 
     <p
       className={cn(
         "tabular text-muted-foreground flex items-center gap-x-2 gap-y-0.5 text-xs",
-        isRow ? "whitespace-nowrap lg:grid lg:grid-cols-[minmax(0,1fr)_9rem]" : "flex-wrap",
+        !isRow && "flex-wrap",
+        isRow && "whitespace-nowrap lg:grid",
+        isRow && person && "lg:grid-cols-[minmax(0,1fr)_9rem]",
       )}
     >
       <span className={isRow ? "flex min-w-0 gap-2" : "contents"}>
@@ -250,6 +258,8 @@ function ActivityFacts({ activity, timeZone, isBelowDay = false, isRow = false, 
               <Overdue since={due} today={today} />
             ) : due === today ? (
               t("dueToday")
+            ) : isRow ? (
+              <span title={t("dueOn", { day: format.day(due) })}>{format.shortDay(due, true)}</span>
             ) : (
               t("dueOn", { day: format.shortDay(due, true) })
             )}
@@ -265,7 +275,9 @@ function ActivityFacts({ activity, timeZone, isBelowDay = false, isRow = false, 
       {person && (
         <span className="inline-flex min-w-0 items-center gap-1">
           <MemberFace member={person} className="size-4 text-[0.5rem]" />
-          <span className="truncate">{activity.assignee ? t("for", { name: person.name }) : person.name}</span>
+          <span className="truncate">
+            {activity.assignee && !isRow ? t("for", { name: person.name }) : person.name}
+          </span>
         </span>
       )}
     </p>

@@ -22,9 +22,13 @@ export function AboutLinks({ records, except, account, className }: Props) {
   if (named.length === 0) return null;
   return (
     <ul className={cn("flex min-w-0 flex-wrap gap-x-3 text-xs", className)}>
-      {named.map(({ entity, id, name }) => (
+      {named.map(({ entity, id, name }, at) => (
         <li key={id} className="max-w-full min-w-0">
-          <RecordLink entity={entity} id={id} className="block truncate pointer-coarse:-my-3">
+          <RecordLink
+            entity={entity}
+            id={id}
+            className={cn("block truncate pointer-coarse:-my-3", at > 0 && "text-muted-foreground")}
+          >
             {briefDealName(name, account)}
           </RecordLink>
         </li>

@@ -1,11 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { History, ListFilter, Plus } from "lucide-react";
+import { History, ListFilter, Plus, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { dayIn } from "#domain/time/dates.ts";
-import { activitiesQuery, type Activity, activityKinds, type ActivitySearch } from "#web/data/records/activities.ts";
-import { overdueTasksQuery } from "#web/data/records/overdue-tasks.ts";
+import { addDays, dayIn } from "#domain/time/dates.ts";
+import {
+  activitiesQuery,
+  type Activity,
+  activityKinds,
+  type ActivitySearch,
+  activitySpan,
+} from "#web/data/records/activities.ts";
+import { overdueTasksQuery, upcomingQuery } from "#web/data/records/activity-groups.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -30,7 +36,13 @@ const HelpLink = lazyPart(async () => (await import("#web/ui/help-link.tsx")).He
 
 type Props = { search: ActivitySearch; onSearch: (changed: Partial<ActivitySearch>) => void; workspace: Workspace };
 
-/** Renders all activities, filtered by kind, member and days: overdue tasks, today's, upcoming and past ones. */
+/** Moves the focus to the search box that has just been opened. */
+const focusField = (box: HTMLElement | null) => box?.querySelector("input")?.focus();
+
+/**
+ * Renders all activities, filtered by kind, member and days: overdue tasks, today's, upcoming ones, the nearest first,
+ * and past ones, the latest first.
+ */
 export function ActivityList({ search, onSearch, workspace }: Props) {
   const { t } = useTranslation(["activities", "records"]);
   const { number, shortDay } = useFormat();
@@ -41,32 +53,45 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
   });
   const { page = 1, size = 50 } = search;
   const today = dayIn(new Date(), timeZone);
+  const { hasUpcoming } = activitySpan(search, today);
   const { data: overdue } = useQuery({ ...overdueTasksQuery(search, timeZone, today), enabled: page === 1 });
-  const isPending = !data || (page === 1 && !overdue);
+  const { data: upcoming } = useQuery({ ...upcomingQuery(search, timeZone, today), enabled: hasUpcoming });
+  const isPending = !data || (page === 1 && !overdue) || (hasUpcoming && !upcoming);
   const [isAdding, setAdding] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const isPhone = useIsPhone();
   const title = t("list.title");
   usePageTitle(title);
   const narrow = (changed: Partial<ActivitySearch>) => onSearch({ ...changed, page: undefined });
   const canEdit = workspace.role !== "viewer";
 
+  const later = hasUpcoming ? upcoming : undefined;
+  const total = (data?.count ?? 0) + (later?.count ?? 0);
   const first = (page === 1 && overdue) || [];
   const others = data?.activities.filter(({ id }) => !first.some((task) => task.id === id)) ?? [];
-  const days = Map.groupBy(others, ({ starts_at: at }) => {
-    const day = dayIn(new Date(at), timeZone);
-    return day > today ? "upcoming" : day;
-  });
-  // Today comes first, then what is upcoming, the nearest first, and then the past, latest first.
-  const placeOf = (day: string) => (day === today ? 0 : day === "upcoming" ? 1 : 2);
-  const inOrder = [...days].toSorted(([one], [other]) => placeOf(one) - placeOf(other));
-  const groups: { heading: string; activities: readonly Activity[]; isDay?: boolean }[] = [
+  const days = Map.groupBy(others, ({ starts_at: at }) => dayIn(new Date(at), timeZone));
+  const isOpen = ({ kind, completed_at: completed }: Activity) => kind === "task" && completed === null;
+  const todays = days.get(today) ?? [];
+  const groups: { heading: string; activities: readonly Activity[]; count?: number; isDay?: boolean }[] = [
     { heading: t("myDay.overdue"), activities: first },
-    ...inOrder.map(([day, activities]) =>
-      day === "upcoming"
-        ? { heading: t("list.upcoming"), activities: activities.toReversed() }
-        : { heading: day === today ? t("myDay.today") : shortDay(day, true), activities, isDay: true },
+    {
+      heading: t("myDay.today"),
+      activities: [...todays.filter(isOpen), ...todays.filter((activity) => !isOpen(activity))],
+      isDay: true,
+    },
+    { heading: t("list.upcoming"), activities: (page === 1 && later?.activities) || [], count: later?.count },
+    ...[...days].flatMap(([day, activities]) =>
+      day === today ? [] : { heading: shortDay(day, true), activities, isDay: true },
     ),
   ];
+  const searchBox = (
+    <SearchBox
+      className="md:w-52"
+      label={t("list.search")}
+      value={search.q ?? ""}
+      onChange={(q) => narrow({ q: q || undefined })}
+    />
+  );
   return (
     <>
       <header className="flex min-h-12 flex-wrap items-center gap-x-1 gap-y-2 px-4 py-2 md:px-6">
@@ -84,20 +109,31 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
           open={search.kind ?? ""}
           onOpen={(kind) => narrow({ kind: kind || undefined })}
         />
-        <div className="flex items-center gap-1 max-md:order-2 max-md:w-full">
-          <SearchBox
-            className="md:w-52"
-            label={t("list.search")}
-            value={search.q ?? ""}
-            onChange={(q) => narrow({ q: q || undefined })}
-          />
+        {!isPhone && <div className="flex max-md:order-2 max-md:w-full">{searchBox}</div>}
+        <div className="flex items-center gap-1 max-md:ml-auto">
+          {isPhone && (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={t("records:menus.search")}
+              aria-expanded={isSearching || search.q !== undefined}
+              onClick={() => setSearching(!isSearching)}
+            >
+              <Search />
+            </Button>
+          )}
           <ActivityFilter search={search} onSearch={narrow} />
+          {canEdit && (
+            <Button aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+              <Plus />
+              <span className="max-sm:sr-only">{t("add")}</span>
+            </Button>
+          )}
         </div>
-        {canEdit && (
-          <Button className="max-md:ml-auto" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
-            <Plus />
-            <span className="max-sm:sr-only">{t("add")}</span>
-          </Button>
+        {isPhone && (isSearching || search.q !== undefined) && (
+          <div ref={isSearching ? focusField : undefined} className="order-2 flex w-full">
+            {searchBox}
+          </div>
         )}
       </header>
       {isAdding && (
@@ -109,15 +145,17 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
       )}
       <div className="border-t md:min-h-0 md:flex-1 md:overflow-y-auto">
         {isPending && <Skeleton className="mx-4 mt-2 h-96 md:mx-6" />}
-        {data?.count === 0 && <EmptyState icon={History} title={t("list.empty.title")} text={t("list.empty.text")} />}
+        {!isPending && total === 0 && (
+          <EmptyState icon={History} title={t("list.empty.title")} text={t("list.empty.text")} />
+        )}
         {groups.map(
-          ({ heading, activities, isDay }) =>
+          ({ heading, activities, count = activities.length, isDay }) =>
             !isPending &&
             activities.length > 0 && (
               <section key={heading} aria-label={heading}>
                 <h2 className="bg-background text-muted-foreground sticky top-0 z-10 flex h-8 items-center gap-2 border-b px-4 text-xs font-medium md:px-6">
                   <span className="text-foreground">{heading}</span>
-                  <span className="tabular">{number(activities.length)}</span>
+                  <span className="tabular">{number(count)}</span>
                 </h2>
                 <ul className={isPhone ? "*:rounded-none *:border-0 *:border-b *:bg-transparent *:px-4" : undefined}>
                   {activities.map((activity) => (
@@ -130,13 +168,22 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
                     />
                   ))}
                 </ul>
+                {count > activities.length && (
+                  <Button
+                    variant="ghost"
+                    className="mx-1 my-1 md:mx-3"
+                    onClick={() => narrow({ from: addDays(today, 1) })}
+                  >
+                    {t("list.allUpcoming", { total: number(count) })}
+                  </Button>
+                )}
               </section>
             ),
         )}
       </div>
       {!isPending && (
         <ListFooter
-          count={t("list.count", { count: data.count, total: number(data.count) })}
+          count={t("list.count", { count: total, total: number(total) })}
           table={data.count > 0 && { page, size, total: data.count, onSearch }}
         />
       )}
@@ -153,9 +200,9 @@ function ActivityFilter({ search, onSearch }: Pick<Props, "search" | "onSearch">
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button variant={count > 0 ? "secondary" : "outline"}>
+        <Button variant={count > 0 ? "secondary" : "outline"} className="max-sm:border-0 max-sm:shadow-none">
           <ListFilter />
-          {text}
+          <span className="max-sm:sr-only">{text}</span>
           {count > 0 && <span className="tabular text-muted-foreground">{number(count)}</span>}
         </Button>
       </PopoverTrigger>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ChevronRight, Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { dayIn } from "#domain/time/dates.ts";
@@ -33,7 +33,6 @@ export function MyDay({ workspace, suggested }: Props) {
   const { day, number } = useFormat();
   const timeZone = useOwnTimeZone();
   const isPhone = useIsPhone();
-  const box = useRef<HTMLInputElement>(null);
   const [isLogging, setLogging] = useState(() => readUnsaved(`activity ${workspace.memberId} `) !== null);
   const { today, from, to } = myDaySpan(timeZone);
   const { data: activities } = useSuspenseQuery(myDayQuery(workspace.memberId, from, to));
@@ -85,34 +84,35 @@ export function MyDay({ workspace, suggested }: Props) {
         context={day(today, "full")}
         actions={
           canEdit && (
-            <>
-              <Button variant="outline" aria-expanded={isLogging} onClick={() => setLogging(!isLogging)}>
-                {t("add")}
-              </Button>
-              <Button className="max-sm:hidden" onClick={() => box.current?.focus()}>
-                <Plus />
-                {t("quickTask.label")}
-              </Button>
-            </>
+            <Button variant="outline" aria-expanded={isLogging} onClick={() => setLogging(!isLogging)}>
+              <Plus />
+              {t("add")}
+            </Button>
           )
         }
       >
         {canEdit && (
           <Suspense fallback={<Skeleton className="h-10" />}>
-            <QuickTask workspace={workspace} today={today} box={box} />
+            <QuickTask workspace={workspace} today={today} />
             {isLogging && <Composer workspace={workspace} />}
           </Suspense>
         )}
       </PageHeader>
-      <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-8" onKeyDown={moveBetweenTasks}>
-        {sectionFor("overdue")}
-        {sectionFor("today")}
-        {suggested}
-        {sectionFor("soon")}
-        {sectionFor("someday")}
-        {activities.some(({ kind }) => kind === "task") && (
-          <p className="text-muted-foreground px-4 text-xs max-md:hidden md:px-6">{t("myDay.keys")}</p>
-        )}
+      <div
+        className="grid grid-cols-[minmax(0,1fr)] gap-y-6 pt-2 pb-8 xl:grid-rows-[auto_1fr] xl:has-[>[data-side]:not(:empty)]:grid-cols-[minmax(0,1fr)_27rem]"
+        onKeyDown={moveBetweenTasks}
+      >
+        <div className="in-order grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+          {sectionFor("overdue")}
+          {sectionFor("today")}
+        </div>
+        <div data-side className="empty:hidden xl:row-span-2 xl:border-l">
+          {suggested}
+        </div>
+        <div className="in-order grid grid-cols-[minmax(0,1fr)] content-start gap-6 empty:hidden">
+          {sectionFor("soon")}
+          {sectionFor("someday")}
+        </div>
       </div>
     </>
   );

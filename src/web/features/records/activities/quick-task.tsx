@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import type { FormEvent, RefObject } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import { splitDay } from "#domain/language/read-day.ts";
@@ -13,13 +13,13 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Props = { workspace: Workspace; today: string; box: RefObject<HTMLInputElement | null> };
+type Props = { workspace: Workspace; today: string };
 
 /**
  * Renders a line that adds a task for the user. A day at the start or end of the text, such as "tomorrow", is its due
  * date.
  */
-export function QuickTask({ workspace, today, box }: Props) {
+export function QuickTask({ workspace, today }: Props) {
   const { t, i18n } = useTranslation("activities");
   const { day } = useFormat();
   const [text, setText] = useDraftText(`task ${workspace.memberId}`);
@@ -49,7 +49,6 @@ export function QuickTask({ workspace, today, box }: Props) {
           className="text-muted-foreground pointer-events-none absolute inset-y-0 left-3 my-auto size-4"
         />
         <Input
-          ref={box}
           aria-label={t("quickTask.label")}
           placeholder={t("quickTask.placeholder")}
           autoComplete="off"

@@ -51,4 +51,11 @@ export const shortcutGroups = [
       { text: "open", keys: ["Enter"] },
     ],
   },
+  {
+    title: "myDay",
+    items: [
+      { text: "tasks", keys: ["↑", "↓"] },
+      { text: "complete", keys: ["Space"] },
+    ],
+  },
 ] as const;
