@@ -1,4 +1,6 @@
 const ids = ["open", "mine", "closing", "customers", "atRisk", "thisMonth", "lastMonth", "negative"] as const;
+/** The id of the unfiltered list, for kinds whose list starts with a view. */
+export const unfilteredId = "all";
 export type StandardViewId = (typeof ids)[number];
 
 /** Returns the id of a standard view; undefined for the id of a saved view. */

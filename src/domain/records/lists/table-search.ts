@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { standardViewId } from "#domain/records/lists/standard-view-ids.ts";
+import { standardViewId, unfilteredId } from "#domain/records/lists/standard-view-ids.ts";
 import {
   columnOf,
   holdsMany,
@@ -31,7 +31,9 @@ const text = z.catch(
 const fitting = (pattern: RegExp) => z.catch(z.optional(z.string().check(z.regex(pattern))), undefined);
 const id = fitting(uuidPattern);
 const viewId = z.catch(
-  z.optional(z.string().check(z.refine((text) => isUuid(text) || standardViewId(text) !== undefined))),
+  z.optional(
+    z.string().check(z.refine((text) => isUuid(text) || text === unfilteredId || standardViewId(text) !== undefined)),
+  ),
   undefined,
 );
 const columnName = fitting(/^\w{1,80}$/);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { SampleActivity, SampleData, SampleDeal } from "#domain/imports/samples/sample-types.ts";
 import { isAmount } from "#domain/metrics/metric-keys.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
-import { addDays } from "#domain/time/dates.ts";
+import { addDays, daysBetween } from "#domain/time/dates.ts";
 
 export type SampleContext = {
   currency: Currency;
@@ -82,8 +82,7 @@ export function sampleRows(data: SampleData, context: SampleContext): SampleTabl
         priority: deal.priority,
         opened_on: deal.opened_on,
         created_at: morning(deal.opened_on),
-        // The newest deal is at the top of its stage.
-        rank: -Math.round(Date.parse(deal.opened_on) / 1000) - at / 10_000,
+        rank: rankOf(deal, at, context.today),
         ...course(deal, context),
       })),
     },
@@ -148,6 +147,16 @@ export function sampleRows(data: SampleData, context: SampleContext): SampleTabl
       ),
     },
   ];
+}
+
+/**
+ * Returns the rank of a deal: open deals first, the next to close first, then closed ones, the latest first. New deals
+ * are above all of them, because they are ranked by the current time, which is a later day everywhere.
+ */
+function rankOf({ outcome, close_date: closes }: SampleDeal, at: number, today: string): number {
+  const dayBefore = (day: string) => Math.round(Date.parse(addDays(day, -1)) / 1000);
+  const rank = outcome === "open" ? daysBetween(today, closes) - dayBefore(today) : 1000 - dayBefore(closes);
+  return rank - at / 10_000;
 }
 
 /** Returns the moment when the records of a day were created: its morning, but not later than now. */

@@ -90,7 +90,9 @@ export function RecordList(props: Props) {
   const canEdit = workspace.role !== "viewer";
   const isFiltered = Boolean(search.q) || readFilters(columns, search.where).of.length > 0;
   const isEmpty = total === 0 && (mode ? !count.isPlaceholderData : page.data?.length === 0 && !page.isPlaceholderData);
-  const isVoid = isEmpty && !isFiltered;
+  // A view of a kind without any records is as empty as the list itself.
+  const all = useQuery({ ...recordCountQuery(columns, {}, workspace), enabled: isEmpty && isFiltered });
+  const isVoid = isEmpty && (!isFiltered || all.data === 0);
   // The rows stay the same, so the page number is kept.
   const onWidth = (column: string, width: number) =>
     onSearch({
@@ -155,7 +157,7 @@ export function RecordList(props: Props) {
         </p>
       )}
       {!isVoid && children}
-      {isEmpty && isFiltered && (
+      {isEmpty && isFiltered && all.data !== undefined && all.data > 0 && (
         <EmptyState icon={SearchX} title={t("noMatch.title")} text={t("noMatch.text")}>
           <Button variant="outline" onClick={() => onSearch({ q: undefined, where: undefined })}>
             {t("noMatch.clear")}
@@ -241,10 +243,13 @@ export function RecordList(props: Props) {
             count={
               total === undefined
                 ? "\u00a0"
-                : t(isFiltered ? `kinds:${entity}.found` : `kinds:${entity}.count`, {
-                    count: total,
-                    total: number(total),
-                  })
+                : t(
+                    isFiltered && (search.q || !props.hidesFilters) ? `kinds:${entity}.found` : `kinds:${entity}.count`,
+                    {
+                      count: total,
+                      total: number(total),
+                    },
+                  )
             }
             totals={
               // Requested after the rows, which have priority.

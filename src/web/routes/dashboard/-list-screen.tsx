@@ -153,7 +153,14 @@ export function ListScreen({ entity, workspace, navigate, links, menu, whenEmpty
         modes.length > 1 && (
           <Suspense fallback={<Skeleton className="h-8 w-24" />}>
             {search.as === "board" && <BoardControls search={search} onSearch={onSearch} />}
-            <ModeSwitch entity={entity} search={search} onSearch={onSearch} />
+            <ModeSwitch
+              entity={entity}
+              search={search}
+              // The board shows open deals in columns and sums of closed ones, so it needs no view of the open deals.
+              onSearch={(changed) =>
+                changed.as === "board" && view?.id === "open" && !isChanged ? onOpen(changed) : onSearch(changed)
+              }
+            />
           </Suspense>
         )
       }

@@ -9,12 +9,12 @@ import { type CardField, useBoardDisplay } from "#web/data/deals/board-display.t
 import type { Card } from "#web/data/deals/board.ts";
 import type { Stage } from "#web/data/deals/pipelines.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
-import { cn } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { StageDays, daysInStage } from "./stage-days.tsx";
+import { StepMark } from "./step-mark.tsx";
 
 type Props = {
   card: Card;
@@ -97,13 +97,6 @@ export const CardFace = memo(function CardFace({ card, stage, tabIndex }: Props)
   );
 });
 
-/** Dots of one size, which differ in shape as well as in colour. */
-const signs = {
-  planned: "rounded-full border-2 border-good",
-  due: "rounded-full bg-warning-mark",
-  overdue: "rotate-45 rounded-[1px] bg-severe",
-} as const;
-
 /** Renders the state of a deal's next step: a dot if it is planned, due today or overdue. */
 function NextStepSign({ step }: { step: NextStep | null }) {
   const { t } = useTranslation("board");
@@ -114,8 +107,8 @@ function NextStepSign({ step }: { step: NextStep | null }) {
       ? t("steps.undated", { title: step.title })
       : t(`steps.${step.status}`, { title: step.title, day: day(step.day) });
   return (
-    <span data-tooltip={text} className="grid size-4 place-items-center">
-      <span aria-hidden className={cn("size-2 forced-color-adjust-none", signs[step.status])} />
+    <span data-tooltip={text}>
+      <StepMark status={step.status} />
       <span className="sr-only">{text}</span>
     </span>
   );

@@ -45,7 +45,7 @@ function WideLanes({ board, lanes, ...actions }: LanesBoard) {
   const toggle = (stageId: string) =>
     setOpened((now) => (now.includes(stageId) ? now.filter((id) => id !== stageId) : [...now, stageId]));
   const grid = {
-    gridTemplateColumns: board.shown.map(({ id }) => (isFolded(id) ? "3rem" : "minmax(13.75rem, 15rem)")).join(" "),
+    gridTemplateColumns: board.shown.map(({ id }) => (isFolded(id) ? "3rem" : "minmax(13.75rem, 1fr)")).join(" "),
   };
   return (
     <div className="w-min min-w-full px-6" style={{ "--head": `${headHeight}px` } as CSSProperties}>

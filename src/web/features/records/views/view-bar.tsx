@@ -3,8 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
-import { standardViewId } from "#domain/records/lists/standard-view-ids.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { standardViewId, unfilteredId } from "#domain/records/lists/standard-view-ids.ts";
 import type { TableSearch } from "#domain/records/lists/table-search.ts";
+import { useBoardDisplay } from "#web/data/deals/board-display.ts";
 import { updateView } from "#web/data/records/views/change-views.ts";
 import { rightsTo } from "#web/data/records/views/saved-views.ts";
 import { searchOfView, useOpenView } from "#web/data/records/views/use-open-view.ts";
@@ -31,6 +33,7 @@ type Props = {
 export function ViewBar({ entity, search, workspace, onOpen }: Props) {
   const { t } = useTranslation("views");
   const { views, view, state } = useOpenView(entity, search, workspace);
+  const { showsClosed } = useBoardDisplay();
   const { mutate: update } = useMutation(updateView);
   const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);
   const saved = view && standardViewId(view.id) === undefined ? view : undefined;
@@ -39,7 +42,9 @@ export function ViewBar({ entity, search, workspace, onOpen }: Props) {
     isOpen: dialog === name,
     onOpenChange: (isOpen: boolean) => setDialog(isOpen ? name : null),
   });
-  const open = (selected: typeof view) => onOpen(selected ? searchOfView(selected) : {});
+  // The list of deals starts with a view, so that the unfiltered list has an id.
+  const unfiltered = hasFeature(entity, "stages") ? { view: unfilteredId } : {};
+  const open = (selected: typeof view) => onOpen(selected ? searchOfView(selected) : unfiltered);
   const share = (isShared: boolean) =>
     view &&
     update(
@@ -49,7 +54,14 @@ export function ViewBar({ entity, search, workspace, onOpen }: Props) {
 
   return (
     <>
-      {views.length > 0 && <ViewTabs views={views} view={view} onOpen={open} />}
+      {views.length > 0 && (
+        <ViewTabs
+          views={views}
+          // The board without a view shows the open deals.
+          view={view ?? (search.as === "board" && !showsClosed ? views.find(({ id }) => id === "open") : undefined)}
+          onOpen={open}
+        />
+      )}
       <ViewMenu
         entity={entity}
         views={views}
@@ -72,7 +84,7 @@ export function ViewBar({ entity, search, workspace, onOpen }: Props) {
       {saved && (
         <>
           <RenameView {...dialogProps("rename")} view={saved} />
-          <DeleteView {...dialogProps("delete")} view={saved} onDeleted={() => onOpen({})} />
+          <DeleteView {...dialogProps("delete")} view={saved} onDeleted={() => open(undefined)} />
         </>
       )}
     </>

@@ -42,7 +42,11 @@ export function ViewChanges({ entity, search, workspace, onOpen }: Props) {
       <Button variant={view ? "ghost" : "outline"} size="sm" onClick={() => setSaving(true)}>
         {t("saveAs")}
       </Button>
-      <Button variant="ghost" size="sm" onClick={() => onOpen(view ? searchOfView(view) : { as: search.as })}>
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={() => onOpen(view ? searchOfView(view) : { view: search.view, as: search.as })}
+      >
         {t("reset")}
       </Button>
       <SaveView

@@ -58,10 +58,16 @@ export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename
       <DropdownMenuTrigger asChild>
         <Button
           variant="ghost"
-          className={cn("max-w-full min-w-0 shrink md:size-8 md:shrink-0 md:px-0", view && "max-md:-ml-3")}
+          className={cn(
+            "max-w-full min-w-0 shrink md:shrink-0",
+            // The tabs have the name of the open view.
+            views.length > 0 && "md:size-8 md:px-0",
+            // In a row of its own, the name is aligned with the title.
+            view && (isStandard(view) ? "sm:max-md:-ml-3" : "max-md:-ml-3"),
+          )}
         >
           <span className="sr-only">{t("label")}: </span>
-          <span className={cn("truncate md:sr-only", !view && "max-md:sr-only")}>
+          <span className={cn("truncate", views.length > 0 && "md:sr-only", !view && "max-md:sr-only")}>
             {view ? nameOf(view) : t(`kinds:${entity}.all`)}
           </span>
           <ChevronDown className="text-muted-foreground" />
