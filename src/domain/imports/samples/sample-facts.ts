@@ -68,7 +68,7 @@ function strengthOf(industryName: IndustryName, month: string, at: number) {
 
 function buildSales(
   random: Random,
-  { industryName, accounts, products, today }: SampleContext,
+  { industryName, accounts, products, today, minorUnits }: SampleContext,
   calendar: readonly string[],
   won: readonly SampleDeal[],
 ): SampleSale[] {
@@ -96,7 +96,7 @@ function buildSales(
       if (soldOn > customer.until) continue;
       left -= customer.since < nextMonth(month) ? quantity * price : 0;
       if (isAway || soldOn > today || soldOn < customer.since) continue;
-      const cost = Math.round(quantity * price * costShare * random.factor(0.05));
+      const cost = roundTo(quantity * price * costShare * random.factor(0.05), minorUnits);
       const sale: SampleSale = {
         name,
         category,

@@ -12,12 +12,11 @@ const DisplayMenu = lazy(async () => ({ default: (await import("./display-menu.t
 
 export function DisplayButton(props: DisplayProps) {
   const { t } = useTranslation("records");
-  const { group, sort, cols } = props.search;
   const text = t("menus.display");
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button variant="ghost" className={group || sort || cols ? undefined : "text-muted-foreground"}>
+        <Button variant="ghost">
           <SlidersHorizontal />
           {text}
         </Button>

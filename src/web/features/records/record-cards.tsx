@@ -19,6 +19,7 @@ import { cardColumns, CardValue } from "./card-values.tsx";
 import { ListContext } from "./list-context.ts";
 import { linkedRow } from "./record-value.tsx";
 import { useLongPress } from "./use-long-press.ts";
+import { useRecordTexts } from "./use-record-texts.ts";
 
 type Props = {
   entity: Entity;
@@ -37,6 +38,7 @@ type Props = {
  */
 export function RecordCards({ entity, columns, rows, isStale, offset, selection, workspace }: Props) {
   const { t } = useTranslation(["records", "kinds"]);
+  const { label } = useRecordTexts();
   const list = useContext(ListContext);
   const phoneColumn = columns.find(({ kind }) => kind === "phone");
   const ids = rows?.map(({ id }) => id) ?? [];
@@ -118,6 +120,10 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
                       <CardValue row={row} column={column} timeZone={workspace.time_zone} />
                     </span>
                   ))}
+                  {/* A sum needs its period. */}
+                  {side?.name.startsWith("year_") && (
+                    <span className="ml-auto shrink-0 text-xs">{label(entity, side)}</span>
+                  )}
                 </span>
               )}
             </div>

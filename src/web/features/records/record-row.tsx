@@ -9,6 +9,7 @@ import type { RecordRow } from "#web/data/records/records.ts";
 import { useUnsavedEditsOf } from "#web/data/records/unsaved-edits.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { Badge } from "#web/ui/kit/badge.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
@@ -103,6 +104,7 @@ export const RecordTableRow = memo(function RecordTableRow({
             >
               {String(row.name)}
             </RecordLink>
+            {entity === "sales" && Number(row.revenue_minor) < 0 && <Badge tone="outline">{t("return")}</Badge>}
             {row.is_sample && <SampleMark />}
             {onPeek && (
               // For the mouse only; the keyboard equivalent is Space.
@@ -136,7 +138,7 @@ export const RecordTableRow = memo(function RecordTableRow({
             dir={index === 0 ? undefined : "auto"}
             aria-readonly={!canEdit || !isEditable(column) ? true : undefined}
             className={cn(
-              "max-w-0 border-b px-3 focus-visible:-outline-offset-2",
+              "max-w-0 border-b px-3 focus-visible:-outline-offset-2 last:pr-4 md:last:pr-6",
               isEditing ? "relative overflow-visible [&_input:not([type=checkbox])]:h-7 [&_select]:h-7" : "truncate",
               isNumeric(column.kind) ? "text-right" : "text-left",
               index === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",

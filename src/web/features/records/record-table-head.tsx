@@ -57,7 +57,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, selected, onCh
               data-column={index}
               aria-sort={rank === 0 ? (sort?.isDescending ? "descending" : "ascending") : undefined}
               className={cn(
-                "relative h-8 border-b bg-background p-0 text-xs font-medium text-muted-foreground",
+                "group relative h-8 border-b bg-background p-0 text-xs font-medium text-muted-foreground",
                 index === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",
               )}
             >
@@ -69,7 +69,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, selected, onCh
                   onClick: (event: MouseEvent) => onSort(name, event.shiftKey),
                 })}
                 className={cn(
-                  "flex size-full items-center gap-1 px-3 text-left transition-colors focus-visible:-outline-offset-2",
+                  "flex size-full items-center gap-1 px-3 text-left transition-colors group-last:pr-4 focus-visible:-outline-offset-2 md:group-last:pr-6",
                   Name === "button" && "hover:text-foreground",
                   isNumeric(kind) && "flex-row-reverse text-right",
                   sort && "text-foreground",

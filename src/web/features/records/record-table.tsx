@@ -14,12 +14,10 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Currency } from "#domain/numbers/currency.ts";
-import { isWholeAmount } from "#domain/numbers/money.ts";
 import { isEditable, isTyped } from "#domain/records/cell-value.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { Sort } from "#domain/records/lists/table-search.ts";
-import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { headHeight, useRowHeight } from "#web/lists/row-height.ts";
@@ -29,6 +27,7 @@ import { recordTarget } from "#web/ui/record-target.ts";
 import type { Selection } from "#web/ui/use-selection.ts";
 
 import type { Leave } from "./cell-editor.tsx";
+import { hasDecimals } from "./has-decimals.ts";
 import { loadCellEditor } from "./lazy-cell-editor.ts";
 import { ListContext } from "./list-context.ts";
 import { type Editing, RecordTableRow } from "./record-row.tsx";
@@ -289,12 +288,4 @@ export function RecordTable({
 function prepareEditor(i18n: { loadNamespaces: (name: string) => Promise<void> }) {
   void loadCellEditor();
   void i18n.loadNamespaces("table");
-}
-
-function hasDecimals(column: RecordColumn, rows: readonly RecordRow[], currency: Currency): boolean {
-  if (column.kind !== "money") return false;
-  return rows.some((row) => {
-    const value = valueOf(row, column);
-    return value !== null && !isWholeAmount(Number(value), String(row.currency ?? currency));
-  });
 }

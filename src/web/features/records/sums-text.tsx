@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 
-import type { Currency } from "#domain/numbers/currency.ts";
-import { currencyDigits } from "#domain/numbers/money.ts";
 import { type Totals, weighted } from "#web/data/records/totals-request.ts";
 import { useFormat } from "#web/ui/use-format.ts";
+
+import { isLarge } from "./has-decimals.ts";
 
 /**
  * Renders the sums of a money column by currency and, for deals, by kind of stage. For open deals, also renders their
@@ -32,6 +32,3 @@ export function SumsText({ totals, column }: { totals: Totals; column: string })
     );
   });
 }
-
-/** True if cents do not matter: the amount is at least 1,000. */
-const isLarge = (minor: number, currency: Currency) => Math.abs(minor) >= 1000 * 10 ** currencyDigits(currency);

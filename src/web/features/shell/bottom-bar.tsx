@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { House, type LucideIcon, Menu, MessagesSquare, Plus, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
@@ -10,6 +10,10 @@ type Props = { onSearch: () => void; onAdd: (() => void) | undefined; onMenu: ()
 /** Renders the bar at the bottom of the screen on phones, within reach of the thumb. */
 export function BottomBar({ onSearch, onAdd, onMenu }: Props) {
   const { t } = useTranslation("shell");
+  // All other screens are in the menu.
+  const isInMenu = useLocation({
+    select: ({ pathname }) => !/^\/dashboard\/?$|^\/dashboard\/communication-tools(\/|$)/.test(pathname),
+  });
   return (
     <nav
       aria-label={t("nav.label")}
@@ -29,7 +33,7 @@ export function BottomBar({ onSearch, onAdd, onMenu }: Props) {
       <Link to="/dashboard/communication-tools" className={item}>
         <Face icon={MessagesSquare} text={t("nav.inbox")} />
       </Link>
-      <button type="button" onClick={onMenu} className={item}>
+      <button type="button" data-status={isInMenu ? "active" : undefined} onClick={onMenu} className={item}>
         <Face icon={Menu} text={t("nav.menu")} />
       </button>
     </nav>

@@ -69,7 +69,7 @@ export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }
       <nav
         ref={nav}
         aria-label={t("nav.label")}
-        className="flex min-h-0 flex-1 scrollbar-thin flex-col gap-3 overflow-x-hidden overflow-y-auto px-2 py-1"
+        className="flex min-h-0 flex-1 scrollbar-thin flex-col gap-3 overflow-x-hidden overflow-y-auto mask-b-from-[calc(100%-1.5rem)] px-2 pt-1 pb-6"
       >
         <Suspense>
           <FavouriteList items={navItems(onboarding?.dashboard_type)} isOpen={isOpen} onNavigate={onNavigate} />

@@ -13,6 +13,7 @@ import { Home } from "#web/features/metrics/home/home.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 import { sampleParts } from "./-sample-parts.tsx";
 import { WorkspaceSetupBanner } from "./-workspace-setup.tsx";
@@ -21,6 +22,10 @@ const AddDeal = lazyDialog(async () => (await import("#web/features/records/add-
 
 const loadMonitor = () => import("#web/features/metrics/fallback/fallback-monitor.tsx");
 const FallbackMonitor = lazy(async () => ({ default: (await loadMonitor()).FallbackMonitor }));
+
+const HomePreview = lazyPart(
+  async () => (await import("#web/features/website/public-pages/home-preview.tsx")).HomePreview,
+);
 
 export const Route = createFileRoute("/dashboard/")({
   validateSearch: z.object({
@@ -59,6 +64,11 @@ function HomeRoute() {
       )}
       {...sampleParts(workspace)}
       setUp={<WorkspaceSetupBanner />}
+      preview={
+        <Suspense>
+          <HomePreview />
+        </Suspense>
+      }
       onSearch={(changed) => {
         const next = { tab, q, ...changed };
         const search = { tab: next.tab === "active" ? undefined : next.tab, q: next.q || undefined };

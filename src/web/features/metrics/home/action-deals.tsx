@@ -25,7 +25,7 @@ export function ActionDeals({ today, isAsked }: { today: string; isAsked: boolea
   const { data: leads } = useQuery({ ...leadsQuery(), enabled: isAsked });
   const steps = leads && nextSteps(priorityLeads(leads), today, maxDeals).toSorted(byValue);
   return (
-    <section aria-labelledby="action-deals-title" className="bg-card min-w-0 rounded-lg border p-4">
+    <section aria-labelledby="action-deals-title" className="bg-card min-w-0 rounded-lg border p-4 pb-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b pb-2">
         <h2 id="action-deals-title" className="text-base font-semibold">
           {t("actions.title")}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { ChevronDown, ChevronRight, Circle, CircleCheck, X } from "lucide-react";
+import { ChevronRight, Circle, CircleCheck, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -92,12 +92,24 @@ export function FirstSteps({ workspace, isStarted, setUp, actions, otherwise }: 
         <div className="flex flex-wrap items-baseline gap-x-3">{heading}</div>
         <p className="text-muted-foreground max-w-prose">{t("empty.text")}</p>
       </div>
-      <div className="flex flex-wrap gap-2">{actions}</div>
+      {steps.some(({ key, isDone }) => key === "import" && isDone) && (
+        <div className="flex flex-wrap gap-2">{actions}</div>
+      )}
       {dismiss}
       <ol className="-mx-4 -mb-4 divide-y border-t">
         {steps.map((step) => (
           <li key={step.key}>
-            <Step step={step}>{step.key === "workspace" && !step.isDone && setUp}</Step>
+            {step.key === "import" && !step.isDone ? (
+              // The buttons name the step.
+              <div className="flex min-h-12 items-center gap-3 px-4 py-2">
+                <Circle aria-hidden className="text-muted-foreground size-4 shrink-0" />
+                <div className="flex min-w-0 flex-1 flex-wrap gap-2">{actions}</div>
+                <Minutes minutes={step.minutes} />
+                <span className="size-4 shrink-0" />
+              </div>
+            ) : (
+              <Step step={step}>{step.key === "workspace" && !step.isDone && setUp}</Step>
+            )}
           </li>
         ))}
       </ol>
@@ -147,9 +159,7 @@ type StepProps = { step: FirstStep; children: ReactNode };
 /** Renders a step as a link to its screen or, if it has `children`, as a row that opens them. */
 function Step({ step: { key, link, isDone, minutes }, children }: StepProps) {
   const { t } = useTranslation("home");
-  const { number } = useFormat();
   const Icon = isDone ? CircleCheck : Circle;
-  const Arrow = children ? ChevronDown : ChevronRight;
   const row = (
     <>
       <Icon aria-hidden className={cn("size-4 shrink-0", isDone ? "text-good" : "text-muted-foreground")} />
@@ -161,12 +171,8 @@ function Step({ step: { key, link, isDone, minutes }, children }: StepProps) {
           <span className="text-muted-foreground text-xs">{t(`steps.why.${key}`)}</span>
         )}
       </span>
-      {!isDone && (
-        <span className="tabular text-muted-foreground shrink-0 text-xs">
-          {t("steps.minutes", { count: minutes, total: number(minutes) })}
-        </span>
-      )}
-      <Arrow aria-hidden className="text-muted-foreground size-4 shrink-0 group-open:rotate-180" />
+      {!isDone && <Minutes minutes={minutes} />}
+      <ChevronRight aria-hidden className="text-muted-foreground size-4 shrink-0 group-open:rotate-90" />
     </>
   );
   const look = "hover:bg-accent/50 flex min-h-12 items-center gap-3 px-4 py-1.5 transition-colors";
@@ -181,5 +187,15 @@ function Step({ step: { key, link, isDone, minutes }, children }: StepProps) {
       <summary className={`${look} list-none [&::-webkit-details-marker]:hidden`}>{row}</summary>
       <div className="pt-1 pr-4 pb-4 pl-11">{children}</div>
     </details>
+  );
+}
+
+function Minutes({ minutes }: { minutes: number }) {
+  const { t } = useTranslation("home");
+  const { number } = useFormat();
+  return (
+    <span className="tabular text-muted-foreground shrink-0 text-xs">
+      {t("steps.minutes", { count: minutes, total: number(minutes) })}
+    </span>
   );
 }

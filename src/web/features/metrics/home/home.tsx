@@ -49,11 +49,13 @@ type Props = {
   samples?: ReactNode;
   /** The setup questions, shown while there is no data. */
   setUp: ReactNode;
+  /** A picture of the page with data, shown below the first steps. */
+  preview: ReactNode;
   /** Notes on the data, shown above the metrics. */
   note?: ReactNode;
 };
 
-export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, setUp, note }: Props) {
+export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, setUp, preview, note }: Props) {
   const { t } = useTranslation(["home", "measures", "records"]);
   const format = useFormat();
   const [adding, setAdding] = useState<"lead" | "deal" | null>(null);
@@ -156,6 +158,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
         ) : (
           empty
         )}
+        {isBlank && canEdit && preview}
         <LastSalesNotice isEmpty={hasNoSales(month)} />
         {month.total.values.some((value) => value !== null) && <StatCards result={month} />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">

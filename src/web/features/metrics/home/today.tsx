@@ -43,7 +43,7 @@ export function Today({ workspace, pipeline, isHiddenIfEmpty }: Props) {
   const done = data?.activities.filter(isDone) ?? [];
   const left = data ? data.count - data.activities.length : 0;
   return (
-    <section aria-labelledby="today-title" className="bg-card min-w-0 rounded-lg border p-4">
+    <section aria-labelledby="today-title" className="bg-card min-w-0 rounded-lg border p-4 pb-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b pb-2">
         <h2 id="today-title" className="text-base font-semibold">
           {t("today.title")}
@@ -65,7 +65,7 @@ export function Today({ workspace, pipeline, isHiddenIfEmpty }: Props) {
             )}
           </div>
           <LazyMetricMenu
-            className="-my-1 shrink-0 self-start"
+            className="-my-1 -mr-2 shrink-0 self-start"
             title={t("today.pipeline")}
             question={homeQuestions[1]}
             measure="open_pipeline"

@@ -66,7 +66,7 @@ export function ProductPicture() {
 type ThemedProps = { theme: string; address: string; alt: string; width: number; height: number };
 
 /** Renders an image that is visible in only one theme. The browser does not load images of the other theme. */
-function Themed({ theme, address, ...picture }: ThemedProps) {
+export function Themed({ theme, address, ...picture }: ThemedProps) {
   return (
     <img
       {...picture}
