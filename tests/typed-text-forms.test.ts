@@ -58,6 +58,7 @@ const others: Record<string, readonly string[]> = {
     "src/web/features/records/add-record.tsx",
     "src/web/features/records/edit-record.tsx",
     "src/web/features/records/link-picker.tsx",
+    "src/web/features/records/phone-input.tsx",
     "src/web/features/workspace/team/address-field.tsx",
     "src/web/paid-runs/paid-run-dialog.tsx",
     "src/web/ui/combo-box.tsx",
@@ -75,6 +76,7 @@ const others: Record<string, readonly string[]> = {
     "src/web/features/records/activities/activity-list.tsx",
     "src/web/features/records/filter-choices.tsx",
     "src/web/features/records/record-toolbar.tsx",
+    "src/web/features/workspace/settings/settings-layout.tsx",
     "src/web/ui/search-box.tsx",
   ],
   "has passwords or codes, or confirms something": [

@@ -102,6 +102,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/sentiment-analysis.spec.ts": [13, "src/web/features/customers/sentiment"],
   "e2e/server-unavailable.spec.ts": [8, "src/web/features/shell/failed-screen.tsx", "src/web/data/offline"],
   "e2e/service-worker.spec.ts": [16, "public/service-worker.js", "scripts/vite/service-worker.ts"],
+  "e2e/settings-search.spec.ts": [4, "src/web/features/workspace/settings", "src/web/ui/match-commands.ts"],
   "e2e/sheets.spec.ts": [27, "src/web/features/sheets"],
   "e2e/typed-forms.spec.ts": [250, "src/web/ui/form", "src/web/data/requests"],
   "e2e/workflow-canvas.spec.ts": [20, "src/web/features/workflows", "src/domain/workflows"],

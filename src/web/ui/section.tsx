@@ -4,6 +4,8 @@ import { cn } from "#web/ui/class-names.ts";
 import { InfoNote } from "#web/ui/info-note.tsx";
 
 type SectionProps = {
+  /** Target of links to this section. */
+  id?: string;
   title: string;
   text?: ReactNode;
   /** Note on the method or conditions, shown behind an (i) next to the heading. */
@@ -16,11 +18,11 @@ type SectionProps = {
   children: ReactNode;
 };
 
-export function Section({ title, text, note, action, level = 2, className, children }: SectionProps) {
+export function Section({ id, title, text, note, action, level = 2, className, children }: SectionProps) {
   const heading = useId();
   const Heading = `h${level}` as const;
   return (
-    <section aria-labelledby={heading} className={cn("grid grid-cols-[minmax(0,1fr)] content-start gap-3", className)}>
+    <section id={id} aria-labelledby={heading} className={cn("grid grid-cols-[minmax(0,1fr)] content-start gap-3", className)}>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <div className="flex flex-wrap items-center gap-1">
@@ -29,7 +31,7 @@ export function Section({ title, text, note, action, level = 2, className, child
             </Heading>
             {note && <InfoNote title={title}>{note}</InfoNote>}
           </div>
-          {text && <p className="text-muted-foreground max-w-prose text-sm">{text}</p>}
+          {text && <p className="text-muted-foreground max-w-prose text-sm text-pretty">{text}</p>}
         </div>
         {/* Taller than the heading, so the margin keeps the space below the heading the same without an action. */}
         {action && <div className="-my-1 flex max-w-full min-w-0 flex-wrap items-center gap-2">{action}</div>}

@@ -12,7 +12,7 @@ import { Dialog, DialogContent, DialogTitle } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 
-import { type Command, matchCommands } from "./match-commands.ts";
+import { type Command, matchCommands } from "#web/ui/match-commands.ts";
 
 export type PaletteAction = Command & { id: string; icon: LucideIcon; run: () => void };
 

@@ -26,7 +26,7 @@ export function PersonalDetails({ profile }: { profile: Profile }) {
   const { mutateAsync: save } = useMutation(saveProfile);
   const row = { id: profile.user_id };
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
       {[...inNameOrder<Name>(i18n.language, "given_name", "family_name"), ...others].map((name) => (
         <Field key={name} label={t(fields[name].label)}>
           {({ id }) => (
@@ -40,7 +40,7 @@ export function PersonalDetails({ profile }: { profile: Profile }) {
               // The name can be changed but not removed, because colleagues see it. A user without a name need not add one.
               isValid={(typed) => name !== "given_name" || profile.given_name === null || typed.trim() !== ""}
               problem={t("personal.nameNeeded")}
-              className="border-input bg-card"
+              className="border-input bg-card px-2.5"
               onChange={(typed) => save({ [name]: typed || null })}
             />
           )}

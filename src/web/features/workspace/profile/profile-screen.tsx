@@ -43,28 +43,28 @@ export function ProfileScreen() {
   return (
     <>
       <PageHeader title={t("title")} />
-      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] divide-y px-4 pb-12 md:px-6">
-        <ProfileSection title={t("personal.title")} note={t("personal.text")}>
+      <div className="grid max-w-260 grid-cols-[minmax(0,1fr)] divide-y px-4 pb-12 md:px-6">
+        <ProfileSection id="personal" title={t("personal.title")} note={t("personal.text")}>
           <Photo profile={profile} />
           <PersonalDetails profile={profile} />
         </ProfileSection>
         <ProfileSection title={t("account.title")}>
           <AccountInfo profile={profile} timeZone={timeZone} />
         </ProfileSection>
-        <ProfileSection title={t("shop:payments.title")}>
+        <ProfileSection id="payments" title={t("shop:payments.title")}>
           <Suspense>
             <PaymentList timeZone={timeZone} />
           </Suspense>
         </ProfileSection>
-        <ProfileSection title={t("preferences.title")} note={t("preferences.text")}>
+        <ProfileSection id="preferences" title={t("preferences.title")} note={t("preferences.text")}>
           <Preferences profile={profile} />
         </ProfileSection>
-        <ProfileSection title={t("alerts.title")} note={t("alerts.text")}>
+        <ProfileSection id="alerts" title={t("alerts.title")} note={t("alerts.text")}>
           <Suspense>
             <AlertList timeZone={timeZone} />
           </Suspense>
         </ProfileSection>
-        <ProfileSection title={t("security.title")}>
+        <ProfileSection id="security" title={t("security.title")}>
           <EmailAddress email={login.email ?? ""} pending={login.new_email} />
           <Suspense>
             <Password email={login.email ?? ""} hasPassword={hasPassword} />
@@ -73,12 +73,12 @@ export function ProfileScreen() {
             <IdentityList login={login} />
           </Suspense>
         </ProfileSection>
-        <ProfileSection title={t("data.title")}>
+        <ProfileSection id="data" title={t("data.title")}>
           <Suspense>
             <DataExport timeZone={timeZone} />
           </Suspense>
         </ProfileSection>
-        <ProfileSection title={t("leaving.section")}>
+        <ProfileSection id="leaving" title={t("leaving.section")}>
           <DeleteAccount email={login.email ?? ""} timeZone={timeZone} hasPassword={hasPassword} />
         </ProfileSection>
       </div>
@@ -86,12 +86,12 @@ export function ProfileScreen() {
   );
 }
 
-type ProfileSectionProps = { title: string; note?: string; children: ReactNode };
+type ProfileSectionProps = { id?: string; title: string; note?: string; children: ReactNode };
 
 /** Renders a section of the profile, with a description on the left and controls on the right. */
 function ProfileSection({ children, ...head }: ProfileSectionProps) {
   return (
-    <Section {...head} className="gap-x-8 gap-y-4 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <Section {...head} className="gap-x-8 gap-y-4 py-6 first:pt-3 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] content-start gap-6">{children}</div>
     </Section>
   );
