@@ -77,6 +77,10 @@ const hasZone = (country: string, timeZone: string) =>
 /** Returns the country of a language tag. Browsers also report tags that `Intl.Locale` rejects, such as en-US@posix. */
 const countryOf = (language: string) => /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(language)?.[1]?.toUpperCase();
 
+/** Returns the country of a time zone; undefined if there is none, or if the JavaScript engine does not know it. */
+export const countryOfZone = (timeZone: string): string | undefined =>
+  [...currencyOfCountry.keys()].find((region) => hasZone(region, timeZone));
+
 /**
  * Returns the likely currency: that of the time zone's country, otherwise of the first language with a country;
  * undefined if there is none.
@@ -84,10 +88,7 @@ const countryOf = (language: string) => /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/
 export function guessCurrency(timeZone: string, languages: readonly string[]): string | undefined {
   const named = languages.flatMap((language) => countryOf(language) ?? []);
   // If several countries share a time zone, the languages decide.
-  const country =
-    named.find((region) => hasZone(region, timeZone)) ??
-    [...currencyOfCountry.keys()].find((region) => hasZone(region, timeZone)) ??
-    named[0];
+  const country = named.find((region) => hasZone(region, timeZone)) ?? countryOfZone(timeZone) ?? named[0];
   return country && currencyOfCountry.get(country);
 }
 

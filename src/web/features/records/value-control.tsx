@@ -20,6 +20,7 @@ import { StageSign } from "#web/ui/stage-label.tsx";
 
 import { FilterChoices } from "./filter-choices.tsx";
 import { LinkPicker } from "./link-picker.tsx";
+import { PhoneInput } from "./phone-input.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 export type ValueControlProps = {
@@ -42,13 +43,16 @@ export type ValueControlProps = {
 const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMode?: "decimal" | "numeric" | "url" }>> =
   {
     email: { type: "email" },
-    phone: { type: "tel" },
     url: { inputMode: "url" },
     money: { inputMode: "decimal" },
     number: { inputMode: "decimal" },
     percent: { inputMode: "decimal" },
     integer: { inputMode: "numeric" },
   };
+
+const controls: Partial<
+  Record<RecordColumn["kind"], typeof Textarea | typeof DateInput | typeof PhoneInput>
+> = { longText: Textarea, date: DateInput, phone: PhoneInput };
 
 /** Renders the control for the values of a column: in a form, in a cell, and for bulk edits. */
 export function ValueControl({ column, draft, linkName, creates, ...control }: ValueControlProps) {
@@ -94,7 +98,7 @@ export function ValueControl({ column, draft, linkName, creates, ...control }: V
       return <OwnPartSelect {...box} part={column.target} isRequired={isRequired} />;
     return <LinkPicker {...box} target={column.target ?? "accounts"} {...{ linkName, creates }} />;
   }
-  const Control = column.kind === "longText" ? Textarea : column.kind === "date" ? DateInput : Input;
+  const Control = controls[column.kind] ?? Input;
   return (
     <Control
       {...box}
