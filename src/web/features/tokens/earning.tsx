@@ -2,22 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { formatMoment } from "#domain/time/dates.ts";
 import { loginBonus, maxBonusesPerDay, sectionBonus, sectionsADay } from "#domain/tokens/claimed-bonuses.ts";
 import { dailyBonusesQuery } from "#web/data/tokens/token-history.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const dayMs = 86_400_000;
-
-export function Earning({ timeZone }: { timeZone: string }) {
+export function Earning() {
   const { t } = useTranslation("tokens");
-  const { number, language } = useFormat();
+  const { number } = useFormat();
   const { data: bonuses } = useQuery(dailyBonusesQuery);
   const sections = bonuses?.exploration_bonuses_claimed ?? 0;
   const hasLogin = bonuses?.login_bonus_claimed ?? false;
   const isOver = bonuses?.total_daily_bonuses === maxBonusesPerDay;
   const hasEnergy = (bonuses?.total_daily_bonuses ?? 0) > sections * sectionBonus + (hasLogin ? loginBonus : 0);
-  const tomorrow = new Date((Math.floor(Date.now() / dayMs) + 1) * dayMs).toISOString();
   const each = { count: loginBonus, total: number(loginBonus) };
   const stateOf = (isDone: boolean) => (isDone ? t("earning.done") : t("earning.open"));
   const ways = [
@@ -47,13 +43,6 @@ export function Earning({ timeZone }: { timeZone: string }) {
           </li>
         ))}
       </ul>
-      <p className="text-muted-foreground max-w-prose">
-        {t("earning.limit", {
-          count: maxBonusesPerDay,
-          total: number(maxBonusesPerDay),
-          moment: formatMoment(tomorrow, language, timeZone),
-        })}
-      </p>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 
-import { joinFacts } from "#domain/text-direction.ts";
 import { priceRanges } from "#domain/tokens/price-ranges.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -20,34 +19,29 @@ export function PriceList() {
             key: "feature",
             header: t("prices.feature"),
             isName: true,
-            cell: ({ feature }) => t(`features.${feature}`),
+            className: "w-full",
+            cell: ({ feature }) => (
+              <>
+                {t(`features.${feature}`)}
+                <span className="text-muted-foreground block text-xs">{t(`prices.by.${feature}`)}</span>
+              </>
+            ),
           },
           {
             key: "tokens",
             header: t("history.amount"),
             isNumeric: true,
-            cell: ({ least, most }) => (least === most ? number(least) : `${number(least)}–${number(most)}`),
-          },
-          {
-            key: "by",
-            header: t("prices.dependsOn"),
-            className: "pl-4",
-            cell: ({ feature, steps }) => (
-              <>
-                {t(`prices.by.${feature}`)}
-                {steps.length > 1 && (
-                  <span className="text-muted-foreground tabular block text-xs">
-                    {joinFacts(
-                      steps.map(({ price, upTo }) => {
-                        const tokens = t("meter.tokens", { count: price, total: number(price) });
-                        return upTo === null
-                          ? t("prices.beyond", { tokens })
-                          : t("prices.upTo", { tokens, most: number(upTo) });
-                      }),
-                    )}
+            cell: ({ steps }) => (
+              <span className="grid grid-cols-[repeat(4,minmax(3.25rem,1fr))] justify-items-end gap-x-1 sm:gap-x-6">
+                {steps.map(({ price, upTo }, at) => (
+                  <span key={price} className={at === 0 ? columnOf[steps.length] : undefined}>
+                    {number(price)}
+                    <span className="text-muted-foreground block text-xs">
+                      {upTo === null ? at > 0 && `> ${number(steps[at - 1]?.upTo ?? 0)}` : `≤ ${number(upTo)}`}
+                    </span>
                   </span>
-                )}
-              </>
+                ))}
+              </span>
             ),
           },
         ]}
@@ -55,3 +49,6 @@ export function PriceList() {
     </Section>
   );
 }
+
+/** The column of the first price, by number of prices, so that the last ones are below each other. */
+const columnOf: Record<number, string> = { 1: "col-start-4", 2: "col-start-3", 3: "col-start-2" };

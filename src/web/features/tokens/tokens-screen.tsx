@@ -37,17 +37,17 @@ export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
   const { t } = useTranslation("tokens");
   const { payments } = use(loadConfig());
   return (
-    <div className="max-w-4xl">
+    <div className="max-w-260">
       <PageHeader
         title={t("title")}
         actions={payments !== "off" && <Button onClick={() => openShop()}>{t("purchase")}</Button>}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-12 md:px-6">
-        <TokenFacts />
+        <TokenFacts timeZone={timeZone} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
             <Usage timeZone={countedIn} />
-            <Earning timeZone={timeZone} />
+            <Earning />
           </div>
           <Suspense fallback={<Skeleton className="h-32" />}>
             <TokenCap />
