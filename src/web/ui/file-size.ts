@@ -7,7 +7,8 @@ export function fileSize(bytes: number, language: string): string {
   const format = {
     style: "unit",
     unit: units[step],
-    unitDisplay: "short",
+    // The short form of bytes is "byte", also for several.
+    unitDisplay: step === 0 ? "long" : "short",
     maximumFractionDigits: step === 2 && amount < 100 ? 1 : 0,
   } as const;
   return new Intl.NumberFormat(language, format).format(amount);

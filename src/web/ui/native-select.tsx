@@ -38,7 +38,7 @@ export function NativeSelect<Value extends string>({
         autoComplete="off"
         value={value}
         onChange={(event) => choose(event.target.value)}
-        className="field-sizing-content h-full appearance-none rounded-md bg-transparent pr-2 pl-8 text-sm"
+        className="field-sizing-content h-full appearance-none rounded-md bg-transparent pr-6.5 pl-8 text-sm"
       >
         {options.map(([value, text, lang]) => (
           <option key={value} value={value} lang={lang} className="bg-popover text-popover-foreground">

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { ArrowUp, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
 import { suggestedRecordsQuery } from "#web/data/assistant/suggested-records.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { useFormat } from "#web/ui/use-format.ts";
 
 /** The measure that each example question needs data of. */
 const measures = {
@@ -48,15 +48,13 @@ const largeChange = 5;
 
 const known: Question = { measures: [...new Set(Object.values(measures))], range: "last_12_months" };
 const thisMonth: Question = {
-  measures: ["revenue", "open_deals", "new_leads"],
+  measures: ["revenue"],
   range: "this_month",
   compare: "previous",
 };
 
 type Suggestion = {
   text: string;
-  /** The current metric that the question is about. */
-  figure?: string | undefined;
   /** True if the user completes the text before sending it. */
   isStart?: boolean;
 };
@@ -67,19 +65,24 @@ type Props = {
   onWrite: (start: string) => void;
 };
 
+/** Look of the icon of a hovered or focused suggestion: an arrow if it is sent immediately, a pencil for the start of a text. */
+const sign = {
+  "aria-hidden": true,
+  className: "text-muted-foreground invisible size-3.5 shrink-0 group-hover:visible group-focus-visible:visible",
+} as const;
+
 /**
  * Renders example questions and changes in groups. They suit the user's role, contain names of the workspace's records,
  * and can be answered with its data.
  */
 export function Suggestions({ role, onAsk, onWrite }: Props) {
-  const { t } = useTranslation(["ai-chat", "kinds"]);
-  const { number, percent } = useFormat();
+  const { t } = useTranslation("ai-chat");
   const { data: results, isError } = useQuery(metricResultsQuery([known, thisMonth]));
   const { data: records, isError: hasNoRecords } = useQuery(suggestedRecordsQuery());
   if ((!results && !isError) || (!records && !hasNoRecords)) return null;
   const missing =
     results?.[0]?.missing.flatMap(({ measure, reason }) => (reason === "no_facts" ? [measure] : [])) ?? [];
-  const [revenue, openDeals, leads] = results?.[1]?.total.values ?? [];
+  const [revenue] = results?.[1]?.total.values ?? [];
   const before = results?.[1]?.total.compared[0];
   const change = revenue != null && before != null && before > 0 ? ((revenue - before) / before) * 100 : 0;
   const fits: Partial<Record<Example, boolean>> = {
@@ -88,14 +91,6 @@ export function Suggestions({ role, onAsk, onWrite }: Props) {
     revenue: Math.abs(change) < largeChange,
     ofAccount: records?.account !== undefined,
     revenueOf: records?.account !== undefined,
-  };
-  const counted = (kind: "deals" | "contacts", count: number | null | undefined) =>
-    count ? t(`kinds:${kind}.count`, { count, total: number(count) }) : undefined;
-  const figures: Partial<Record<Example, string | undefined>> = {
-    fell: `▼ ${percent(-change)}`,
-    rose: `▲ ${percent(change)}`,
-    open: counted("deals", openDeals),
-    leads: counted("contacts", leads),
   };
   const fitting = (group: readonly Example[]) => group.filter((example) => fits[example] ?? true);
   const answerable = (group: readonly Example[]) =>
@@ -106,7 +101,7 @@ export function Suggestions({ role, onAsk, onWrite }: Props) {
   const asked = (group: readonly Example[]): Suggestion[] =>
     pick(group)
       .slice(0, maxShown)
-      .map((example) => ({ text: t(`examples.${example}`, { name: records?.account }), figure: figures[example] }));
+      .map((example) => ({ text: t(`examples.${example}`, { name: records?.account }) }));
   const changes: Suggestion[] = [
     ...(records?.contact ? [{ text: t("changes.call", { name: records.contact }) }] : []),
     ...(records?.account ? [{ text: t("changes.note", { name: records.account }), isStart: true }] : []),
@@ -123,15 +118,15 @@ export function Suggestions({ role, onAsk, onWrite }: Props) {
           suggestions.length > 0 && (
             <section key={group} aria-label={t(`suggestions.${group}`)} className="grid gap-0.5">
               <h3 className="text-muted-foreground px-3.5 text-xs font-medium">{t(`suggestions.${group}`)}</h3>
-              {suggestions.map(({ text, figure, isStart }) => (
+              {suggestions.map(({ text, isStart }) => (
                 <button
                   key={text}
                   type="button"
-                  className="hover:bg-accent flex min-h-8 items-center justify-between gap-3 rounded-md px-3.5 py-1 text-left text-sm transition-colors pointer-coarse:min-h-11"
+                  className="group hover:bg-accent flex min-h-8 items-center justify-between gap-3 rounded-md px-3.5 py-1 text-left text-sm transition-colors pointer-coarse:min-h-11"
                   onClick={() => (isStart ? onWrite(text.endsWith(":") ? `${text} ` : text) : onAsk(text))}
                 >
                   <span className="min-w-0">{isStart ? `${text} …` : text}</span>
-                  {figure && <span className="text-muted-foreground tabular shrink-0 text-xs">{figure}</span>}
+                  {isStart ? <Pencil {...sign} /> : <ArrowUp {...sign} />}
                 </button>
               ))}
             </section>

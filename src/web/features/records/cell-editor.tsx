@@ -210,7 +210,7 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
       ref={focusFirst}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      className="-mx-2 [&_input]:h-7 [&_input]:px-2 [&_select]:h-7"
+      className="-mx-2 [&_input]:h-7 [&_input]:px-2 [&_select]:h-7 [&_select]:pl-2"
     >
       {control}
     </div>

@@ -92,6 +92,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "percent":
       return <span className="tabular">{format.percent(Number(value), isCustom(column) ? 2 : 0)}</span>;
     case "date":
+      if (column.name === "month") return <>{format.shortMonth(String(value).slice(0, 7))}</>;
       return <span className="tabular">{format.shortDay(String(value))}</span>;
     case "moment":
       return <span className="tabular">{format.shortDay(dayIn(new Date(String(value)), timeZone))}</span>;

@@ -78,7 +78,7 @@ export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen:
   return (
     <>
       <PageHeader title={t("title")} context={t("context")} actions={make || undefined} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pb-8 md:px-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-3 pb-8 md:px-6">
         {canEdit && (
           <Suspense fallback={<Skeleton className="h-80 sm:h-48" />}>
             <StarterCards workspace={workspace} onOpen={onOpen} />

@@ -46,7 +46,7 @@ export function StarterCards({ workspace, onOpen }: Props) {
               aria-busy={isCreating(starter) || undefined}
               disabled={isPending && !isCreating(starter)}
               onClick={() => !isPending && create(starter)}
-              className="bg-card hover:border-input flex min-w-0 flex-col gap-0.5 rounded-lg border p-3 text-left transition-colors disabled:opacity-60"
+              className="bg-card hover:border-input flex min-w-0 flex-col gap-0.5 rounded-lg border p-4 text-left transition-colors disabled:opacity-60"
             >
               <span className="flex items-center justify-between gap-2">
                 <span className="font-medium">{nameOf(starter)}</span>
@@ -69,8 +69,8 @@ function Preview({ rows }: { rows: { name: string; value: string }[] | undefined
       <span className="block h-21.5 divide-y overflow-hidden rounded-md border text-xs">
         {rows?.map(({ name, value }, at) => (
           <span key={at} className="flex h-7 items-center divide-x">
-            <span className="min-w-0 flex-1 truncate px-2">{name}</span>
-            <span className="tabular flex h-full shrink-0 items-center px-2">{value}</span>
+            <span className="min-w-0 flex-1 truncate px-2 leading-7">{name}</span>
+            <span className="tabular w-22 shrink-0 px-2 text-right leading-7">{value}</span>
           </span>
         )) ?? <Skeleton className="m-2 h-3" />}
       </span>

@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-const dimmed = "disabled:opacity-50 aria-disabled:opacity-50";
+const dimmed = "disabled:opacity-60 aria-disabled:opacity-60";
 // A pale accent would look like a pressed button.
 const grey =
   "disabled:bg-secondary disabled:text-muted-foreground aria-disabled:bg-secondary aria-disabled:text-muted-foreground";
@@ -11,8 +11,8 @@ export const buttonVariants = cva(
     variants: {
       variant: {
         default: `bg-primary text-primary-foreground hover:bg-primary-hover ${grey}`,
-        secondary: `bg-secondary text-secondary-foreground hover:bg-accent ${dimmed}`,
-        outline: `border border-input bg-card text-foreground hover:bg-accent ${dimmed}`,
+        secondary: `bg-secondary text-secondary-foreground hover:bg-accent ${grey}`,
+        outline: `border border-input bg-card text-foreground hover:bg-accent ${grey}`,
         ghost: `text-foreground hover:bg-accent ${dimmed}`,
         destructive: `bg-destructive text-destructive-foreground hover:bg-destructive-hover ${grey}`,
         link: `text-foreground underline decoration-input underline-offset-4 hover:decoration-current ${dimmed}`,

@@ -14,7 +14,7 @@ export function GoalChoice({ selected, problem, onChange }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const id = useId();
   return (
-    <fieldset aria-describedby={problem && id} className="grid content-start gap-0.5">
+    <fieldset aria-describedby={problem && id} className="grid content-start gap-x-4 gap-y-0.5 lg:grid-cols-2">
       <legend className="mb-1 text-sm font-medium">{t("form.goals")}</legend>
       {campaignGoals.map((goal) => (
         <div key={goal} className="flex items-center gap-2">
@@ -31,7 +31,7 @@ export function GoalChoice({ selected, problem, onChange }: Props) {
         </div>
       ))}
       {problem && (
-        <p id={id} className="text-destructive text-xs">
+        <p id={id} className="text-destructive col-span-full text-xs">
           {problem}
         </p>
       )}

@@ -29,7 +29,7 @@ export function LandingPage() {
           <span className="block">{t("titleFirst")}</span>
           <span className="block">{t("titleSecond")}</span>
         </h1>
-        <p className="text-muted-foreground max-w-xl text-base text-pretty sm:text-lg">{t("description")}</p>
+        <p className="text-muted-foreground max-w-xl text-base text-balance sm:text-lg">{t("description")}</p>
         <BeginLinks />
         <div className="w-full pt-6 sm:pt-8">
           <ProductPicture />

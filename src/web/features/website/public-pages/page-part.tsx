@@ -33,7 +33,7 @@ export function PageTitle({ title, text, children }: { title: string; text?: Rea
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-10 pb-2 sm:px-6 sm:pt-16">
       <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{title}</h1>
-      {text && <p className="text-muted-foreground max-w-prose text-base text-pretty">{text}</p>}
+      {text && <p className="text-muted-foreground max-w-prose text-base text-balance">{text}</p>}
       {children}
     </div>
   );

@@ -66,7 +66,7 @@ export function PublicHeader({ path }: { path: PublicPath }) {
         </a>
       </div>
       <div data-for-signed-in className="flex min-w-0 items-center gap-2">
-        <span data-email className="text-muted-foreground hidden max-w-64 truncate text-sm md:inline" />
+        <span data-email className="text-muted-foreground hidden max-w-64 truncate text-sm md:inline lg:max-w-80" />
         <SignOutButton className={`${buttonVariants({ variant: "ghost" })} max-sm:hidden`} />
         <a href="/dashboard" className={buttonVariants({ variant: "outline" })}>
           {t("common:dashboard")}
@@ -137,7 +137,7 @@ export function ThemeControl({ isIcon = false }: { isIcon?: boolean }) {
         defaultValue="system"
         className={clsx(
           "h-full appearance-none rounded-md bg-transparent text-sm",
-          isIcon ? "w-8 text-transparent" : "field-sizing-content pr-2 pl-8",
+          isIcon ? "w-8 bg-none text-transparent" : "field-sizing-content pr-6.5 pl-8",
         )}
       >
         {themes.map((theme) => (

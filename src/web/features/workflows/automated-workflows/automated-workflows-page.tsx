@@ -30,8 +30,16 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
     <RecordPartsProvider value={parts}>
       <div className="pb-8">
         <PageHeader
-          title={t("title")}
-          context={t("context")}
+          title={draft ? draft.name || t("new") : t("title")}
+          context={
+            draft ? (
+              <button type="button" className="hover:text-foreground underline-offset-4 hover:underline" onClick={close}>
+                {t("all")}
+              </button>
+            ) : (
+              t("context")
+            )
+          }
           actions={
             canEdit &&
             !draft && (

@@ -60,7 +60,7 @@ export function CanvasNode({ data: { icon: Icon, title, text, frame, isTabStop, 
         )}
       </span>
       <span className={cn("text-muted-foreground w-full text-xs", frame?.time ? "truncate" : "line-clamp-2")}>
-        {text}
+        <span className="inline-block first-letter:uppercase">{text}</span>
       </span>
       {frame?.time && <span className="tabular text-xs">{frame.time}</span>}
     </>

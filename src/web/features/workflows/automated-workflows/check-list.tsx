@@ -15,7 +15,7 @@ export function CheckList({ label, options, selected, onChange }: Props) {
   return (
     <fieldset className="grid gap-1.5">
       <legend className="text-sm font-medium">{label}</legend>
-      <div className="flex max-h-48 scrollbar-thin flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
+      <div className="grid max-h-48 scrollbar-thin grid-cols-2 gap-x-4 gap-y-1 overflow-y-auto sm:grid-cols-3">
         {options.map(([value, text]) => (
           <span key={value} className="flex min-h-8 items-center gap-2">
             <Checkbox

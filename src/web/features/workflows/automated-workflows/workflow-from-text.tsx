@@ -59,7 +59,7 @@ export function WorkflowFromText({ onMade }: { onMade: (draft: Draft) => void })
         maxLength={maxReadLength}
         value={text}
         disabled={run.isPending}
-        placeholder={t("write.examples.won")}
+        placeholder={t("write.example", { text: t("write.examples.won") })}
         onChange={({ target: { value } }) => setText(() => value)}
         note={<span id={hint}>{t("write.hint")}</span>}
         action={

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { fromTemplate, type Template, templates } from "#domain/workflows/templates.ts";
 import type { Definition } from "#domain/workflows/workflow.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
-import { Button } from "#web/ui/kit/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -29,19 +28,27 @@ export function WorkflowTemplates({ onUse }: { onUse: (draft: Draft) => void }) 
           return (
             <li
               key={template}
-              className="bg-card grid grid-cols-[minmax(0,1fr)] content-between gap-2.5 rounded-lg border p-3 pl-4"
+              className="group bg-card hover:border-input has-[button:focus-visible]:outline-ring relative grid grid-cols-[minmax(0,1fr)] content-between gap-2.5 rounded-lg border p-4 transition-colors has-[button:focus-visible]:outline-2"
             >
               <div className="flex items-start justify-between gap-3">
-                <h3 className="min-w-0 pt-1 font-medium">{name}</h3>
-                <Button
-                  variant="outline"
-                  size="sm"
-                  disabled={!stages}
-                  aria-label={t("templates.useOne", { name })}
-                  onClick={() => onUse({ name, isOn: false, definition })}
+                <h3 className="min-w-0 font-semibold">
+                  {/* Covers the whole card. */}
+                  <button
+                    type="button"
+                    disabled={!stages}
+                    aria-label={t("templates.useOne", { name })}
+                    className="text-left outline-none after:absolute after:inset-0"
+                    onClick={() => onUse({ name, isOn: false, definition })}
+                  >
+                    {name}
+                  </button>
+                </h3>
+                <span
+                  aria-hidden
+                  className="text-muted-foreground invisible shrink-0 text-xs group-hover:visible group-has-[button:focus-visible]:visible"
                 >
                   {t("templates.use")}
-                </Button>
+                </span>
               </div>
               <Chips when={t(`templates.${template}.when`)} steps={definition.steps} />
             </li>

@@ -68,7 +68,7 @@ export function CompanyScreen({ workspace }: { workspace: Workspace }) {
             </EmptyState>
             <div className="bg-card grid grid-cols-[minmax(0,1fr)] gap-6 rounded-lg border border-dashed p-4 md:p-6">
               <div className="grid gap-1">
-                <Badge tone="warning">{t("sample.mark")}</Badge>
+                <Badge tone="outline">{t("sample.mark")}</Badge>
                 <p className="text-muted-foreground max-w-prose">{t("sample.text")}</p>
               </div>
               <CompanySections company={sample} canEdit={false} />

@@ -56,7 +56,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
             value={workspace.name}
             maxLength={200}
             isDisabled={!isAdmin}
-            className={isAdmin ? "border-input bg-card" : "text-muted-foreground"}
+            className={isAdmin ? "border-input bg-card px-2.5" : "text-muted-foreground"}
             row={workspace}
             onChange={(name, read) => mutateAsync({ read, changes: { name } })}
           />
