@@ -28,5 +28,7 @@ test("any setting is found by its words in the user's language @deep", async ({ 
   const currency = page.getByRole("list", { name: "見つかった設定" }).getByRole("link", { name: "通貨" }).first();
   await currency.press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/settings\/workspace$/);
-  await expect(page.getByRole("navigation", { name: "設定" }).getByRole("link", { name: "パイプライン" })).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "設定" }).getByRole("link", { name: "パイプライン" }),
+  ).toBeVisible();
 });

@@ -22,7 +22,11 @@ export function Section({ id, title, text, note, action, level = 2, className, c
   const heading = useId();
   const Heading = `h${level}` as const;
   return (
-    <section id={id} aria-labelledby={heading} className={cn("grid grid-cols-[minmax(0,1fr)] content-start gap-3", className)}>
+    <section
+      id={id}
+      aria-labelledby={heading}
+      className={cn("grid grid-cols-[minmax(0,1fr)] content-start gap-3", className)}
+    >
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <div className="flex flex-wrap items-center gap-1">

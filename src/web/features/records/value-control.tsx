@@ -50,9 +50,11 @@ const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMod
     integer: { inputMode: "numeric" },
   };
 
-const controls: Partial<
-  Record<RecordColumn["kind"], typeof Textarea | typeof DateInput | typeof PhoneInput>
-> = { longText: Textarea, date: DateInput, phone: PhoneInput };
+const controls: Partial<Record<RecordColumn["kind"], typeof Textarea | typeof DateInput | typeof PhoneInput>> = {
+  longText: Textarea,
+  date: DateInput,
+  phone: PhoneInput,
+};
 
 /** Renders the control for the values of a column: in a form, in a cell, and for bulk edits. */
 export function ValueControl({ column, draft, linkName, creates, ...control }: ValueControlProps) {

@@ -66,11 +66,11 @@ export function StarterCards({ workspace, onOpen }: Props) {
 function Preview({ rows }: { rows: { name: string; value: string }[] | undefined }) {
   return (
     <span aria-hidden className="mt-auto pt-2 max-sm:hidden">
-      <span className="block h-21.5 divide-y overflow-hidden rounded-md border text-xs">
+      <span className="grid h-21.5 grid-cols-[minmax(0,1fr)_auto] content-start divide-y overflow-hidden rounded-md border text-xs">
         {rows?.map(({ name, value }, at) => (
-          <span key={at} className="flex h-7 items-center divide-x">
-            <span className="min-w-0 flex-1 truncate px-2 leading-7">{name}</span>
-            <span className="tabular w-22 shrink-0 px-2 text-right leading-7">{value}</span>
+          <span key={at} className="col-span-2 grid h-7 grid-cols-subgrid divide-x">
+            <span className="truncate px-2 leading-7">{name}</span>
+            <span className="tabular px-2 text-right leading-7">{value}</span>
           </span>
         )) ?? <Skeleton className="m-2 h-3" />}
       </span>

@@ -32,7 +32,7 @@ export function PriceList() {
             header: t("history.amount"),
             isNumeric: true,
             cell: ({ steps }) => (
-              <span className="grid grid-cols-[repeat(4,minmax(3.25rem,1fr))] justify-items-end gap-x-1 sm:gap-x-6">
+              <span className="grid grid-cols-[repeat(4,minmax(3.25rem,1fr))] justify-items-end gap-x-1 sm:grid-cols-[repeat(4,5.5rem)]">
                 {steps.map(({ price, upTo }, at) => (
                   <span key={price} className={at === 0 ? columnOf[steps.length] : undefined}>
                     {number(price)}

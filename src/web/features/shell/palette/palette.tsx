@@ -10,9 +10,8 @@ import { cn } from "#web/ui/class-names.ts";
 import { kindIcons } from "#web/ui/kind-icons.ts";
 import { Dialog, DialogContent, DialogTitle } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
-import { SampleMark } from "#web/ui/sample-mark.tsx";
-
 import { type Command, matchCommands } from "#web/ui/match-commands.ts";
+import { SampleMark } from "#web/ui/sample-mark.tsx";
 
 export type PaletteAction = Command & { id: string; icon: LucideIcon; run: () => void };
 

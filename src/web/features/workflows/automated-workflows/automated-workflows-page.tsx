@@ -33,7 +33,11 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
           title={draft ? draft.name || t("new") : t("title")}
           context={
             draft ? (
-              <button type="button" className="hover:text-foreground underline-offset-4 hover:underline" onClick={close}>
+              <button
+                type="button"
+                className="hover:text-foreground underline-offset-4 hover:underline"
+                onClick={close}
+              >
                 {t("all")}
               </button>
             ) : (

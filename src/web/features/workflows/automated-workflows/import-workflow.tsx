@@ -38,7 +38,7 @@ export function ImportWorkflow({ onRead }: { onRead: (draft: Draft) => void }) {
     <label
       className={cn(
         buttonVariants({ variant: "outline" }),
-        "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+        "cursor-pointer pointer-coarse:h-11 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
       )}
     >
       <Upload aria-hidden />

@@ -37,7 +37,7 @@ export function WorkflowTemplates({ onUse }: { onUse: (draft: Draft) => void }) 
                     type="button"
                     disabled={!stages}
                     aria-label={t("templates.useOne", { name })}
-                    className="text-left outline-none after:absolute after:inset-0"
+                    className="h-auto text-left outline-none after:absolute after:inset-0"
                     onClick={() => onUse({ name, isOn: false, definition })}
                   >
                     {name}

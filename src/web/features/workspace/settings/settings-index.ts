@@ -82,7 +82,11 @@ export const settingsPages: readonly SettingsPage[] = [
   {
     to: "/dashboard/settings/fields",
     label: "settings:sections.fields",
-    settings: [["custom-fields:add", "custom-fields:text"], ["custom-fields:layout.title"], ["custom-fields:archive.title"]],
+    settings: [
+      ["custom-fields:add", "custom-fields:text"],
+      ["custom-fields:layout.title"],
+      ["custom-fields:archive.title"],
+    ],
   },
   {
     to: "/dashboard/settings/tags",
@@ -192,7 +196,11 @@ export const settingsPages: readonly SettingsPage[] = [
   {
     to: "/dashboard/tokens",
     label: "tokens:title",
-    settings: [["tokens:cap.title", "tokens:cap.text", "tokens:cap.label"], ["tokens:purchase"], ["tokens:prices.title"]],
+    settings: [
+      ["tokens:cap.title", "tokens:cap.text", "tokens:cap.label"],
+      ["tokens:purchase"],
+      ["tokens:prices.title"],
+    ],
   },
   {
     to: "/dashboard/email-forwarding",
