@@ -87,7 +87,8 @@ async function run(name: string, values: string[]): Promise<string | null> {
 }
 
 /**
- * Runs the statement named in the path. Its values come from the rest of the path or, except for GET, from the body.
+ * Runs the statement named in the path and returns its body; null if there is no row. Its values come from the rest of
+ * the path or, except for GET, from the body.
  */
 async function answer(request: IncomingMessage): Promise<string | null> {
   const [, name = "", ...values] = (request.url ?? "").split("/");

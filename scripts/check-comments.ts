@@ -2,18 +2,30 @@ import { globSync, readFileSync } from "node:fs";
 
 import { parseSync } from "vite";
 
+import { findUnknownNames, pathEnds, readSql, type Remark, wordsOf } from "./comment-names.ts";
+import { checkContracts } from "./jsdoc-contracts.ts";
 import { findOddWords, relativeOpening, withoutCode } from "./plain-english.ts";
 import { reportProblems } from "./report-problems.ts";
+import type { Comment, Node } from "./syntax-tree.ts";
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown };
+type Parsed = { path: string; code: string; comments: Comment[]; program(): Node };
 type Text = { text: string; start: number; kind: "comment" | "JSDoc" | "title" | "message" };
 
+/** The files whose comments are checked. */
 const sources = [
   "{src,tests,e2e,db,scripts,bench,evals}/**/*.{ts,tsx}",
   "{public,scripts}/*.js",
   "src/**/*.css",
   "*.config.ts",
 ];
+/** Files that define names for comments, such as columns, settings, keys of texts and packages. */
+const definitions = [
+  "db/**/*.sql",
+  "{src,deploy,evals}/**/*.{json,yml,yaml,html,service}",
+  "*.{json,yaml,html}",
+  "Dockerfile",
+];
+const repeatable = /^db\/(?:functions|policies|triggers)\//;
 /**
  * Matches a text that ends with a full stop, a question mark or a colon, optionally followed by a closing quote,
  * bracket or backtick, or a text that ends with a tag.
@@ -25,11 +37,14 @@ const errorClass = /(?:Error|Failed|Filter|Problem|Rejection)$/;
 const hasStrings = /(?<![.\w])(?:test|it|describe)(?:\.\w+)*\(|new \w*(?:Error|Failed|Filter|Problem|Rejection)\(/;
 
 /**
- * Returns one problem for each banned word in the comments, test titles and error messages of a source file, and for
- * each JSDoc that opens with a relative clause.
+ * Returns one problem for each banned word in the comments, test titles and error messages of a source file, for each
+ * JSDoc that opens with a relative clause, and for each JSDoc that contradicts its function.
  */
-export function checkSource(path: string, code: string): string[] {
-  return readTexts(path, code).flatMap(({ text, start, kind }) => {
+export const checkSource = (path: string, code: string): string[] => checkParsed(parse(path, code));
+
+function checkParsed(parsed: Parsed): string[] {
+  const { path, code, comments } = parsed;
+  const words = readTexts(parsed).flatMap(({ text, start, kind }) => {
     const line = code.slice(0, start).split("\n").length;
     const isDoc = kind === "JSDoc";
     const opening = isDoc ? relativeOpening.exec(text.replace(/^Returns /, ""))?.[0] : undefined;
@@ -39,6 +54,7 @@ export function checkSource(path: string, code: string): string[] {
       ...(isDoc && !isSentence.test(text) ? [`${path}:${line}: JSDoc ends without a full stop`] : []),
     ];
   });
+  return comments.some(isJsDoc) ? [...words, ...checkContracts(path, code, parsed.program(), comments)] : words;
 }
 
 /** Returns one problem for each banned word in the comments of a style sheet. */
@@ -49,22 +65,61 @@ export function checkStyles(path: string, css: string): string[] {
   });
 }
 
-/** Checks all sources and style sheets below the current folder, except generated ones. */
-export const checkSources = () =>
-  globSync(sources, { exclude: (path) => path.includes("node_modules") })
-    .filter((path) => !path.endsWith(".gen.ts"))
-    .sort()
-    .flatMap((path) => (path.endsWith(".css") ? checkStyles : checkSource)(path, readFileSync(path, "utf8")));
+/** Checks all sources, style sheets and SQL files below the current folder. Generated files only define names. */
+export function checkSources(): string[] {
+  const paths = globSync([...sources, ...definitions], { exclude: (path) => path.includes("node_modules") }).sort();
+  const words = new Set<string>();
+  const remarks: Remark[] = [];
+  const problems = paths.flatMap((path) => {
+    const code = readFileSync(path, "utf8");
+    if (path.endsWith(".sql")) {
+      const sql = readSql(path, code);
+      for (const word of wordsOf(sql.code)) words.add(word);
+      if (repeatable.test(path)) remarks.push(...sql.remarks);
+      return [];
+    }
+    if (!/\.(?:tsx?|js)$/.test(path)) {
+      for (const word of wordsOf(code)) words.add(word);
+      return path.endsWith(".css") ? checkStyles(path, code) : [];
+    }
+    const parsed = parse(path, code);
+    for (const word of wordsOf(codeOf(parsed))) words.add(word);
+    if (path.endsWith(".gen.ts")) return [];
+    remarks.push(...remarksOf(parsed));
+    return checkParsed(parsed);
+  });
+  const files = globSync(["*", "{src,tests,e2e,db,scripts,bench,evals,docs,deploy,public}/**/*"]);
+  return [...problems, ...findUnknownNames(remarks, { words, paths: pathEnds(files) })];
+}
 
-function readTexts(path: string, code: string): Text[] {
+function parse(path: string, code: string): Parsed {
   const parsed = parseSync(path, code);
-  const texts: Text[] = parsed.comments.map(({ value, start }) =>
-    value.startsWith("*")
-      ? { text: withoutCode(value.replaceAll(/^\s*\*+ ?/gm, "")).trim(), start, kind: "JSDoc" }
-      : { text: withoutCode(value), start, kind: "comment" },
+  // Parsing the syntax tree takes much longer than parsing only the comments, so it waits until it is needed.
+  return { path, code, comments: parsed.comments, program: () => parsed.program as unknown as Node };
+}
+
+const isJsDoc = ({ value }: Comment) => value.startsWith("*");
+
+function codeOf({ code, comments }: Parsed): string {
+  const ends = [0, ...comments.map(({ end }) => end)];
+  const starts = [...comments.map(({ start }) => start), code.length];
+  return ends.map((end, index) => code.slice(end, starts[index])).join(" ");
+}
+
+const remarksOf = ({ path, code, comments }: Parsed): Remark[] =>
+  comments.map(({ value, start }) => ({ path, line: code.slice(0, start).split("\n").length, text: value }));
+
+function readTexts({ code, comments, program }: Parsed): Text[] {
+  const texts: Text[] = comments.map((comment) =>
+    isJsDoc(comment)
+      ? {
+          text: withoutCode(comment.value.replaceAll(/^\s*\*+ ?/gm, "")).trim(),
+          start: comment.start,
+          kind: "JSDoc",
+        }
+      : { text: withoutCode(comment.value), start: comment.start, kind: "comment" },
   );
-  // Parsing the syntax tree takes much longer than parsing only the comments.
-  if (hasStrings.test(code)) addStrings(parsed.program as unknown as Node, code, texts);
+  if (hasStrings.test(code)) addStrings(program(), code, texts);
   return texts;
 }
 

@@ -28,7 +28,10 @@ export const chooseWorkspace = (page: Page, workspace: string) =>
     localStorage.setItem("workspace", id);
   }, workspace);
 
-/** Adds the user signed in on `guest` to the workspace that is open on `host`, and opens the workspace on `guest`. */
+/**
+ * Adds the user signed in on `guest` to the workspace that is open on `host`, and opens the workspace on `guest`.
+ * Returns the id of the new member.
+ */
 export async function joinWorkspace(guest: Page, host: Page, role: "viewer" | "member" | "admin"): Promise<string> {
   const { workspace } = await whoIsOn(host);
   const { userId } = await whoIsOn(guest);

@@ -47,7 +47,8 @@ const twoProcesses = (names: readonly string[]): TestRunner =>
   });
 
 /**
- * Returns the plan of a command. `--deep` runs all deep tests, `--quarter` the deep tests that CI runs for this commit.
+ * Returns the plan of a command; undefined if the command is unknown. `--deep` runs all deep tests, `--quarter` the
+ * deep tests that CI runs for this commit.
  */
 export function planFor(command: string): Plan | undefined {
   if (command === "check")

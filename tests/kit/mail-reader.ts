@@ -15,7 +15,7 @@ export async function signUpReader(vanda: Vanda, profile = "language = 'en'"): P
   return person;
 }
 
-/** Waits until no email is queued. */
+/** Waits until no email is queued. Resolves to true. */
 export function untilMailsAreOut({ database }: Vanda): Promise<boolean> {
   return vi.waitUntil(
     async () => {

@@ -21,7 +21,7 @@ export type OpenIdServer = {
   account(claims: Partial<Account>): Account;
   /** Returns an id_token as a mobile app receives it, for Vanda or for the audience in `claims`. */
   idToken(account: Account, claims?: Record<string, unknown>): Promise<string>;
-  /** Modifies the id_tokens that the provider issues from now on, as an attacker in transit would. */
+  /** Modifies the ID tokens that the provider issues from now on, as an attacker in transit would. */
   tamper(change: (idToken: string) => string): void;
   stop(): Promise<void>;
 };

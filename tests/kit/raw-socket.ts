@@ -42,7 +42,7 @@ export async function openRaw(url: string, query: Record<string, string>) {
   };
 }
 
-/** Returns the HTTP status of a rejected live connection. */
+/** Opens a live connection that the server rejects, and returns the HTTP status; undefined if the response has none. */
 export async function refusedWith(url: string, path: string): Promise<number | undefined> {
   const socket = new WebSocket(`${url.replace(/^http/, "ws")}${path}`);
   const [, response] = (await once(socket, "unexpected-response")) as [unknown, { statusCode?: number }];

@@ -61,7 +61,9 @@ export async function openS3(bucket: string) {
   };
 }
 
-/** Verifies a request by Signature Version 4, from Amazon's documentation of the algorithm. */
+/**
+ * True if a request is signed correctly by Signature Version 4, according to Amazon's documentation of the algorithm.
+ */
 function isSigned({ method = "", url = "", headers }: IncomingMessage, body: Buffer): boolean {
   const [, id, scope = "", names = "", signature = ""] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/.exec(

@@ -28,7 +28,7 @@ export async function verifyPurchase(buyer: Buyer, sessionId: string) {
   return typeof result === "string" ? result : [result.state, result.tokens, result.balance];
 }
 
-/** Returns the number of tokens that a user can spend. */
+/** Returns the number of tokens that a user can spend; undefined if the request fails. */
 export async function balanceOf({ client }: Buyer): Promise<number | undefined> {
   const { data } = await client.from("user_tokens").select("available_tokens").single();
   return data?.available_tokens;

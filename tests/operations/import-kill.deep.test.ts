@@ -137,7 +137,10 @@ async function goOn(person: ImportClient, file: string) {
   expect(await expectWhole(person)).toBe(true);
 }
 
-/** Runs one round: a user starts a step, everything is killed halfway, and the remaining data is checked. */
+/**
+ * Runs one round: a user starts a step, everything is killed halfway, and the remaining data is checked. Returns a
+ * sentence with the step and its outcome.
+ */
 async function round(number: number, took: Record<Phase, number>, file: string): Promise<string> {
   const phase = phases[number % phases.length] ?? "commit";
   const before = await signUp();

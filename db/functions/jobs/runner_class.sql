@@ -1,7 +1,7 @@
 create or replace function private.runner_class() returns integer language sql stable parallel safe return 7406;
 grant execute on function private.runner_class() to authenticator, worker;
 
--- Takes the lock that a process that runs jobs holds under its number (src/server/jobs/runner.ts). Returns false if
+-- Takes the lock that a process that runs jobs holds under its number (src/server/runs/runner.ts). Returns false if
 -- another process has this number.
 create or replace function private.enter_runner(number integer) returns boolean language sql volatile
   return pg_try_advisory_lock(private.runner_class(), number);

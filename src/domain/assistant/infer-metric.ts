@@ -62,7 +62,10 @@ export function inferMetric(interpretation: ParsedQuestion): MeasureId | null {
   return (quantity === undefined ? thing?.usually : thing?.[quantity]) ?? null;
 }
 
-/** Returns the measure for 'deals': the deals opened in a date range, or the open deals when grouped by stage. */
+/**
+ * Returns the measure for 'deals': the deals opened in a date range, or the open deals when grouped by stage. Null if
+ * no measure matches exactly.
+ */
 function inferOpenedMetric({ quantity, range, by, grain }: ParsedQuestion): MeasureId | null {
   const isOfStages = by.length === 1 && by[0] === "stage" && range === undefined && grain === undefined;
   if (quantity === "value" && isOfStages) return "open_pipeline";

@@ -15,7 +15,7 @@ const isDimension = (id: string | undefined): id is DimensionId => dimensionIds.
 
 /**
  * Picks the meaning of an ambiguous name: the kind named by a word next to it, otherwise the first, which is the most
- * common.
+ * common. Undefined if there are no names.
  */
 function chosenName(stream: TokenStream, at: number, names: readonly NamedValue[]): NamedValue | undefined {
   // In 'the line of desks', the joining word is skipped.
@@ -96,7 +96,7 @@ function priorityFilters(stream: TokenStream): ParsedFilter[] {
 
 const thans = ["more", "less", "least", "most"] as const;
 
-/** Parses phrases such as 'over 10,000' into lower or upper limits of amounts. */
+/** Parses phrases such as 'over 10,000' into at most two limits of amounts; undefined if there are none. */
 export function readAmounts(stream: TokenStream): ParsedQuestion["amounts"] {
   const amounts = stream.all("than").flatMap(({ token, at, id }) => {
     // The number follows the word in most languages and precedes it in others, possibly with a currency between them.

@@ -7,7 +7,7 @@ export type DateShape =
   | { form: "open"; first: number; second: number; separator: string }
   | { form: "year-first" | "short-year-first" | "compact" | "named" | "serial" };
 
-// Keep this grammar the same as in private.import_date_parts; db/tests/import-grammar compares them.
+// Keep this grammar the same as in private.import_date_parts; db/tests/import-grammar.db.test.ts compares them.
 const half = "(?:오전|오후|上午|下午|午前|午後|AM|PM)? ?";
 const zone = "(?:Z|UTC|GMT|[A-Z]{3,4}|[+-]\\d{2}:?\\d{2})?(?: \\([A-Za-z ]+\\))?";
 const time = `(?:(?:T|,? ?(?:at |um |à )?)${half}\\d{1,2}[:h]\\d{2}(?::\\d{2}(?:[.,]\\d+)?)? ?(?:[AaPp]\\.?[Mm]\\.?)? ?${zone})?`;
@@ -70,7 +70,7 @@ function openShape(first: number, second: number, separator: string): DateShape 
   return { form: "open", first, second, separator };
 }
 
-/** Recognises dates that start with a two-digit year, such as "99/12/31". */
+/** Recognises dates that start with a two-digit year, such as "99/12/31"; null for other dates. */
 function shortYearFirst([, year, , month, day]: RegExpExecArray): DateShape | null {
   return year?.length === 2 && day?.length === 2 && inRange(Number(month), Number(day))
     ? { form: "short-year-first" }

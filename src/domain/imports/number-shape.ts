@@ -60,7 +60,7 @@ const plain: NumberShape = {
 };
 const plainDecimal: NumberShape = { ...plain, mark: ".", whole: false };
 const sign = "[A-Z]{0,2}[$€£¥₩₹₽₺₴₫฿₪₱]|Rs\\.?|zł|Kč|Ft|kr\\.?|Fr\\.?|[A-Z]{3}";
-/** Keep this grammar the same as in private.import_number; db/tests/import-grammar compares them. */
+/** Keep this grammar the same as in private.import_number; db/tests/import-grammar.db.test.ts compares them. */
 const worded = new RegExp(
   `^([-+−]?) *(\\(?) *(${sign})? *([-+−]?) *(\\(?) *(\\d[\\d.,'’ ]*\\d|\\d[.,]?|[.,]\\d+) *(%|[円元원]|${sign})? *(\\)?) *([-−]?)$`,
 );

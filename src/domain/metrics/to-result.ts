@@ -80,7 +80,7 @@ class Cells {
 
 /**
  * Builds the result from the rows of a question's statement. Groups are labelled with their keys until their names are
- * looked up.
+ * looked up. Throws TooManyGroups if the result is too large.
  */
 export function toMeasureResult(
   query: ResolvedQuery,

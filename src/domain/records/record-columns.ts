@@ -107,8 +107,8 @@ export function tableColumns({ columns }: RecordColumns): RecordColumn[] {
 }
 
 /**
- * Returns the value of a row in a column. A row of a list has it under the column's name, a whole record among its
- * custom fields.
+ * Returns the value of a row in a column; null if there is none. A row of a list has it under the column's name, a
+ * whole record among its custom fields.
  */
 export function valueOf(row: Record<string, unknown>, { name, path }: RecordColumn): unknown {
   if (name in row || path === name) return row[name] ?? null;

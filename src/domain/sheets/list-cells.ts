@@ -9,7 +9,7 @@ type Words = Parameters<typeof exportCell>[2] & { timeZone: string };
 
 /**
  * Converts a list cell for a spreadsheet, in the same way as for a file, except that amounts, numbers, percentages and
- * dates are values that formulas can use.
+ * dates are values that formulas can use. Null for an empty cell.
  */
 export function listCell(row: Record<string, unknown>, column: RecordColumn, words: Words): GridValue {
   const value = valueOf(row, column);

@@ -83,7 +83,7 @@ function placesOf(steps: readonly WorkflowStep[], place: string): Map<string, st
 
 const isSame = (one: WorkflowStep | null, other: WorkflowStep | null) =>
   JSON.stringify(own(one)) === JSON.stringify(own(other));
-/** Returns the properties of a step without the steps that it contains. */
+/** Returns the properties of a step without the steps that it contains; null without a step. */
 const own = (step: WorkflowStep | null) => {
   if (!step) return null;
   const entries = Object.entries(step).filter(([key]) => key !== "yes" && key !== "no");

@@ -131,7 +131,10 @@ const cannot = ({
 
 const withScreen = (screen: Screen | null): Pick<MessageAnswer, "screen"> => (screen ? { screen } : {});
 
-/** Limits the questions per hour, because questions that are not understood cost nothing. */
+/**
+ * Limits the questions per hour, because questions that are not understood cost nothing. Throws a FunctionError if the
+ * caller has reached the limit or is not a member.
+ */
 async function limitQuestions(sql: ClientBase, { workspace_id }: Question) {
   const { rows } = await sql.query<{ member_id: string | null; many: number }>(
     `select private.member_id(id) as member_id,

@@ -128,7 +128,10 @@ const firstLine = (text: string) => {
 const pointersTo = (records: readonly Attached[]): ChangeDraft["values"] =>
   Object.fromEntries(records.flatMap(({ entity, id }) => (entity === "activities" ? [] : [[pointers[entity], id]])));
 
-/** Returns the single record that a name refers to; attached records take precedence. */
+/**
+ * Returns the single record that a name refers to; attached records take precedence. Throws Unclear if no record or
+ * several records have the name.
+ */
 async function recordOf(sql: ClientBase, { workspaceId, read, attached }: DraftRequest, slot: Slot): Promise<Attached> {
   const name = read.said[slot] ?? "";
   const kinds = placesOf[slot] ?? [];
@@ -142,7 +145,10 @@ async function recordOf(sql: ClientBase, { workspaceId, read, attached }: DraftR
   return first;
 }
 
-/** Finds accounts and contacts whose names appear in a text. A name that belongs to several records is skipped. */
+/**
+ * Finds the account and the contact whose names appear in a text; a longer name takes precedence. Throws Unclear if
+ * several records of a kind have equally long names.
+ */
 function namedIn(title: string, names: readonly NamedValue[]): ChangeDraft["values"] {
   const text = fold(title);
   const kinds = { account: "accounts", contact: "contacts" } as const;
@@ -179,7 +185,9 @@ async function minorOf(sql: ClientBase, { workspaceId, read }: DraftRequest, dea
   return minor;
 }
 
-/** Finds a stage in the deal's own pipeline, by its name or by its kind (won or lost). */
+/**
+ * Finds a stage in the deal's own pipeline, by its name or by its kind (won or lost). Throws Unclear if there is none.
+ */
 async function stageOf(
   sql: ClientBase,
   { workspaceId, read }: DraftRequest,
@@ -198,7 +206,10 @@ async function stageOf(
   return match.id;
 }
 
-/** Finds a member by full name, by first name if it is unique, or the user for words such as 'me'. */
+/**
+ * Finds a member by full name, by first name if it is unique, or the user for words such as 'me'. Throws Unclear if no
+ * member or several members have the name.
+ */
 async function memberOf(sql: ClientBase, { workspaceId, read }: DraftRequest): Promise<string> {
   const name = fold((read.said.person ?? "").replace(/^@/, ""));
   const { rows } = await sql.query<{ id: string; name: string; is_me: boolean }>(

@@ -13,7 +13,10 @@ import { FunctionError } from "#server/request/function-error.ts";
 
 type RecordQuery = Extract<Plan, { kind: "records" }>;
 
-/** Counts the records that a list with the same filters would show, and returns the first ones. */
+/**
+ * Counts the records that a list with the same filters would show, and returns the first ones. Throws a FunctionError
+ * if a filter is invalid.
+ */
 export async function findRecords(sql: ClientBase, workspaceId: string, query: RecordQuery): Promise<RecordsResult> {
   const { entity, where, search, sort, limit, isList } = query;
   const { columns, ...context } = await loadListContext(sql, workspaceId, entity);

@@ -20,7 +20,8 @@ const maxPerName = 20;
 
 /**
  * Returns the names in a workspace that a question can refer to, with the caller's permissions. Short lists are read in
- * full; of long lists, only the names that appear in the question.
+ * full; of long lists, only the names that appear in the question. Throws a FunctionError if the caller is not a
+ * member.
  */
 export async function readVocabulary(
   sql: ClientBase,

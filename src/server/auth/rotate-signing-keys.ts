@@ -35,7 +35,7 @@ const removeSpent = (sql: ClientBase) =>
 
 /**
  * Activates the next key ten minutes after its publication, which is longer than servers and clients cache the
- * published keys.
+ * published keys. Returns false if no key is due.
  */
 async function promoteNext(sql: ClientBase): Promise<boolean> {
   const { rows } = await sql.query<{ kid: string }>(

@@ -29,7 +29,10 @@ type Work<Result> = (picture: Transformer, size: PictureSize) => Promise<Result>
 // Pictures are read one at a time: several large ones simultaneously would need gigabytes.
 const runInSlot = uploadSlots({ max: 1 });
 
-/** Processes a picture of a supported type, unless its declared size is too large or it needs too many passes. */
+/**
+ * Processes a picture. Throws a PictureProblem if its type is not supported, its declared size is too large, or it
+ * needs too many passes.
+ */
 export async function readPicture<Result>(
   { person, mediaType, bytes }: SentPicture,
   work: Work<Result>,

@@ -132,7 +132,10 @@ async function requireImport(sql: ClientBase, workspaceId: string, importId: str
   if (rows.length === 0) throw new FunctionError("import_not_found", "The import to replace no longer exists");
 }
 
-/** Returns the mapping of the last imported file with the same columns. */
+/**
+ * Returns the mapping of the last imported file with the same columns; undefined if there is none. Ignores imports that
+ * were undone.
+ */
 async function findEarlier(
   sql: ClientBase,
   identity: Identity,

@@ -59,7 +59,7 @@ export async function readEmailToSend(
   return rows[0] ? rowSchema.parse(rows[0]) : null;
 }
 
-/** Composes the raw email, with its attachments. */
+/** Composes the raw email, with its attachments. Throws a MailboxProblem if one of the files no longer exists. */
 export async function composeEmail(
   context: Context,
   { workspaceId, mailboxId, address, name }: MailboxAccount,

@@ -7,7 +7,10 @@ import { MailboxProblem } from "./mailbox-problem.ts";
 /** The folders of a mailbox by purpose. Folders that a server does not have are omitted. */
 export type Folders = { inbox: string; sent?: string; junk?: string; trash?: string; others: string[] };
 
-/** Finds the folders of a mailbox by the purpose that the server declares, or else by their names in many languages. */
+/**
+ * Finds the folders of a mailbox by the purpose that the server declares, or else by their names in many languages.
+ * Throws a MailboxProblem if there is no inbox.
+ */
 export async function findFolders(client: ImapClient): Promise<Folders> {
   const list = await client.list();
   const inbox = list.find(({ specialUse, path }) => specialUse === "\\Inbox" || path.toUpperCase() === "INBOX");

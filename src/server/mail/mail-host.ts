@@ -33,9 +33,9 @@ export type Reached = { address: string; servername?: string; isSelf: boolean };
 
 /**
  * Resolves the address of a mail server. Users who connect a mailbox make this server open connections to hosts of
- * their choice, so only mail ports of public addresses and the hosts in MAILBOX_HOSTS are allowed. A user of this
- * machine may use any host if the machine serves only itself. The connection uses the address that was checked, so that
- * a later DNS change has no effect.
+ * their choice, so only mail ports of public addresses and the hosts in MAILBOX_HOSTS are allowed; others throw a
+ * MailboxProblem. A user of this machine may use any host if the machine serves only itself. The connection uses the
+ * address that was checked, so that a later DNS change has no effect.
  */
 export async function reachMailHost(
   env: Env,

@@ -30,7 +30,7 @@ const rowSchema = z.object({
 
 /**
  * Opens a folder for reading and returns the positions up to which it has been read. A folder whose emails the server
- * has renumbered is read again.
+ * has renumbered is read again. Throws a MailboxProblem if the server does not number emails as IMAP requires.
  */
 export async function openFolder(
   client: ImapClient,

@@ -69,7 +69,8 @@ export const slowServers = {
 } as const satisfies Record<MailSide, MailProblem>;
 
 /**
- * Postpones a run while older runs of its workspace occupy half of the queue's slots; the rest is for other workspaces.
+ * Throws Postponed while older runs of the run's workspace occupy half of the queue's slots; the rest is for other
+ * workspaces.
  */
 export async function takeShare(
   { context, runId }: Pick<Run, "context" | "runId">,

@@ -37,7 +37,10 @@ function syncOnce(session: MailboxSession): Promise<boolean> {
   });
 }
 
-/** Fetches the emails that arrived since the last sync, oldest first, so that a session which ends early skips none. */
+/**
+ * Fetches the emails that arrived since the last sync, oldest first, so that a session which ends early skips none.
+ * Returns true if the session ended before all were fetched.
+ */
 async function fetchNew(client: ImapClient, session: MailboxSession, folder: Folder): Promise<boolean> {
   const next = client.mailbox && client.mailbox.uidNext;
   if (next && next <= folder.lastUid + 1) return false;
@@ -52,7 +55,10 @@ async function fetchNew(client: ImapClient, session: MailboxSession, folder: Fol
   return uids.length > 0;
 }
 
-/** Fetches the emails that existed when the mailbox was connected, newest first, alternating between folders. */
+/**
+ * Fetches the emails that existed when the mailbox was connected, newest first, alternating between folders. Returns
+ * true if the session ended before all were fetched.
+ */
 async function fetchOlder(
   client: ImapClient,
   session: MailboxSession,

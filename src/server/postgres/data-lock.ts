@@ -33,10 +33,7 @@ export function lockData(dataDir: string): () => void {
   };
 }
 
-/**
- * Creates the lock as a hard link, which either succeeds completely or fails because the lock exists, so that it is
- * never half written.
- */
+/** Creates the lock as a hard link, so that it is never half written. Returns false if the lock exists already. */
 function tryLink(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);

@@ -17,7 +17,9 @@ export class BadFrame extends Error {}
 
 const kinds = { broadcastPush: 3, broadcast: 4 } as const;
 
-/** Parses a text frame, which is an object in version 1 and an array in version 2. */
+/**
+ * Parses a text frame, which is an object in version 1 and an array in version 2. Throws a BadFrame for any other text.
+ */
 export function readTextFrame(version: Version, text: string): Frame {
   let value: unknown;
   try {
@@ -46,7 +48,7 @@ function toRef(value: unknown): string | null {
   throw new BadFrame("A reference is a short text");
 }
 
-/** Parses a binary frame, the format of broadcasts in version 2. */
+/** Parses a binary frame, the format of broadcasts in version 2. Throws a BadFrame for other bytes. */
 export function readBinaryFrame(
   bytes: Buffer,
 ): Omit<Frame, "payload" | "event"> & { broadcast: Broadcast; hasOptions: boolean } {

@@ -24,7 +24,10 @@ export class BadFilter extends Error {}
 /** True if evaluating a condition may take long for each row: the duration of a pattern is determined by its author. */
 export const isPattern = ({ operator }: Condition) => operator in patterns;
 
-/** Parses a filter such as `stage=eq.won,value=not.in.(1,2)`. All conditions must be true. */
+/**
+ * Parses a filter such as `stage=eq.won,value=not.in.(1,2)`. All conditions must be true. Throws a BadFilter if the
+ * text is not a filter of the table.
+ */
 export function parseFilter(text: string, table: WatchedTable): Condition[] {
   const parts = splitAtCommas(text);
   if (parts.length > realtimeLimits.conditionsPerBinding) {

@@ -6,7 +6,10 @@ import { FunctionError } from "#server/request/function-error.ts";
 
 export type Membership = { memberId: string | null; currency: string; isAdmin: boolean };
 
-/** Ensures that the caller may write to a workspace. Runs in a transaction and leaves it with the role worker. */
+/**
+ * Returns the caller's membership in a workspace; throws a FunctionError if the caller may not write to it. Runs in a
+ * transaction and leaves it with the role worker.
+ */
 export async function requireMember(sql: ClientBase, identity: Identity, workspaceId: string): Promise<Membership> {
   await runAs(sql, identity);
   const isService = identity.role === "service_role";

@@ -29,7 +29,7 @@ export async function startForMember<Input extends z.ZodType>(
   });
 }
 
-/** Starts a run in an existing transaction. */
+/** Starts a run in an existing transaction. Throws a FunctionError if the same work is already in progress. */
 export async function startOnce<Input extends z.ZodType>(
   context: Context,
   sql: ClientBase,

@@ -21,7 +21,10 @@ export type WriteShape = {
   payload: { keys: string[]; isArray: boolean } | null;
 };
 
-/** Compiles a `POST`, `PATCH`, `PUT` or `DELETE` of a relation. */
+/**
+ * Compiles a `POST`, `PATCH`, `PUT` or `DELETE` of a relation. Throws a RestError for a request that the relation does
+ * not support.
+ */
 export function compileWrite(schema: SchemaCache, limits: RestLimits, name: string, shape: WriteShape): Compiled {
   const relation = findRelation(schema, name);
   const { preferences, media, query } = shape;

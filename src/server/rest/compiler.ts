@@ -148,7 +148,7 @@ export class RequestCompiler {
 
 /**
  * Applies the `Range` header, if any, to the limit and the offset of the resource itself. Returns the index of the
- * first row.
+ * first row. Throws a RestError if the range is invalid.
  */
 function applyRange(query: Query, { range }: RestRequest, list: ValueList): number {
   const own = query.offsets.find(({ path }) => path.length === 0);

@@ -35,7 +35,10 @@ const json = new Set(["json", "jsonb"]);
 /** A named source of columns: a node of the plan or the target of a write. */
 export type Scope = { alias: string; source: Source; sums?: Sums | null };
 
-/** Returns the SQL of a column, a computed field, or a JSON path in one of them. */
+/**
+ * Returns the SQL of a column, a computed field, or a JSON path in one of them. Throws a RestError if there is no such
+ * column.
+ */
 export function fieldSql(parameters: Parameters, scope: Scope, field: Field): string {
   const column = scope.source.columns.get(field.name);
   if (!column && !scope.source.computed.has(field.name))

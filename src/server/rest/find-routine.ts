@@ -5,7 +5,8 @@ import type { Routine, SchemaCache } from "#server/rest/schema-cache.ts";
 /**
  * Finds the function that has all of these arguments by name, and requires no others. Otherwise finds a function with a
  * single unnamed argument of one of `wholeTypes`, which receives the whole body; if `args` is null, only such a
- * function matches. The name of a single unnamed text argument may also be empty: `{"": "text"}`.
+ * function matches. The name of a single unnamed text argument may also be empty: `{"": "text"}`. Throws a RestError if
+ * no function or several functions match.
  */
 export function findRoutine(
   schema: SchemaCache,

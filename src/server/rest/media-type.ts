@@ -14,7 +14,9 @@ export type Media = {
 export const jsonMedia: Media = media("json", "application/json");
 const csv = media("csv", "text/csv");
 
-/** Selects the most preferred media type of `Accept` that the data API supports. */
+/**
+ * Selects the most preferred media type of `Accept` that the data API supports. Throws a RestError if it supports none.
+ */
 export function negotiateMedia(accept: string | undefined, allowsPlans: boolean): Media {
   if (accept === undefined || accept === "" || accept === "*/*" || accept === "application/json") return jsonMedia;
   const entries = accept.split(",").toSorted((one, other) => weight(other) - weight(one));

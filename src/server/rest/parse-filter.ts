@@ -172,7 +172,10 @@ function logicValue(scanner: Scanner): string {
   return array;
 }
 
-/** Parses `(a.eq.1,not.or(b.is.null,c.gt.5))`, the part after the operator. */
+/**
+ * Parses `(a.eq.1,not.or(b.is.null,c.gt.5))`, the part after the operator. Throws a RestError for invalid syntax or too
+ * many nested brackets.
+ */
 export function parseLogicList(scanner: Scanner, values: ValueList, maxDepth: number): Logic[] {
   if (maxDepth === 0) throw limitExceeded("The filter has too many nested brackets");
   scanner.blanks();

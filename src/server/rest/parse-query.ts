@@ -33,7 +33,7 @@ function decode(text: string): string {
 
 /**
  * Parses a query string to a tree and adds its values to `values`. `takesArgs` is true for a function called by GET,
- * whose parameters without an operator are arguments.
+ * whose parameters without an operator are arguments. Throws a RestError for invalid syntax or too many parameters.
  */
 export function parseQuery(search: string, values: ValueList, limits: RestLimits, takesArgs = false): Query {
   const query: Query = {

@@ -9,7 +9,10 @@ export type Payload = { text: string; isArray: boolean; keys: string[] };
 export const contentTypeOf = (header: string | undefined) =>
   header?.split(";", 1)[0]?.trim().toLowerCase() ?? "application/json";
 
-/** Parses a body. If `columns` is given, JSON is not parsed at all. */
+/**
+ * Parses a body, or throws a RestError if its type or its contents are invalid. If `columns` is given, JSON is not
+ * parsed at all.
+ */
 export function readPayload(body: Buffer, contentType: string | undefined, columns: string[] | null): Payload {
   const type = contentTypeOf(contentType);
   if (type === "text/csv") return readCsv(body.toString());

@@ -189,7 +189,10 @@ function countTerms(query: Query): number {
   );
 }
 
-/** Finds the embed at the path of a parameter, by its alias or, if it has none, by its own name. */
+/**
+ * Finds the embed at the path of a parameter, by its alias or, if it has none, by its own name. Throws a RestError if
+ * the resource is not embedded.
+ */
 function find(node: ReadNode, path: EmbedPath): ReadNode {
   let parent = node;
   for (const name of path) {

@@ -133,7 +133,9 @@ function withCsvHeader(names: string[], body: string): string {
   return `${header}\n${body}`;
 }
 
-/** Applies the status and the headers that a function has set, as in PostgREST. */
+/**
+ * Applies the status and the headers that a function has set, as in PostgREST. Throws a RestError if they are invalid.
+ */
 function applyResponseSettings(reply: Reply, { headers, status }: Row) {
   if (headers !== null) Object.assign(reply.headers, parseHeaders(headers));
   if (status === null) return;

@@ -69,7 +69,7 @@ const onReplica: ReadonlySet<string> = new Set([...entities, "activities", "conv
 /** True if a replica may answer a request that only reads. */
 export const isOnReplica = ({ kind, name }: RestRequest["target"]) => kind === "relation" && onReplica.has(name);
 
-/** Parses the path after `/rest/v1`: a relation, or `rpc/` and a function. */
+/** Parses the path after `/rest/v1`: a relation, or `rpc/` and a function. Throws a RestError for any other path. */
 export function readTarget(path: string): RestRequest["target"] {
   const [, , , first = "", second, ...more] = path.split("/");
   if (first === "rpc" && second && more.length === 0) return { kind: "routine", name: decodeName(second) };

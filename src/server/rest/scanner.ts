@@ -33,7 +33,9 @@ export class Scanner {
     if (!this.eat(token)) this.fail(`"${token}"`);
   }
 
-  /** Skips a character and the blanks around it, if it is next. */
+  /**
+   * Skips a character and the blanks around it, if it is next. Returns false, without skipping anything, if it is not.
+   */
   eatBetweenBlanks(token: string): boolean {
     const start = this.at;
     this.blanks();

@@ -41,7 +41,10 @@ export function writeSql(parameters: Parameters, write: Write): string {
   }
 }
 
-/** Returns the values of the equality filters on the primary key; a PUT must have one for each column of the key. */
+/**
+ * Returns the values of the equality filters on the primary key. Throws a RestError unless a PUT has exactly one for
+ * each column of the key.
+ */
 export function putFilters(relation: Relation, where: Logic[]): { column: string; value: Slot }[] {
   const filters = where.flatMap((logic) =>
     logic.kind === "filter" &&

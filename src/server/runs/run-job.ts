@@ -49,7 +49,7 @@ type Claimed = z.infer<typeof claimedSchema>;
 
 /**
  * Works on a run until it ends, is postponed, or belongs to another process. If it was postponed, returns its queue and
- * the time until it is due.
+ * the time until it is due. Errors of the job become the outcome of the run and are not thrown.
  */
 export async function runJob(
   context: Context,
@@ -166,7 +166,7 @@ const leaveRun = (context: Context, { runId, attempt }: ClaimedRun, left: RunOut
 
 const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** Returns a run to the queue after a lost connection. If that fails, the run is resumed when its lease expires. */
+/** Puts a run back into the queue after a lost connection. If that fails, the run is resumed when its lease expires. */
 async function releaseRun(context: Context, log: Logger, run: ClaimedRun, error: unknown) {
   log.warn({ err: error }, "A run lost its database connection");
   await leaveRun(context, run, { status: "queued", isLoss: true });

@@ -18,7 +18,7 @@ export type ActionRun = {
   setId: string;
 };
 
-/** Creates or changes a record. */
+/** Creates or changes a record. Throws the failure of the step if the change is rejected. */
 export async function writeRecord(run: ActionRun, draft: ChangeDraft): Promise<StepOutcome> {
   const { sql, workspaceId } = run.tools;
   const fail = (why: StepFailure) => stepFailed(run.stepId, why);

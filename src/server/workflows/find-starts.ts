@@ -18,7 +18,10 @@ type Starts = { ids: string[]; changes: number; fitting: number; next_at: string
 /** Maximum number of records examined. Lists are long, and a test run uses only a few records. */
 const maxFound = 1000;
 
-/** Finds the records with the caller's permissions. The role stays set for the rest of the transaction. */
+/**
+ * Finds the records that would start a workflow, with the caller's permissions. The role stays set for the rest of the
+ * transaction. Throws a FunctionError if the trigger refers to a deleted field.
+ */
 export async function findStarts(
   sql: PoolClient,
   identity: Identity,
@@ -51,7 +54,10 @@ async function startsByChanges(
   return { ids: ids.filter((id) => fitting.has(id)), changes: rows.length, fitting: fit, next_at: null };
 }
 
-/** Finds the records that a schedule would start the workflow for now, or whose day was within the last 90 days. */
+/**
+ * Finds the records that a schedule would start the workflow for now, or whose day was within the last 90 days. Null if
+ * the trigger or its condition has a field that no longer exists.
+ */
 async function startsByClock(
   sql: PoolClient,
   identity: Identity,

@@ -45,8 +45,8 @@ export async function sendEmail({ tools, scene }: ActionRun, step: EmailStep): P
 
 /**
  * Returns the outcome of a step and, if an email is to be sent, its recipient and contents, with the transaction's
- * permissions. These are the permissions of the member that the workflow acts as, who must be allowed to write from the
- * mailbox.
+ * permissions. These are the permissions of the member that the workflow acts as. Throws the failure of the step if
+ * this member may not write from the mailbox, or if a placeholder has no value.
  */
 async function planEmail(
   sql: ClientBase,
@@ -98,6 +98,7 @@ async function planEmail(
 /**
  * Queues the email of a step in the step's transaction, with the role worker, so that a repeated step does not queue a
  * second one. Returns null, or the outcome if the email was not queued: an address gets the same email only once a day.
+ * Throws the failure of the step if the mailbox is disconnected or has sent too many emails today.
  */
 async function writeEmail(
   { context, sql }: StepTools,

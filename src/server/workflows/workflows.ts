@@ -56,7 +56,10 @@ export const workflowFunctions = (context: Context) => [
   ),
 ];
 
-/** Reads and locks a run, so that two simultaneous requests cannot both restart it. */
+/**
+ * Reads and locks a run, so that two simultaneous requests cannot both restart it. Throws a FunctionError if the run
+ * does not exist.
+ */
 async function findRun(sql: ClientBase, workspaceId: string, id: string): Promise<StoredRun> {
   const { rows } = await sql.query<StoredRun>(
     `select r.id, r.subject_id, r.input, r.status, exists (select from public.runs o where o.workspace_id = r.workspace_id

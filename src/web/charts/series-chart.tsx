@@ -148,7 +148,7 @@ const numbers = (ticks: number[], domain: [number, number], tick: (value: number
     tickFormatter: tick,
   }) as const;
 
-/** Returns the part of an interval that is in the plot. */
+/** Returns the part of an interval that is in the plot; null without an interval. */
 function intervalAt(
   intervals: readonly Interval[],
   index: number,

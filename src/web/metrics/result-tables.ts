@@ -7,7 +7,10 @@ import { currencyDigits } from "#domain/numbers/money.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { Sheet, SheetCell } from "#web/ui/workbook.ts";
 
-/** Converts a value for spreadsheets: amounts in minor units become amounts in the currency's main unit. */
+/**
+ * Converts a value for spreadsheets: amounts in minor units become amounts in the currency's main unit. Null if the
+ * value is unknown.
+ */
 export const plainValue = (value: number | null | undefined, unit: Unit, currency: Currency): SheetCell => {
   if (value == null) return null;
   return unit === "money" ? value / 10 ** currencyDigits(currency) : value;

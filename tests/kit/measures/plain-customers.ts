@@ -42,7 +42,10 @@ export function plainCustomers(world: World, sold: readonly PlainSale[], questio
   return moves;
 }
 
-/** Returns the channel with the highest sales on the first day with sales of an account, regardless of the filters. */
+/**
+ * Returns the channel with the highest sales on the first day with sales of an account, regardless of the filters. Null
+ * if the account has no sales, or if that channel is unknown.
+ */
 function firstChannel({ id }: PlainAccount, sales: readonly PlainSale[]): string | null {
   const its = sales.filter(({ account }) => account === id);
   const first = its

@@ -36,5 +36,5 @@ language sql stable security definer set search_path = '' set work_mem = '32MB' 
   ) t
   order by l.is_here desc, l.weight desc nulls last, l.id
 $$;
-comment on function public.leads(uuid) is E'Returns the open deals with the highest weighted value\n\nThe 60 deals, of `total`, with the highest value times probability; high_potential counts all deals with a probability of 50 % or more. days_quiet is the number of days since the last contact, and usual_days the number of days after which a deal counts as stale in its stage. has_task is true if a task is open or a meeting is planned.';
+comment on function public.leads(uuid) is E'Returns the open deals with the highest weighted value\n\nThe 60 deals, of `total`, with the highest value times probability; high_potential counts all deals with a probability of 50% or more. days_quiet is the number of days since the last contact, and usual_days the number of days after which a deal counts as stale in its stage. has_task is true if a task is open or a meeting is planned.';
 grant execute on function public.leads(uuid) to authenticated;

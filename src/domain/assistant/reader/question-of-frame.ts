@@ -73,7 +73,7 @@ export function questionOfFrame(frame: Frame, slots: Slots, vocabulary: Vocabula
 
 type What = Pick<ParsedQuestion, "measure" | "subject" | "state" | "quantity" | "isClosing"> & { isFitting: boolean };
 
-/** Returns the measure, or the records and their state. */
+/** Returns the measure, or the records and their state; null if the question names neither. */
 function whatOf({ intent, what, of, state }: Frame): What | null {
   const measure = find(measureIds, what);
   if (measure) return { measure, isFitting: true };

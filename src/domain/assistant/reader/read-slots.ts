@@ -116,7 +116,10 @@ function withoutAll(tokens: readonly Token[]): readonly Token[] {
   return isOfDays ? tokens.filter((token) => !isAll(token)) : tokens;
 }
 
-/** Returns the number of rows that a question asks for: digits, or a number in words next to 'top' or 'best'. */
+/**
+ * Returns the token with the number of rows that a question asks for: digits, or a number in words next to 'top' or
+ * 'best'. Undefined if there is none.
+ */
 function readLimit(stream: TokenStream): Token | undefined {
   return stream.tokens.find((token, at) => {
     const number = numberOf(token);

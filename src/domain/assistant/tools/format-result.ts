@@ -89,8 +89,8 @@ export function formatResult(
 }
 
 /**
- * Returns amounts in main units of their currency, so that the reader need not know about minor units, and other values
- * unchanged.
+ * Converts an amount to main units of its currency, so that the reader need not know about minor units. Other values
+ * stay unchanged; null if the value is unknown.
  */
 const toMajorUnits = (value: number | null | undefined, unit: Unit, currency: string): number | null => {
   if (value === null || value === undefined) return null;

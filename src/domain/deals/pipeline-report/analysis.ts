@@ -40,7 +40,10 @@ export type FindingKey =
   | "riskTotal"
   | "riskNothing"
   | "riskUnknown"
-  /** `limitElsewhere` is only in old analyses, made before deals in other currencies were converted at their rates. */
+  /**
+   * The key with `Elsewhere` is only in old analyses, made before deals in other currencies were converted at their
+   * rates.
+   */
   | `limit${"Elsewhere" | "Unrated" | "Unopened" | "Unclosed" | "Unvalued" | "Undated" | "Untouched" | "Silent" | "Won"}`;
 export type StepKey = `step${Capitalize<RiskSignalName>}`;
 

@@ -2,7 +2,7 @@ import { forecast } from "./forecast.ts";
 import { generateSeries, seeded, type Shape } from "./generated-series.ts";
 import { meanOf } from "./season.ts";
 
-/** The damage to one month: the last month has only 0 to 40 % of its value, or any month has two extra zeros. */
+/** The damage to one month: the last month has only 0 to 40% of its value, or any month has two extra zeros. */
 export type Damage = "unbooked" | "typing";
 
 /**
@@ -27,7 +27,7 @@ export function compareDamaged(damage: Damage, series: number): { clean: number;
   return { clean, damaged, factor: damaged / clean };
 }
 
-/** Returns the percentage of future values of generated series that are within the 80 % band of their forecast. */
+/** Returns the percentage of future values of generated series that are within the 80% band of their forecast. */
 export function coverGenerated(shape: Shape, series: number): number {
   const within = Array.from({ length: series }, (_, seed) => {
     const values = generateSeries(seed, shape);

@@ -86,7 +86,7 @@ export class Names implements ClauseNames {
     return known.length === members.length ? [...new Set(known)] : null;
   }
 
-  /** Converts a value of a condition, or a new value of a field. */
+  /** Converts the phrase for a value of a column to its stored form; null if the column has no such value. */
   value(column: RecordColumn, phrase: string): string | null {
     if (column.target === "stages") return this.stage(phrase);
     if (column.target === "members") {
@@ -137,7 +137,10 @@ export class Names implements ClauseNames {
     return choices.find(isMeant) ?? null;
   }
 
-  /** Returns the field for a value that is given without its field: the stage, or a field with a few choices. */
+  /**
+   * Returns the field for a value that is given without its field: the stage, or a field with a few choices. Null if no
+   * field has the value.
+   */
   valueOfAny(phrase: string): { column: RecordColumn; value: string } | null {
     for (const column of this.vocabulary.columns[this.kind].columns) {
       if (column.target !== "stages" && column.kind !== "choice") continue;

@@ -43,7 +43,9 @@ export type ToolContext = {
   columnsOf: (entity: Entity) => RecordColumns;
 };
 
-/** Returns the workspace data that tools need; only members of the workspace can read it. */
+/**
+ * Returns the workspace data that tools need. Throws a ToolRejection if the caller is not a member of the workspace.
+ */
 export async function loadToolContext(sql: ClientBase, workspaceId: string): Promise<ToolContext> {
   const { rows } = await sql.query<Omit<ToolContext, "columnsOf"> & { custom_fields: CustomField[] }>(
     `select w.id, w.name, w.currency, w.time_zone, private.now() as now, (private.now() at time zone w.time_zone)::date::text as today,

@@ -17,7 +17,10 @@ export type ChangeRequest =
   | { tool: "edit_record"; input: Input<"editRecord"> }
   | { tool: "add_activity"; input: Input<"addActivity"> };
 
-/** Returns the change in the form that the tables store, with amounts in minor units of the record's own currency. */
+/**
+ * Returns the change in the form that the tables store, with amounts in minor units of the record's own currency.
+ * Throws a ToolRejection if a column or an amount is invalid.
+ */
 export async function draftChange(
   sql: ClientBase,
   caller: ToolCaller,

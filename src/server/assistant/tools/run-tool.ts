@@ -43,7 +43,10 @@ export const servedWriteTools: readonly ServedTool[] = [
   { tool: writing.undoChange, run: changes.undo },
 ];
 
-/** Runs a tool and parses its result, so that only fields declared in its schema leave the server. */
+/**
+ * Runs a tool and parses its result, so that only fields declared in its schema leave the server. Throws a
+ * ToolRejection if the input is invalid.
+ */
 export async function runTool({ tool, run }: ServedTool, caller: ToolCaller, input: unknown): Promise<ToolOutput> {
   const read = tool.input.safeParse(input);
   if (!read.success) throw new ToolRejection(wrongInput(read.error));

@@ -56,8 +56,8 @@ function assertTotp(type: string) {
 }
 
 /**
- * Removes abandoned enrollments, checks that a factor with this name may be added, and returns the number of verified
- * factors.
+ * Removes abandoned enrollments and returns the number of verified factors. Throws an AuthError if there are too many
+ * factors, or one with this name.
  */
 export async function assertCanAddFactor(
   sql: pg.PoolClient,

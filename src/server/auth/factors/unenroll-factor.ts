@@ -9,7 +9,10 @@ import type { Context } from "#server/context/context.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
 import { notifyOwner } from "#server/system-mail/mail-queue.ts";
 
-/** Removes a factor of a user. A verified factor can be removed only in a session that has passed a second factor. */
+/**
+ * Removes a factor of a user. Throws an AuthError for recovery codes, and for a verified factor if the session has not
+ * passed a second factor.
+ */
 export async function unenrollFactor(context: Context, signedIn: SignedIn, factor: FactorRow): Promise<void> {
   if (factor.factor_type === "recovery_code") {
     const message = "Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes";

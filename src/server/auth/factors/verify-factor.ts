@@ -23,7 +23,10 @@ export const verifyFactorSchema = z.object({
   code: z.string().trim().min(1, "Code needs to be non-empty"),
 });
 
-/** Answers a challenge with a code of the factor, which raises the session to two-factor assurance. */
+/**
+ * Answers a challenge with a code of the factor, which raises the session to two-factor assurance. Throws an AuthError
+ * if the code is wrong, or if a new factor is verified without an existing one.
+ */
 export async function verifyFactor(
   context: Context,
   signedIn: SignedIn,

@@ -50,7 +50,10 @@ export async function verifyProof(context: Context, type: VerifyType, proof: Pro
 /** `is_unproven`: an account with this address exists, but ownership of the address was never proven. */
 type Reader = { email: string; is_unproven: boolean; email_change: string; email_change_confirm_status: number };
 
-/** Reads the user of a consumed token, who has been locked since then. */
+/**
+ * Reads the user of a consumed token, who has been locked since then. Throws an AuthError if the user was deleted or
+ * banned.
+ */
 async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
   const { rows } = await sql.query<Reader & { is_banned: boolean }>(
     `select email, email_change, email_change_confirm_status, coalesce(banned_until > now(), false) as is_banned,
@@ -67,6 +70,7 @@ async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
 
 /**
  * Records the first of two confirmations of a new address, or changes the address if no other confirmation is missing.
+ * Throws an AuthError if the link belongs to another change, or if the address is taken.
  */
 async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sentTo }: ConsumedToken) {
   // A confirmation is valid only for the addresses in its email; by now another change may be pending.

@@ -17,7 +17,10 @@ export const challengeFields = {
   code_challenge_method: z.string().toLowerCase().nullish(),
 };
 
-/** Returns the challenge of a request; null if the client asks for tokens. */
+/**
+ * Returns the challenge of a request; null if the client asks for tokens. Throws an AuthError if the challenge is
+ * incomplete or malformed.
+ */
 export function readChallenge(fields: {
   code_challenge?: string | null;
   code_challenge_method?: string | null;
@@ -81,7 +84,10 @@ type StoredFlow = {
   is_over: boolean;
 };
 
-/** Exchanges a code and its verifier for a session; each code works once. */
+/**
+ * Exchanges a code and its verifier for a session; each code works once. Throws an AuthError if the code is unknown or
+ * expired, or if the verifier does not match.
+ */
 export async function exchangeCode(
   context: Context,
   { auth_code: code, code_verifier: verifier }: z.infer<typeof pkceGrantSchema>,

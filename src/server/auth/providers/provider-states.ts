@@ -36,7 +36,7 @@ export async function storeFlow(context: Context, flow: ProviderFlow, browser: s
   return state;
 }
 
-/** Consumes the flow of a state, only once and only for the browser that started it. */
+/** Consumes the flow of a state, only once and only for the browser that started it; otherwise throws an AuthError. */
 export async function consumeFlow(
   context: Context,
   state: string | undefined,

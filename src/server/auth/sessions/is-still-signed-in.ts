@@ -7,8 +7,9 @@ import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 export type Credentials = { passwordHash: string | null; owesSecondFactor: boolean };
 
 /**
- * Checks a session again in the transaction that writes. Checking a password takes long enough for a sign-out, a ban or
- * a new second factor in the meantime.
+ * Checks a session again in the transaction that writes, and returns the user's current credentials. Checking a
+ * password takes long enough for a sign-out, a ban or a new second factor in the meantime. Throws an AuthError after a
+ * sign-out or a ban.
  */
 export async function isStillSignedIn(sql: ClientBase, { user, session }: SignedIn): Promise<Credentials> {
   const { rows: users } = await sql.query<{ encrypted_password: string | null; is_banned: boolean }>(

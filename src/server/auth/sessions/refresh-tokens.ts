@@ -25,7 +25,10 @@ const successorKey = ({ secret }: Context) => deriveKey(secret, "refresh tokens"
 type Link = { token: string; revoked: boolean; is_in_grace: boolean };
 type Rotated = { userId: string; sessionId: string; refreshToken: string };
 
-/** Exchanges a refresh token for its successor and returns the session it belongs to. */
+/**
+ * Exchanges a refresh token for its successor and returns the session it belongs to. Throws an AuthError if the token
+ * is unknown or was used before, or if the session is over.
+ */
 export async function rotateRefreshToken(context: Context, presented: string, client: Client): Promise<Rotated> {
   const key = successorKey(context);
   const rotated = await inTransaction(context, async (sql): Promise<Rotated | null> => {
@@ -58,7 +61,8 @@ export async function rotateRefreshToken(context: Context, presented: string, cl
 
 /**
  * Creates a token that was never issued before, for a session with new rights, in the caller's transaction. The
- * previous tokens end immediately, without a grace period: the thief of one must not gain the new rights.
+ * previous tokens end immediately, without a grace period: the thief of one must not gain the new rights. Throws an
+ * AuthError if the session no longer exists.
  */
 export async function renewRefreshToken(
   sql: pg.PoolClient,
@@ -80,7 +84,10 @@ export async function renewRefreshToken(
   return refreshToken;
 }
 
-/** Locks a session, so that its refreshes and its sign-out run one after another. Rows read afterwards are current. */
+/**
+ * Locks a session, so that its refreshes and its sign-out run one after another. Rows read afterwards are current.
+ * Throws an AuthError if the session does not exist or is over, or if the user is banned.
+ */
 async function lockSession(sql: pg.PoolClient, hash: string): Promise<{ sessionId: string; userId: string }> {
   const { rows } = await sql.query<{ id: string; user_id: string; is_over: boolean; is_banned: boolean }>(
     `select s.id, s.user_id, coalesce(s.not_after <= now(), false) as is_over, coalesce(u.banned_until > now(), false) as is_banned

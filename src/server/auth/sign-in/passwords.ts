@@ -24,8 +24,8 @@ export const hashPassword = (password: string): Promise<string> => hashInOrder((
 const toOpaque = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
 /**
- * Checks a password against a hash. Without a hash (unknown account, or account without a password) the check takes the
- * same time and fails, so that the response time does not reveal which addresses have accounts.
+ * Returns true if a password matches a hash. Without a hash (unknown account, or account without a password) the check
+ * takes the same time and returns false, so that the response time does not reveal which addresses have accounts.
  */
 export async function verifyPassword(
   stored: string | null,

@@ -10,7 +10,10 @@ export type PendingSignUp = { passwordHash: string | null; data: Record<string, 
 
 type NewUser = { language: Language; name: string | null };
 
-/** Stores the data of a sign-up until its email is confirmed. The job that writes the email receives the id. */
+/**
+ * Stores the data of a sign-up until its email is confirmed. Returns its id, which the job that writes the email
+ * receives.
+ */
 export async function storeSignUp(
   context: Context,
   email: string,

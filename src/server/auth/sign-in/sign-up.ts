@@ -24,7 +24,10 @@ export const signUpSchema = z.object({
 });
 type SignUpRequest = { email: string; passwordHash: string; data: Record<string, unknown> };
 
-/** Validates a sign-up and hashes its password. `beforeWork` runs once the request is known to be valid. */
+/**
+ * Validates a sign-up and hashes its password. `beforeWork` runs once the request is known to be valid. Throws an
+ * AuthError for an invalid request.
+ */
 export async function prepareSignUp(
   request: z.infer<typeof signUpSchema>,
   beforeWork: (email: string) => Promise<void>,
@@ -43,7 +46,9 @@ export async function prepareSignUp(
   return { email, passwordHash: await hashPassword(password), data: request.data ?? {} };
 }
 
-/** Creates a user who may sign in immediately, and returns the user's id. */
+/**
+ * Creates a user who may sign in immediately, and returns the user's id. Throws an AuthError if the address is taken.
+ */
 export async function signUp(context: Context, person: SignUpRequest): Promise<string> {
   const id = await inTransaction(context, (sql) => insertUser(sql, { ...person, isConfirmed: true })).catch(
     nullIfTaken,

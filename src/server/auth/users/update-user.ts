@@ -35,7 +35,10 @@ type Change = z.infer<typeof updateUserSchema>;
 /** The limits for the client's address; each function throws a 429 above its limit. */
 type Limits = { check: (account: string) => Promise<void>; mail: (email: string) => Promise<void> };
 
-/** Changes the password, the metadata, or, once both mailboxes have confirmed, the address of the signed-in user. */
+/**
+ * Changes the password, the metadata, or, once both mailboxes have confirmed, the address of the signed-in user. Throws
+ * an AuthError for a change that is not allowed.
+ */
 export async function updateUser(
   context: Context,
   signedIn: SignedIn,
@@ -109,7 +112,10 @@ async function newPasswordHash(
   return hashPassword(password);
 }
 
-/** Requires a code from the user's mailbox if the sign-in is more than a day ago and the operator requires it. */
+/**
+ * Requires a code from the user's mailbox if the sign-in is more than a day ago and the operator requires it. Throws an
+ * AuthError if the code is missing or wrong.
+ */
 async function requireNonce(context: Context, signedIn: SignedIn, nonce: string | null | undefined) {
   const { user } = signedIn;
   if (!nonce && needsReauthentication(context, signedIn)) {
@@ -123,7 +129,10 @@ async function requireNonce(context: Context, signedIn: SignedIn, nonce: string 
   }
 }
 
-/** Merges values into the metadata. Null removes a key; keys that are not given stay unchanged. */
+/**
+ * Merges values into the metadata. Null removes a key; keys that are not given stay unchanged. Throws an AuthError if
+ * the result is too large.
+ */
 async function mergeMetadata(sql: ClientBase, userId: string, data: Record<string, unknown>) {
   const { rowCount } = await sql.query(
     `update auth.users set updated_at = now(), raw_user_meta_data = (

@@ -80,7 +80,10 @@ function typeOf(schema: z.core.JSONSchema._JSONSchema, depth = 0): string {
   return schema.format ?? [schema.type ?? "any"].flat().join(" | ");
 }
 
-/** Returns an example of a value with a JSON schema: required members only. */
+/**
+ * Returns an example of a value with a JSON schema: required members only. Null for a schema that is only true or
+ * false.
+ */
 function exampleOf(schema: z.core.JSONSchema._JSONSchema, depth = 0): unknown {
   if (typeof schema === "boolean") return null;
   if (schema.const !== undefined) return schema.const;

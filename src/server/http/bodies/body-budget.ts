@@ -27,7 +27,7 @@ export class BodyBudget {
     return this.#line.size > 0;
   }
 
-  /** Reserves bytes if they are available immediately. */
+  /** Reserves bytes if they are available immediately; returns false otherwise. */
   tryTake(sender: Sender, bytes: number): boolean {
     const shares = this.#sharesOf(sender);
     const fits = shares.every(([name, most]) => {

@@ -1,6 +1,6 @@
 const deepest = 100;
 
-/** Parses JSON up to a depth limit: deeper JSON can be parsed, but not serialised again. */
+/** Parses JSON, but throws a SyntaxError above a depth limit: deeper JSON can be parsed, but not serialised again. */
 export function parseJsonWithDepthLimit(text: string): unknown {
   let depth = 0;
   let isText = false;

@@ -76,7 +76,10 @@ export type Link = MappedField & {
 type Column = { name: string; type: string; fallback: string | null };
 type Check = { name: string; condition: string };
 
-/** Reads the user's choices for an import and the caller's permissions. */
+/**
+ * Reads the user's choices for an import and the caller's permissions. Throws a JobError if the import no longer
+ * exists.
+ */
 export async function openDraft({ sql, caller, workspaceId, subjectId }: StepTools): Promise<Draft> {
   const { rows } = await sql.query<{
     id: string;

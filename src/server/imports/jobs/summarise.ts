@@ -101,7 +101,7 @@ async function countUnrated({ sql, caller, workspaceId, entity, fields, currency
 
 /**
  * For a file without order numbers, counts the lines that share their customer and day with other lines, and the orders
- * that they would form.
+ * that they would form; null if there are none.
  */
 async function countUnnumbered({ sql, entity, fields, links }: Draft): Promise<Plan["unnumbered"]> {
   const { lineOf } = importKindOf(entity);

@@ -18,7 +18,8 @@ const chunk = 2_000;
 
 /**
  * Writes the draft with the caller's permissions: row-level security checks every row. All changes form one change set.
- * Returns its id; null if there was nothing to write.
+ * Returns its id; null if there was nothing to write. Throws a JobError if other users changed the records in the
+ * meantime.
  */
 export async function writeRecords(draft: Draft, progress: StepTools["progress"]): Promise<string | null> {
   const { sql, workspaceId, entity, rowCount } = draft;

@@ -89,7 +89,10 @@ export class RowCutter {
     return repairRow(line, this.#delimiter, this.#isWidth);
   }
 
-  /** Returns the start of the next line that is a complete row; undefined if more text is needed. */
+  /**
+   * Returns the start of the next line that is a complete row; undefined if more text is needed. Throws a FunctionError
+   * if a quote is never closed.
+   */
   #soundLine(text: string, stray: number, isOpen: boolean): number | undefined {
     let at = stray + this.#searched;
     for (;;) {

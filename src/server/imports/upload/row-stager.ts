@@ -59,7 +59,7 @@ export class RowStager {
 
   /**
    * Cleans the cells of a row in place. Returns the lines of the row and of buffered rows before it; the empty string
-   * for the header, a row without values, or a row that is buffered.
+   * for the header, a row without values, or a row that is buffered. Throws a FunctionError if a cell is too long.
    */
   stage(row: CutRow): string {
     const { cells } = row;
@@ -148,7 +148,7 @@ export class RowStager {
     }
   }
 
-  /** Returns the statistics once all rows are staged. */
+  /** Returns the statistics once all rows are staged. Throws a FunctionError if the file has no rows. */
   result(): StagedRows {
     if (!this.#header) throw new FunctionError("empty_file", "This file is empty");
     if (this.#count === 0) throw new FunctionError("header_only", "This file has a header and no rows");

@@ -138,6 +138,7 @@ const isPlain = (bytes: Uint8Array) => isAscii(bytes) && sevenBitEncoding(bytes)
 
 /**
  * Returns the encoding given by a byte order mark; without a mark, detects UTF-16 by the zero bytes between letters.
+ * Undefined if neither determines it.
  */
 function markedEncoding(head: Buffer): Encoding | undefined {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";

@@ -43,7 +43,10 @@ export function createOpenAttachment(context: Context) {
   };
 }
 
-/** Finds an attachment with the caller's permissions; attachments that the caller may not read do not exist. */
+/**
+ * Finds an attachment with the caller's permissions. Throws a FunctionError if the attachment does not exist or the
+ * caller may not read it.
+ */
 async function find(sql: ClientBase, { workspaceId, emailId, file }: AttachmentRequest) {
   const { rows } = await sql.query(
     "select mailbox_id, attachments from public.emails where workspace_id = $1 and id = $2",
@@ -80,7 +83,10 @@ function tooLarge(): FunctionError {
   return new FunctionError("file_too_large", `Attachments of up to ${limit} MB can be opened`, { limit });
 }
 
-/** Returns an attachment of an email that was sent from here and is not in the mailbox yet. */
+/**
+ * Returns an attachment of an email that was sent from here and is not in the mailbox yet. Throws a FunctionError if
+ * the file no longer exists or is too large.
+ */
 async function readFile(context: Context, workspaceId: string, fileId = ""): Promise<Buffer> {
   const size = await asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query<{ size: string }>(

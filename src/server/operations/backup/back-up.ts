@@ -21,7 +21,7 @@ export function requireKey({ BACKUP_KEY }: Pick<Env, "BACKUP_KEY">): string {
 
 /**
  * Backs up the configured instance to a file. Without a given file, creates one in BACKUP_DIR, or in the current folder
- * if it is not set, and deletes all but the newest BACKUP_KEEP backups.
+ * if it is not set, and deletes all but the newest BACKUP_KEEP backups. Throws a BackupError if the file exists.
  */
 export async function backUp(env: Env, file?: string): Promise<WrittenBackup> {
   const key = requireKey(env);

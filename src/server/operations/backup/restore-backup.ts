@@ -105,7 +105,10 @@ async function load(client: pg.Client, entries: Entries, files: SqlFiles): Promi
   }
 }
 
-/** Copies the rows of all tables, each from its chunks in order, and checks the number of rows. */
+/**
+ * Copies the rows of all tables, each from its chunks in order, and returns their number. Throws a BackupError if the
+ * backup is incomplete.
+ */
 async function copyRows(client: pg.Client, entries: Entries): Promise<number> {
   const tables = await readJson(entries, "tables.json", tablesSchema);
   const loaded: Record<string, number> = {};
@@ -137,7 +140,10 @@ async function copyRows(client: pg.Client, entries: Entries): Promise<number> {
   }
 }
 
-/** Sets the sequences to the values in the last entry, and checks that all rows were loaded. */
+/**
+ * Sets the sequences to the values in the last entry, and returns the number of loaded rows. Throws if rows are
+ * missing.
+ */
 async function finishRows(
   client: pg.Client,
   entry: ArchiveEntry,

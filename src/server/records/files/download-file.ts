@@ -11,7 +11,7 @@ type StoredFile = { name: string; media_type: string; byte_size: string };
 
 /**
  * Sends a file, or the range that the client requests, in pieces, so that large files take no more memory than small
- * ones.
+ * ones. Throws a FunctionError if the file no longer exists.
  */
 export async function downloadFile(context: Context, address: FileAddress, requested?: string): Promise<Response> {
   const file = await find(context, address);
@@ -84,7 +84,9 @@ function find(context: Context, { workspaceId, fileId, variant }: FileAddress): 
   });
 }
 
-/** Parses a header Range with one range; other ones are ignored, as RFC 9110 allows. The end is excluded. */
+/**
+ * Parses a Range header with one range, whose end is excluded. Null for other headers, which RFC 9110 allows to ignore.
+ */
 function readRange(header: string | undefined, size: number): { from: number; to: number } | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;

@@ -42,9 +42,9 @@ function describeColumn(relation: VisibleRelation, { name, comment }: Column): s
 }
 
 /**
- * Returns the target of a column. PostgREST reports targets for keys of one column. Keys here also contain the
- * workspace, so the shortest key with the column determines its target, and a column shared by several such keys has
- * none.
+ * Returns the target of a column; null if there is none. PostgREST reports targets for keys of one column. Keys here
+ * also contain the workspace, so the shortest key with the column determines its target, and a column shared by several
+ * such keys has none.
  */
 export function findTarget({ links }: VisibleRelation, column: string): { table: string; column: string } | null {
   const keys = links
@@ -62,8 +62,8 @@ function readMaxLength(type: string): number | undefined {
 }
 
 /**
- * Converts a default to JSON. For text, returns the contents of the quotes, or else the expression; for other types,
- * only defaults that are valid JSON.
+ * Converts a default to JSON; undefined if there is none. For text, returns the contents of the quotes, or else the
+ * expression; for other types, only defaults that are valid JSON.
  */
 function readDefault({ format, default: expression }: Column): unknown {
   if (expression === null) return undefined;

@@ -103,8 +103,8 @@ async function readText(
 type WrittenWorkflow = { definition: Definition; parts: WorkflowReading["parts"]; model: string | null };
 
 /**
- * Parses the text again with the user's permissions, because names may have changed. An incomplete result of a model
- * costs nothing.
+ * Parses the text again with the user's permissions, because names may have changed. Throws a JobError if the text is
+ * not understood; an incomplete result of a model costs nothing.
  */
 async function make(
   request: z.infer<typeof input>,

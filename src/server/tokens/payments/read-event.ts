@@ -28,7 +28,10 @@ const dataSchema = z.object({
 /** Matches events about payments, refunds and disputes of a checkout. An endpoint may also receive other events. */
 const ofInterest = /^(checkout\.session\.|charge\.refund|charge\.dispute\.|refund\.)/;
 
-/** Parses an event that was signed by Stripe's scheme, https://docs.stripe.com/webhooks#verify-manually. */
+/**
+ * Parses an event that was signed by Stripe's scheme, https://docs.stripe.com/webhooks#verify-manually. Throws
+ * BadSignature or MalformedEvent.
+ */
 export function readSignedEvent(body: string, signature: string, secret: string): PaymentEvent {
   try {
     Stripe.webhooks.constructEvent(body, signature, secret, tolerance);

@@ -22,7 +22,8 @@ const maxTries = 10;
 
 /**
  * Fetches the state of a checkout from the provider and stores it, with the resulting tokens, in one transaction. No
- * transaction is open while the provider is called; a response from before the last change is ignored.
+ * transaction is open while the provider is called; a response from before the last change is ignored. Throws
+ * ProviderUnavailable if no response could be stored.
  */
 export async function refreshCheckout(
   context: Context,

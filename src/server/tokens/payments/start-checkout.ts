@@ -27,7 +27,10 @@ const startedSchema = z.object({
  */
 const maxPerHour = 20;
 
-/** Starts the purchase of a package at the price set by the server. Returns the address of the payment page. */
+/**
+ * Starts the purchase of a package at the price set by the server. Returns the address of the payment page. Throws a
+ * FunctionError if the package does not exist or the provider does not respond.
+ */
 export async function startCheckout(
   context: Context,
   provider: PaymentProvider,

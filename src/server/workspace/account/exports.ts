@@ -101,7 +101,10 @@ async function requireOwner(sql: ClientBase, userId: string, workspaceId: string
   if (rowCount !== 1) throw new FunctionError("not_allowed", "Only the owner of a workspace can export it");
 }
 
-/** Returns an export that is ready to download. With a user, it must belong to that user. */
+/**
+ * Returns an export that is ready to download. With a user, it must belong to that user. Throws a FunctionError if
+ * there is no such export, or if it has expired.
+ */
 async function findReady(context: Context, id: string, userId: string | null = null) {
   const dataExport = await asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query<{ id: string; byte_size: string; day: string; workspace_id: string | null }>(

@@ -75,7 +75,10 @@ export function leavingFunctions(context: Context) {
   ];
 }
 
-/** Ensures that the request comes from the owner rather than from someone else at the owner's open browser. */
+/**
+ * Throws an AuthError unless the request comes from the owner rather than from someone else at the owner's open
+ * browser.
+ */
 async function prove(context: Context, { user, session }: SignedIn, { password, code }: Proof) {
   if (user.encrypted_password) {
     if (await verifyPassword(user.encrypted_password, password ?? "")) return;

@@ -99,7 +99,10 @@ const pictureErrors = {
   too_many_pixels: "This picture has more than 16 million pixels: make it smaller first",
 } satisfies Record<PictureProblem["reason"], string>;
 
-/** Crops the middle of a picture to a small upright square in WebP format, without any metadata. */
+/**
+ * Crops the middle of a picture to a small upright square in WebP format, without any metadata. Throws a FunctionError
+ * if it is not a readable picture.
+ */
 async function makePortrait(person: string, bytes: Buffer): Promise<Buffer> {
   try {
     // The file name and the declared type are ignored.

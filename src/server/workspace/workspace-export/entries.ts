@@ -60,7 +60,7 @@ export async function workspaceEntries(
   ];
 }
 
-/** Returns a workspace that the user still owns. The user's permissions stay set. */
+/** Returns a workspace, or throws a JobError if the user no longer owns it. The user's permissions stay set. */
 async function findOwned(sql: ClientBase, userId: string, workspaceId: string): Promise<Manifest["workspace"]> {
   await runAs(sql, asUser(userId));
   const { rows } = await sql.query<{ id: string; name: string }>(

@@ -20,7 +20,10 @@ const maxFileBytes = 100 * megabyte;
 const maxLineBytes = 32 * megabyte;
 const workspaceRow = z.looseObject({ id: z.uuid(), name: z.string() });
 
-/** Creates a workspace from an exported one, with all of its rows and files, for the user of the run. */
+/**
+ * Creates a workspace from an exported one, with all of its rows and files, for the user of the run. Throws a
+ * FunctionError if the export cannot be read.
+ */
 export async function loadWorkspace(tools: StepTools<"person">, exported: OpenExport) {
   const { sql, userId, context } = tools;
   const { files } = exported.manifest;
@@ -63,7 +66,10 @@ async function rejectPrograms(sql: ClientBase, workspaceId: string): Promise<voi
   if (program) throw unreadable(`${program.name} is a program`);
 }
 
-/** Returns the table of workspaces, and the other tables in load order. */
+/**
+ * Returns the table of workspaces, and the other tables in load order. Throws a FunctionError if the export has
+ * other tables.
+ */
 async function findTables(sql: ClientBase, { manifest }: OpenExport) {
   const known = new Set(workspaceTables(await exportableTables(sql)).map(({ name }) => name));
   const unknown = manifest.tables.find(({ name }) => !known.has(name));
@@ -91,7 +97,7 @@ type Owner = { workspaceId: string; userId: string };
 
 /**
  * Copies the rows of a table unchanged to a temporary table, and inserts them from there. Returns the number of
- * inserted rows.
+ * inserted rows. Throws a FunctionError if rows are missing.
  */
 async function loadTable(sql: ClientBase, { workspaceId, userId }: Owner, { read }: OpenExport, table: ExportedTable) {
   // JSON never contains these characters, so each line is a single value.
@@ -145,7 +151,7 @@ async function loadFile(sql: ClientBase, workspaceId: string, { read }: OpenExpo
 
 /**
  * Stores the row for the contents of a file. The type is derived from the contents and never taken from the manifest,
- * because it determines how browsers treat the file.
+ * because it determines how browsers treat the file. Throws a FunctionError if the type is not allowed.
  */
 async function insertContents(sql: ClientBase, workspaceId: string, file: ExportedFile, start: Buffer): Promise<void> {
   const mediaType = await fileKind(file.path, start);

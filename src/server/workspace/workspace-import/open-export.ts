@@ -106,7 +106,10 @@ function readManifest(text: string): Manifest {
   return manifest;
 }
 
-/** Yields the bytes of an entry. Counts the actual bytes rather than the declared size. */
+/**
+ * Yields the bytes of an entry. Counts the actual bytes rather than the declared size. Throws if the entry is missing
+ * or damaged.
+ */
 async function* readEntry(
   zip: ZipFile,
   upload: UploadReader,

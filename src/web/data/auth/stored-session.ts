@@ -21,7 +21,7 @@ function storedUser(): { id?: string; email?: string } | undefined {
   }
 }
 
-/** Returns the email address of the signed-in user, without a request. */
+/** Returns the email address of the signed-in user, without a request; null if no user is signed in. */
 export const storedEmail = (): string | null => storedUser()?.email ?? null;
 export const storedUserId = (): string | null => storedUser()?.id ?? null;
 

@@ -28,7 +28,7 @@ const targetOf = ({ card, stageId, owner = card.owner }: Move) => placeOf({ ...c
 
 /**
  * Moves a card from its displayed stage and owner; if another user has changed them since, asks first. Returns the deal
- * if it was moved.
+ * if it was moved. Throws an AppError if the user cancels.
  */
 async function sendMove(
   move: Move,

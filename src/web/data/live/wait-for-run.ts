@@ -18,7 +18,7 @@ export class RunEnded extends AppError {
 
 /**
  * Waits for a run, even if the user leaves the screen. Calls `onShare` with the progress in percent; returns the id of
- * the run.
+ * the run. Throws RunEnded if the run did not succeed.
  */
 export async function waitForRun(
   started: Run,

@@ -217,7 +217,8 @@ export const createRecord = (entity: Entity) =>
   });
 
 /**
- * Writes only the changed columns. If another user changed the record since it was read, conflicts are resolved first.
+ * Writes columns of a record, and returns its new version. Throws an AppError if another user changed the record since
+ * the given version.
  */
 export async function writeRecord(
   entity: Entity,

@@ -3,7 +3,7 @@ import { type OnboardingAnswers, type Draft, readDraft } from "#domain/workspace
 const draftKey = "onboardingData";
 const askedKey = "onboardingAsked";
 
-/** Returns the onboarding answers of a visitor without an account. */
+/** Returns the onboarding answers of a visitor without an account; null if there are none. */
 export function storedDraft(): Draft | null {
   return readDraft(localStorage.getItem(draftKey));
 }

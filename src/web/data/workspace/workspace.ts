@@ -54,7 +54,7 @@ export const useWorkspace = (): Workspace | undefined =>
 
 /**
  * Opens the workspace stored in this tab or browser if the user still has access to it, and the server's default
- * otherwise.
+ * otherwise. Throws an AppError if the user is not a member of any workspace.
  */
 export async function enterWorkspace(workspaces: readonly Workspace[]): Promise<Workspace> {
   const stored = storedWorkspace();

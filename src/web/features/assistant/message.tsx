@@ -138,7 +138,10 @@ function Near({ near }: { near: ParsedQuestion }) {
   return <p className="text-muted-foreground text-sm">{t("near", { reading: line(near) })}</p>;
 }
 
-/** Returns the key of the sentence that describes how a question differs from the one just answered. */
+/**
+ * Returns the key of the sentence that describes how a question differs from the one just answered; null if no sentence
+ * fits.
+ */
 function nextKey(answered: ParsedQuestion, next: ParsedQuestion) {
   if (next.wants === "list") return "list";
   if (next.compare === "year" && answered.compare === undefined) return "compare";

@@ -174,7 +174,7 @@ export class LiveBlocks {
     this.#write(name, reading, { sheet, row: 1, column: 1 });
   }
 
-  /** Writes a block that has no position yet. Returns the result. */
+  /** Writes a block that has no position yet. Returns the result; undefined if the block was not written. */
   #write(name: string, reading: BlockReading, at: At): Written | undefined {
     const outcomes = writeBlocks(this.#workbook, [{ name, print: null, cells: reading.cells, at }]);
     this.#take(outcomes, new Map([[name, reading]]));

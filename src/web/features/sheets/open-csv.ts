@@ -12,7 +12,10 @@ import { inputWriter, pasteRows } from "./grid-input.ts";
 /** Encodings of text files from older programs, by language. */
 const olderEncodings: Readonly<Record<string, string>> = { zh: "gb18030", ja: "shift_jis", ko: "euc-kr" };
 
-/** Reads a text file into an empty workbook. Returns the uncertain conversions. */
+/**
+ * Reads a text file into an empty workbook. Returns the uncertain conversions. Throws a FileProblem if the file is
+ * empty or has too many cells.
+ */
 export function openCsv(bytes: Uint8Array, model: Model, language: string): FileLoss[] {
   const { text, isOlder } = decode(bytes, language);
   const delimiter = declaredDelimiter(text) ?? guessDelimiter(text.slice(0, 100_000));

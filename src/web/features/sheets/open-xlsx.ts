@@ -11,7 +11,10 @@ import { inputWriter, pasteRows } from "./grid-input.ts";
 import { enterFormulas } from "./open-formulas.ts";
 import { gridStyle } from "./xlsx-style.ts";
 
-/** Reads an Excel file into an empty workbook. Returns the losses. */
+/**
+ * Reads an Excel file into an empty workbook. Returns the losses. Throws a FileProblem if the file is empty or has too
+ * many cells.
+ */
 export async function openXlsx(bytes: Uint8Array, model: Model): Promise<FileLoss[]> {
   const book = await read(bytes);
   const sheets = book.sheets.map((sheet) => ({ sheet, ...fileCells(sheet) }));
@@ -77,7 +80,9 @@ const dayZero = Date.UTC(1899, 11, 31);
 /** True if a number format shows dates rather than only times. */
 const showsDays = (format: string) => /[dy]/i.test(format.replaceAll(/\[[^\]]*\]|"[^"]*"/g, ""));
 
-/** Converts a value of a file to a value of the grid. The format is part of the cell's style. */
+/**
+ * Converts a value of a file to a value of the grid; null for an empty cell. The format is part of the cell's style.
+ */
 function toGrid(value: CellValue, format = ""): GridValue {
   if (value instanceof Date) {
     // The parser returns a time of day or a duration as a date relative to day 0 of the file.

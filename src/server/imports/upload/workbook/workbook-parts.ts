@@ -44,7 +44,10 @@ export class WorkbookParts {
     return this.#entries.has(keyOf(path));
   }
 
-  /** Yields the unpacked bytes of a part. A consumer may stop early. */
+  /**
+   * Yields the unpacked bytes of a part. A consumer may stop early. Throws if the part is missing, encrypted or
+   * damaged, or if the workbook unpacks to too many bytes.
+   */
   async *read(path: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(keyOf(path));
     if (!entry) throw brokenWorkbook(`it has no part ${path}`);

@@ -56,7 +56,10 @@ export function IndustryExport({ industry, results, own, grain }: ExportProps) {
   return <PageExport name={pageOfIndustry(industry)} main={main} tables={all} />;
 }
 
-/** Merges results with the same range and periods into one. Values that are missing in a period are unknown. */
+/**
+ * Merges results with the same range and periods into one; undefined without results. Values that are missing in a
+ * period are null.
+ */
 function asOne(results: readonly MeasureResult[]): MeasureResult | undefined {
   const [first] = results;
   return (
