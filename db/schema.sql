@@ -3681,7 +3681,7 @@ begin
   return new;
 end $function$;
 
--- Takes the lock that a process that runs jobs holds under its number (src/server/jobs/runner.ts). Returns false if
+-- Takes the lock that a process that runs jobs holds under its number (src/server/runs/runner.ts). Returns false if
 -- another process has this number.
 CREATE OR REPLACE FUNCTION private.enter_runner(number integer)
  RETURNS boolean
@@ -10510,8 +10510,8 @@ CREATE OR REPLACE FUNCTION private.signs(value text)
  SET search_path TO ''
 AS $function$ select array(select distinct found[1] from regexp_matches(value, '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]', 'g') found) $function$;
 
--- Returns the ids of records with similar text. Only the trigram index is used, because a sequential scan would compare
--- thousands of rows needlessly.
+-- Returns the ids of up to 100 records with similar text. Only the trigram index is used, because a sequential scan
+-- would compare thousands of rows needlessly.
 CREATE OR REPLACE FUNCTION private.similar_ids(target text, place uuid, wanted text, least_similar real)
  RETURNS SETOF uuid
  LANGUAGE plpgsql

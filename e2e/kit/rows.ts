@@ -35,7 +35,7 @@ async function request(page: Page, method: "GET" | "POST" | "PATCH", path: strin
 
 const workspaceOf = (page: Page) => page.evaluate(() => localStorage.getItem("workspace"));
 
-/** Inserts rows into the active workspace, as another client of the same user would. */
+/** Inserts rows into the active workspace, as another client of the same user would, and returns them. */
 export async function makeRows(page: Page, table: string, rows: Record<string, unknown>[]): Promise<Row[]> {
   const workspace = await workspaceOf(page);
   return request(

@@ -15,7 +15,7 @@ export const statefulTests =
 export const mostStatefulTests =
   "auth-session bodies import-jobs job-fairness mail-queue realtime-changes tokens workflow-runs".split(" ");
 
-/** Every file with deep tests. Attacks take long, so they have no subjects and run only in their quarter. */
+/** Every file with deep tests. Attacks take a long time, so they have no subjects and run only in their quarter. */
 export const deepTests: Readonly<Record<string, DeepTest>> = {
   ...deepBrowserTests,
   "db/tests/change-log.db.test.ts": [2, "src/domain/records", "src/server/undo-steps.ts"],

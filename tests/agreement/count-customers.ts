@@ -132,7 +132,8 @@ export function rhythmsOf(customers: readonly Customer[], today: string) {
 }
 
 /**
- * Returns pairs of products bought together in 365 days: in one order if order numbers are known, else by one customer.
+ * Returns pairs, among the 100 most bought products, that were bought together in 365 days more often than by chance:
+ * in one order if order numbers are known, else by one customer.
  */
 export function pairsOf({ lines }: Pick<Shop, "lines">, today: string, idOf: (product: string) => string) {
   const buyers = new Map<string, Set<string>>();

@@ -33,7 +33,7 @@ async function person(moment: string, zone = "UTC") {
   await at(moment);
   return ana;
 }
-/** Starts due workflows at this time, as two processes would. */
+/** Starts due workflows at this time, as three processes would together. */
 async function tick(moment: string) {
   await at(moment);
   await Promise.all([1, 2, 3].map(() => runNow(vanda.server.context, startWorkflows)));

@@ -113,7 +113,7 @@ export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "na
   };
 }
 
-/** Returns the first names of colleagues that no other colleague shares. */
+/** Returns the first names of colleagues that no other colleague shares, if they have at least three letters. */
 function givenNames(names: readonly NamedValue[]): [string, NamedValue][] {
   const owners = names.filter(({ by }) => by === "owner");
   const byGiven = Map.groupBy(owners, ({ label }) => fold(label).split(" ")[0] ?? "");

@@ -71,7 +71,10 @@ const addressSchema = z.object({
   where: z.nullable(z.string()),
   /** The search text of the list. */
   search: z.optional(z.string()),
-  /** The filters except for the days, the column of the day, and the column of each requested dimension. */
+  /**
+   * The filters of the list, without those for the days and the dimensions. `day` is the column of the day, and `by`
+   * the column of each requested dimension.
+   */
   fixed: z.nullable(z.string()),
   day: z.nullable(z.string()),
   by: z.array(z.nullable(z.string())),

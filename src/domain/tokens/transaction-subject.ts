@@ -12,5 +12,8 @@ export type TransactionSubject =
   | { reason: "initial" | "login" | "energy" | "expiry" | "debt" | "purchase" | "restore" }
   | { reason: "take_back"; cause?: "refund" | "dispute" }
   | { reason: "exploration"; section: string }
-  /** A free run has no ledger entry until it is settled. Any other run has none when it is settled. */
+  /**
+   * The list of transactions shows a free run only once it is settled. It shows any other run when the tokens are
+   * reserved, and not again when they are settled.
+   */
   | { reason: "reserve" | "settle" | "release" | "wrong_answer"; feature: string; subject?: Subject };

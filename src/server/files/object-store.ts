@@ -86,7 +86,7 @@ async function sha256(bytes: Uint8Array): Promise<string> {
   return Buffer.from(digest).toString("hex");
 }
 
-/** Throws the error code in the response of S3. */
+/** Throws an Error with the status and the error code of S3, unless the request succeeded. */
 async function expectOk(response: Response): Promise<void> {
   if (response.ok) return;
   const text = await response.text();

@@ -10,5 +10,5 @@ export async function runAs(sql: ClientBase, caller: { role: string; claims: str
 
 export const worker = { role: "worker", claims: "{}" } as const;
 
-/** The role worker for background work whose statements may take long. */
+/** The role worker for background work whose statements may take a long time. */
 export const workerWithLongTimeout = { ...worker, limitMs: 600_000 } as const;

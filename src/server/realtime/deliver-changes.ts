@@ -178,7 +178,8 @@ async function whileConnected<Result>(subscriptions: Subscription[], work: (sign
 }
 
 /**
- * The subscriptions of a reader that are read together. Those with patterns may take long, so they are read separately.
+ * The subscriptions of a reader that are read together. Those with patterns may take a long time, so they are read
+ * separately.
  */
 type Reading = Reader & { isPatterned: boolean };
 

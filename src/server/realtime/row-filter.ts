@@ -21,7 +21,10 @@ export type Condition = { column: WatchedColumn; operator: string; isNegated: bo
 
 export class BadFilter extends Error {}
 
-/** True if evaluating a condition may take long for each row: the duration of a pattern is determined by its author. */
+/**
+ * True if evaluating a condition may take a long time for each row: the duration of a pattern is determined by its
+ * author.
+ */
 export const isPattern = ({ operator }: Condition) => operator in patterns;
 
 /**

@@ -16,10 +16,9 @@ type StaleRow = { id: string; queue: string; routine: string | null };
 type Recoverable = { stale: StaleRow[]; lost: LostRun[] };
 
 /**
- * Finds stale rows and lost runs. A row is active from the moment a process takes it until the process leaves the run,
- * so it stays active for longer only while a living process has the run. All other active rows were left by lost
- * processes and block the runs of the same user. If the run is marked as running, a stale row is detected immediately;
- * otherwise after three seconds. Runs that are still queued need no recovery.
+ * Finds stale rows and lost runs. A row is active while a process works on its run. An active row whose run no living
+ * process has was left by a lost process, and blocks the runs of the same user. If the run is marked as running, a
+ * stale row is detected immediately; otherwise after three seconds. Runs that are still queued need no recovery.
  */
 const findText = `select json_build_object(
   'stale', (select coalesce(json_agg(json_build_object('id', j.id, 'queue', j.name, 'routine', j.data ->> 'routine')), '[]')

@@ -23,8 +23,8 @@ import { inSpan } from "#server/tracing/spans.ts";
 /** A step that lost this many processes in a row is considered the cause. */
 const maxLosses = 5;
 /**
- * Delay before a run is retried if this process does not know its job: during a deploy, a process with another version
- * may.
+ * Delay before a run is retried if this process does not know its job. During a deploy, a process with another version
+ * may know it.
  */
 const unknownMs = 10_000;
 const tooLate = { code: "too_late" };

@@ -151,7 +151,9 @@ const factsOf = (measure: MeasureId) => atomsOf(measures[measure].formula).map((
 
 const isOfCustomers = (measure: MeasureId) => measure.endsWith("_customers") && measure !== "active_customers";
 
-/** True for measures of open records, because only today's state of these is known. */
+/**
+ * True for compared values of measures that depend on open records: only the current state of these records is known.
+ */
 function isUnknown(measure: string, isCompared: boolean): boolean {
   const ofToday = [
     "open_deals",

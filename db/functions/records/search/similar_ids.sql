@@ -1,5 +1,5 @@
--- Returns the ids of records with similar text. Only the trigram index is used, because a sequential scan would compare
--- thousands of rows needlessly.
+-- Returns the ids of up to 100 records with similar text. Only the trigram index is used, because a sequential scan
+-- would compare thousands of rows needlessly.
 create or replace function private.similar_ids(target text, place uuid, wanted text, least_similar real) returns setof uuid
 language plpgsql stable security invoker rows 20 set search_path = '' set pg_trgm.word_similarity_threshold = 0.4
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$

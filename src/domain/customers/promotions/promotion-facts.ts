@@ -36,7 +36,7 @@ export const promotionFactsSchema = z.object({
   products: z.array(product),
   /** Products bought by the same customers. */
   pairs: z.array(z.object({ one: z.uuid(), other: z.uuid(), baskets: z.number(), lift: z.number() })),
-  /** The past years in which there was a first order in the calendar month that comes next. */
+  /** The past years with a first order in the coming calendar month. */
   first_years: z.array(z.number()),
   /** Revenue of the last 365 days, the revenue with a known cost, and this cost. */
   minor,

@@ -58,9 +58,9 @@ export type ImportKind<E extends Entity = Entity, Column extends string = FieldN
    */
   leftEmpty?: Column;
   /**
-   * For kinds with one record per month, value of `by` and party. A row fills at most one of the party fields; `usual`
-   * is the default of `by`. A row with an unknown party is rejected, because it would otherwise apply to the whole
-   * workspace.
+   * For kinds with at most one record per month, value of `by`, and party. `usual` is the default of `by`. A row fills
+   * at most one of the party fields; a row with an unknown party is rejected, because it would otherwise apply to the
+   * whole workspace.
    */
   oneOfEach?: { party: readonly Column[]; month: Column; by: Column; usual: string };
   /** The field that all lines of one order share. It identifies rows only if each row has its own value. */

@@ -32,7 +32,7 @@ const allowed = {
   "auth-code": { points: 6, duration: 60 * minute },
   // An attacker who guesses this code already has the password, and may continue for days.
   "auth-factor": { points: 10, duration: 60 * minute },
-  // Strangers must not flood a mailbox, nor use this server's mail server for it.
+  // Strangers must not flood a mailbox, or use this server's mail server to do so.
   "auth-mail": { points: 1, duration: minute },
   "auth-mails": { points: 60, duration: 60 * minute },
   // Re-encoding a photo costs a thousand times more than reading a row.

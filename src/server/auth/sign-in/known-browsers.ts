@@ -20,7 +20,7 @@ const knownSchema = z.object({
 });
 
 export type KnownBrowsers = {
-  /** Returns the id of a request's browser if the account has signed in with it before; else null. */
+  /** Returns the id of a request's browser if the account has signed in with it before; null otherwise. */
   deviceOf(request: Request, account: string): string | null;
   /** Sets a cookie which marks that the account has signed in, or has set its password, in this browser. */
   remember(request: Request, account: string): void;

@@ -5,7 +5,10 @@ export type RunInSlot = WithinShare & {
   isWanted(): boolean;
 };
 
-/** Limits one person to 75% of the connections. The rest is for others and for sign-in. */
+/**
+ * Limits one person to 75% of the connections, unless there are fewer than four. The rest is for others and for
+ * sign-in.
+ */
 export const shareOfConnections = (connections: number): WithinShare =>
   fairQueue({ max: Infinity, maxPerPerson: connections < 4 ? Infinity : Math.floor(connections * 0.75) });
 

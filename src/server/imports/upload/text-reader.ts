@@ -15,8 +15,9 @@ import { FunctionError } from "#server/request/function-error.ts";
 const headSize = 64 * 1024;
 
 /**
- * Decodes the bytes of a file to text while they stream. ASCII is the same in all encodings, so the decision waits for
- * the first other byte: even a single accent in the last row is taken into account.
+ * Decodes the bytes of a file to text while they stream. ASCII is the same in all encodings except UTF-16, which the
+ * start of the file reveals. So the decision waits for the first other byte: even a single accent in the last row is
+ * taken into account.
  */
 export class TextReader {
   #badCharacters = 0;

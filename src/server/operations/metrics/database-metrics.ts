@@ -11,7 +11,7 @@ import { worker } from "#server/postgres/run-as.ts";
  * Time that a scrape waits for the database. Without a response, the scrape contains only the metrics of the process.
  */
 const maxWaitMs = 2_000;
-/** Interval between checks of the ledger. A check compares the whole ledger, which takes long if it is large. */
+/** Interval between checks of the ledger. A check compares the whole ledger, which takes a long time if it is large. */
 const ledgerCheckMs = 10 * 60_000;
 
 const metricsSchema = z.object({

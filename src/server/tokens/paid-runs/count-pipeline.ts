@@ -145,7 +145,9 @@ async function contributed(
   }
 }
 
-/** Returns the members of a dimension that have the largest deals of both periods. Nothing is summed up. */
+/**
+ * Returns the members of a dimension that have the largest deals of both periods. No values are summed up per member.
+ */
 async function ofLargestDeals(
   { sql, workspaceId, pipelineId }: AnalysisSubject,
   signals: RiskSignals,

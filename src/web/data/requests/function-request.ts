@@ -20,8 +20,8 @@ async function credentials(): Promise<Record<string, string>> {
 }
 
 /**
- * Returns the method, URL and body of a function call. Parameters named in the path go there, others into the query
- * string.
+ * Returns the method, URL and body of a function call. Parameters named in the path are inserted there; all others form
+ * the query string.
  */
 function toRequest(name: Contract["name"], options: Record<string, unknown>) {
   const [method = "", path = ""] = name.split(" ");

@@ -9,7 +9,10 @@ import { plainNumbers } from "./plain-numbers.ts";
 type Placed = FileFormula & { sheet: number };
 
 const isError = 16;
-/** Maximum number of failing formulas that are retried one by one while the others have their results from the file. */
+/**
+ * Up to this number, failing formulas are retried one by one, while the other failing ones have their results from the
+ * file.
+ */
 const maxRetriedFormulas = 50;
 /** Functions whose result differs with each calculation. */
 const changing = /\b(?:TODAY|NOW|RAND|RANDBETWEEN|RANDARRAY)\(/;
@@ -42,7 +45,7 @@ export function enterFormulas(model: Model, formulas: readonly Placed[], input: 
     model.evaluate();
   }
   const unworked = new Set(failing);
-  // Most formulas fail only because another one does.
+  // Most formulas fail only because another formula does.
   if (failing.length <= maxRetriedFormulas)
     for (const formula of failing) {
       enter(formula);

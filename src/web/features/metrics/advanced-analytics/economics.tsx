@@ -28,7 +28,9 @@ const places: { readonly [L in EconomicsLack]?: "expenses" | "sales" } = {
   costs: "sales",
 };
 
-/** Renders the time until new customers have paid back their acquisition cost, and their value until they are lost. */
+/**
+ * Renders the costs of acquiring and retaining customers, the time until these are paid back, and the customers' value.
+ */
 export function Economics({ request }: { request: Question }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();

@@ -130,7 +130,7 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-/** Returns suggested values. Values that the user has already changed are kept. */
+/** Returns suggested values. A currency and a time zone that the user has already changed are kept. */
 function guess({ name, currency, time_zone }: Workspace, email: string) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
