@@ -16,7 +16,7 @@ export type Reject = Returns<"import_rejects">[number];
 /** A row with unbalanced quotes: the line where it starts, and the way it was read. */
 export type Stray = Returns<"import_strays">[number];
 
-/** The imports of the workspace, latest first, each with a flag that is true if the import was undone. */
+/** The latest 200 imports of the workspace, each with a flag that is true if the import was undone. */
 export const importsQuery = () =>
   queryOptions({
     queryKey: ["imports"],

@@ -12,7 +12,9 @@ const columns = "id, name, given_name, email, account_id, account:accounts!accou
 const people = () =>
   supabase.from("contacts").select(columns).eq("workspace_id", workspaceId()).not("email", "is", null);
 
-/** Contacts with an email address that match the typed text; without a text, contacts of the related account. */
+/**
+ * The first contacts with an email address that match the typed text; without a text, contacts of the related account.
+ */
 export const peopleQuery = (typed: string, accountId: string | null) =>
   queryOptions({
     queryKey: ["records", "contacts", "people", workspaceId(), typed, accountId],
