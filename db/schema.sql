@@ -6207,7 +6207,8 @@ CREATE OR REPLACE FUNCTION private.lock_key(kind private.lock_kind, thing text)
  STABLE PARALLEL SAFE
 RETURN hashtextextended((((kind)::text || ' '::text) || thing), (0)::bigint);
 
--- Locks the account of a run, even if its user was deleted, and returns how its tokens ended: settle, release, or null.
+-- Locks the account of a run, even if its user was deleted. `ending` is settle or release; null while the tokens are
+-- reserved. Raises an error if the run does not exist.
 CREATE OR REPLACE FUNCTION private.lock_run(run uuid, OUT account uuid, OUT ending text)
  RETURNS record
  LANGUAGE plpgsql
@@ -6527,8 +6528,9 @@ begin
   end loop;
 end $function$;
 
--- Reserves storage until the transaction ends. Returns the exceeded quota, 'workspace' or 'person', or null. The
--- contents of deleted files are kept for 30 days if there is room for them; otherwise the oldest are deleted first.
+-- Reserves storage until the transaction ends. Returns the exceeded quota, 'workspace' or 'person'; null if there is
+-- enough room. The contents of deleted files are kept for 30 days if there is room for them; otherwise the oldest are
+-- deleted first.
 CREATE OR REPLACE FUNCTION private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint)
  RETURNS text
  LANGUAGE plpgsql
@@ -10014,7 +10016,8 @@ begin
   return null;
 end $function$;
 
--- Returns a setting of the current transaction, or null. Functions and triggers use settings to pass state to each other:
+-- Returns a setting of the current transaction; null if it is not set. Functions and triggers use settings to pass state
+-- to each other:
 --
 --   importing             on: the rows being written come from a file, so no value is derived that the file does not contain
 --   restoring             on: the rows being written are restored ones, which have their former age and author
@@ -11082,8 +11085,8 @@ AS $function$
   where c.workspace_id = workspace and c.id = t.id
 $function$;
 
--- Returns the id of the record that a record was merged into, or null. Works only for members of the workspace, because
--- the function bypasses the policies of both tables.
+-- Returns the id of the record that a record was merged into; null if it was not merged. Works only for members of the
+-- workspace, because the function bypasses the policies of both tables.
 CREATE OR REPLACE FUNCTION private.surviving_record(workspace uuid, record uuid)
  RETURNS uuid
  LANGUAGE sql

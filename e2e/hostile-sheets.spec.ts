@@ -26,7 +26,9 @@ const hostileCells = [
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 const grid = (page: Page) => page.locator("canvas").first();
 
-/** Records forbidden actions of a page: a request to another host, a new window, or a script run from a cell. */
+/**
+ * Records forbidden actions of a page: a request to another host, a dialog, a new window, or a script run from a cell.
+ */
 async function watch(page: Page) {
   const done: string[] = [];
   const home = new URL(process.env.VANDA_URL ?? "").host;

@@ -13,7 +13,10 @@ const unquotedName = /(?<![\w/.@-])(?:[a-z]+(?:[A-Z][a-z0-9]*)+|[a-z]+(?:_[a-z0-
 const fileName = /(?<![\w:/.@*-])(?:[\w.$-]+\/)*[\w.$-]+\.(?:tsx?|sql|md|json|css|js|html|ya?ml)\b(?![/-])/g;
 const folder = /(?<![\w:/.@-])(?:src|db|tests|e2e|scripts|bench|evals|docs|deploy)(?:\/[\w$-]+)+\b(?![\w.$*/-])/g;
 const quoted = /'[^']*'/g;
-const spacedPercent = /\d %/;
+const rules = [
+  { wrong: /\d %/, advice: "write 5% without a space" },
+  { wrong: /\bor (?:null|undefined)[.,](?!\w)/, advice: "say when the result is null or undefined" },
+];
 
 /** Names of other programs, and files that are written by a command. */
 const foreign = new Set([
@@ -26,7 +29,10 @@ const foreign = new Set([
   "pg_timezone_names",
 ]);
 
-/** Returns one problem for each name, file or folder in a comment that does not exist. */
+/**
+ * Returns one problem for each name, file or folder in a comment that does not exist, and for each null without its
+ * condition.
+ */
 export function findUnknownNames(remarks: readonly Remark[], { words, paths }: KnownNames): string[] {
   return remarks.flatMap(({ path, line, text }) => {
     const prose = text.replaceAll(span, " ").replaceAll(/https?:\S+/g, " ");
@@ -41,7 +47,9 @@ export function findUnknownNames(remarks: readonly Remark[], { words, paths }: K
     const unknown = [...new Set([...names, ...files])].filter((name) => !foreign.has(name));
     return [
       ...unknown.map((name) => `${path}:${line}: “${name}” does not exist`),
-      ...(spacedPercent.test(prose.replaceAll(quoted, "")) ? [`${path}:${line}: write 5% without a space`] : []),
+      ...rules
+        .filter(({ wrong }) => wrong.test(prose.replaceAll(quoted, "")))
+        .map(({ advice }) => `${path}:${line}: ${advice}`),
     ];
   });
 }

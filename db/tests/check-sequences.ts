@@ -18,7 +18,8 @@ export type Trial = {
 
 /**
  * Runs random sequences, with a separate database for each worker. Returns the faults found after the smallest sequence
- * that corrupts the ledger, or null. A sequence determines the order of all events; the message contains its seed.
+ * that corrupts the ledger; null if none does. A sequence determines the order of all events; the message contains its
+ * seed.
  */
 export async function checkSequences({ count, seed, expiry, broken }: Trial): Promise<string | null> {
   const workers = broken ? 1 : 4;

@@ -23,7 +23,7 @@ const tablesSchema = z.array(
 );
 type Table = z.infer<typeof tablesSchema>[number];
 
-/** Evaluates the quality of scores as predictions of the outcomes of these tables, both actual and shuffled. */
+/** Trains a score model on each of these tables, and reports its measured quality and the time that training took. */
 export async function evaluateTables(tables: string, say: (line: string) => void) {
   for (const table of tablesSchema.parse(JSON.parse(tables))) {
     const rows = await readTable(table);

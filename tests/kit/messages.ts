@@ -29,7 +29,7 @@ const columns =
 export const readAll = async ({ client }: SignedUp) =>
   (await client.from("messages").select(columns).order("body").throwOnError()).data;
 
-/** Waits until each message has been read by a model trained on `corrections` corrections. */
+/** Waits until each message has been read by a model trained on `corrections` corrections, and returns the messages. */
 export async function untilRead(person: SignedUp, corrections = 0) {
   await expect
     .poll(async () => {

@@ -1,4 +1,5 @@
--- Returns a setting of the current transaction, or null. Functions and triggers use settings to pass state to each other:
+-- Returns a setting of the current transaction; null if it is not set. Functions and triggers use settings to pass state
+-- to each other:
 --
 --   importing             on: the rows being written come from a file, so no value is derived that the file does not contain
 --   restoring             on: the rows being written are restored ones, which have their former age and author

@@ -1,4 +1,5 @@
--- Locks the account of a run, even if its user was deleted, and returns how its tokens ended: settle, release, or null.
+-- Locks the account of a run, even if its user was deleted. `ending` is settle or release; null while the tokens are
+-- reserved. Raises an error if the run does not exist.
 create or replace function private.lock_run(run uuid, out account uuid, out ending text) language plpgsql set search_path = '' as $$
 begin
   select a.id into account from private.token_accounts a

@@ -13,7 +13,7 @@ const qualifiers = new Set(
 const prefixed = /^([\p{L} ]{3,20}?)\s?[-:.]\s/u;
 const shareOfPrefix = 0.6;
 
-/** Returns the prefix that most column names start with, as in 'Deal - Title', or null. */
+/** Returns the prefix that most column names start with, as in 'Deal - Title'; null if there is none. */
 export function commonPrefix(names: readonly string[]): string | null {
   const named = names.filter((name) => name !== "");
   const counts = new Map<string, number>();

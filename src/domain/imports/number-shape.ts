@@ -98,7 +98,7 @@ const codes = new Set(Intl.supportedValuesOf("currency"));
 /** True if a word is the code of a currency, as in 'Total EUR'. */
 export const isCurrencyCode = (word: string): boolean => codes.has(word);
 
-/** Returns the currency that a text contains as a sign or code, or null. */
+/** Returns the currency that a text contains as a sign or code; null if it contains none. */
 export function currencySignIn(text: string): string | null {
   const code = text.match(/\b[A-Z]{3}\b/g)?.find(isCurrencyCode);
   if (code) return code;

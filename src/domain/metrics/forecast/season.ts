@@ -70,8 +70,9 @@ export const meanOf = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Returns the season to remove from a series before its trend is estimated, or null. The season is multiplicative only
- * if all values are positive and no index is close to 0, as for revenue that doubles every Christmas at any level.
+ * Returns the season to remove from a series before its trend is estimated; null if the series has no season. The
+ * season is multiplicative only if all values are positive and no index is close to 0, as for revenue that doubles
+ * every Christmas at any level.
  */
 export function seasonOf(values: readonly number[], period: number): Season | null {
   if (!isSeasonal(values, period)) return null;

@@ -22,7 +22,7 @@ const bodySchema = z.object({
 });
 const verdictSchema = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
-/** Returns the configured captcha, or null. */
+/** Returns the configured captcha; null if there is none. */
 export function captchaOf(env: Env) {
   const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = env;
   if (!provider || !siteKey || !secret) return null;

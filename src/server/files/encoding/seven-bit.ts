@@ -9,7 +9,10 @@ const maxShown = 6;
 const usualLetters =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\u3040-\u30ff\u4e00-\u9fff]+$/u;
 
-/** Returns the 7-bit encoding of some bytes, if they use one: it represents other letters by ASCII characters. */
+/**
+ * Returns the 7-bit encoding of some bytes, which represents other letters by ASCII characters; undefined if they use
+ * none.
+ */
 export function sevenBitEncoding(bytes: Uint8Array): Encoding | undefined {
   if (usesIso2022Jp(bytes)) return "iso-2022-jp";
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");

@@ -90,7 +90,10 @@ export function myDaySpan(timeZone: string) {
   return { today, from: `${today} 00:00:00 ${timeZone}`, to: `${addDays(today, daysAhead)} 24:00:00 ${timeZone}` };
 }
 
-/** A member's open tasks, and their meetings and calls from a given time on, the earliest first. */
+/**
+ * A member's open tasks that are due until the day of `to` or have no due date, and their meetings and calls between
+ * `from` and `to`; earliest first.
+ */
 export const myDayQuery = (memberId: string, from: string, to: string) =>
   queryOptions({
     queryKey: ["activities", "my-day", workspaceId(), memberId, from, to],

@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * Renders the fields of a record in the layout of its kind. Hidden and empty ones are folded, and on narrow screens all
- * that are not always shown.
+ * Renders the fields of a record in the layout of its kind. Hidden and empty fields are collapsed. On narrow screens,
+ * so are all fields except those that are always shown.
  */
 export function RecordFacts({ known, record, workspace, canEdit, isPanel = false, children }: Props) {
   const { t } = useTranslation("records");
