@@ -6,8 +6,8 @@ import type { Sent } from "./cases.ts";
 export type Load = { times: number[]; seconds: number };
 
 /**
- * Sends requests one at a time over each of several keep-alive connections. Uses raw sockets, because on a machine with
- * two cores a full HTTP client would use as much CPU as the measured servers.
+ * Sends requests one at a time over each of several keep-alive connections, and returns their times. Uses raw sockets,
+ * because on a machine with two cores a full HTTP client would use as much CPU as the measured servers.
  */
 export async function load(
   url: string,

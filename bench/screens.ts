@@ -92,7 +92,7 @@ async function requestsOf(browser: Browser, stage: Stage, path: string): Promise
   return [...requests.values()];
 }
 
-/** Sends all requests in parallel, as the browser does, for several rounds. */
+/** Sends all requests in parallel, as the browser does, for several rounds. Returns the median time of a round. */
 async function replay(requests: Request[]): Promise<Omit<Measurement, "name">> {
   const headersOf = new Map<Request, Record<string, string>>();
   for (const request of requests) headersOf.set(request, await request.allHeaders().catch(() => request.headers()));

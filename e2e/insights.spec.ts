@@ -74,7 +74,10 @@ test("no customer metric is clipped in Japanese @deep", async ({ page }) => {
   }
 });
 
-/** Opens each screen of the given records once, in the browser that has these records. */
+/**
+ * Opens each screen of the given records once, in the browser that has these records, and returns the number of
+ * screens.
+ */
 async function expectAllOpen(page: Page, records: Parameters<typeof screensOf>[0]) {
   const visits = screensOf(records);
   const failures = followFailures(page);

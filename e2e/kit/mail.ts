@@ -15,7 +15,7 @@ const servers = {
 
 type Row = Record<string, unknown> & { id: string };
 
-/** Inserts rows with the server's key, because users may not create emails. */
+/** Inserts rows with the server's key, because users may not create emails, and returns them. */
 async function write(page: Page, table: string, rows: readonly Record<string, unknown>[]): Promise<Row[]> {
   const { workspace } = await whoIsOn(page);
   const reply = await page.request.post(`/rest/v1/${table}`, {

@@ -21,7 +21,7 @@ export async function clientOf(page: Page): Promise<SupabaseClient> {
   return createClient(new URL(page.url()).origin, apikey, { accessToken });
 }
 
-/** Sends a request to the data API as the user signed in on the page. */
+/** Sends a request to the data API as the user signed in on the page, and returns the rows of the response. */
 async function request(page: Page, method: "GET" | "POST" | "PATCH", path: string, data?: unknown): Promise<Row[]> {
   const reply = await page.request.fetch(`/rest/v1/${path}`, {
     method,

@@ -73,7 +73,10 @@ async function countDeals({ workspaceId }: ImportClient) {
   return row;
 }
 
-/** Expects either all rows or none to have been written, and the history to agree. */
+/**
+ * Expects either all rows or none to have been written, and the history to agree. Returns true if all rows were
+ * written.
+ */
 async function expectWhole(person: ImportClient) {
   const found = await countDeals(person);
   expect(found).toEqual(
@@ -106,7 +109,7 @@ const stagedImports = ({ workspaceId }: ImportClient) =>
     [workspaceId],
   );
 
-/** Expects an acknowledged upload to exist, and an existing upload to be complete. */
+/** Expects an acknowledged upload to exist, and an existing upload to be complete. Returns the outcome. */
 async function checkUpload(person: ImportClient, isAcknowledged: boolean): Promise<string> {
   const imports = await stagedImports(person);
   expect(imports.length).toBeGreaterThanOrEqual(isAcknowledged ? 1 : 0);
@@ -114,7 +117,7 @@ async function checkUpload(person: ImportClient, isAcknowledged: boolean): Promi
   return imports.length > 0 ? "kept" : "undone";
 }
 
-/** Expects an acknowledged job not to be lost, to continue automatically and to succeed. */
+/** Expects an acknowledged job not to be lost, to continue automatically and to succeed. Returns the outcome. */
 async function checkJob(person: ImportClient, acknowledged: string | undefined): Promise<string> {
   const [job] = await askDatabase<{ id: string; name: string }>(
     dataDir,

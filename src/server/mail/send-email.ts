@@ -142,7 +142,9 @@ async function recordSent(
   });
 }
 
-/** Records that an email will not be sent, or that the outcome is unknown, and notifies its author. */
+/**
+ * Records that an email will not be sent, or that the outcome is unknown, and notifies its author. Resolves to false.
+ */
 async function end(
   call: Call,
   { workspaceId, emailId }: Input,

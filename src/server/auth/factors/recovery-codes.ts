@@ -88,7 +88,7 @@ export async function regenerateRecoveryCodes(context: Context, { user, session 
   });
 }
 
-/** Deletes a user's recovery codes. */
+/** Deletes a user's recovery codes, and returns their id. Throws an AuthError if the session depends on them. */
 export async function removeRecoveryCodes(context: Context, { user, session }: SignedIn) {
   assertRaised(session.aal, "delete");
   const { id } = requireCodes(user);

@@ -70,7 +70,8 @@ async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
 
 /**
  * Records the first of two confirmations of a new address, or changes the address if no other confirmation is missing.
- * Throws an AuthError if the link belongs to another change, or if the address is taken.
+ * In that case `leftAddress` is the former address. Throws an AuthError if the link belongs to another change, or if
+ * the address is taken.
  */
 async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sentTo }: ConsumedToken) {
   // A confirmation is valid only for the addresses in its email; by now another change may be pending.

@@ -85,8 +85,8 @@ export async function renewRefreshToken(
 }
 
 /**
- * Locks a session, so that its refreshes and its sign-out run one after another. Rows read afterwards are current.
- * Throws an AuthError if the session does not exist or is over, or if the user is banned.
+ * Locks a session and returns its ids, so that its refreshes and its sign-out run one after another. Rows read
+ * afterwards are current. Throws an AuthError if the session does not exist or is over, or if the user is banned.
  */
 async function lockSession(sql: pg.PoolClient, hash: string): Promise<{ sessionId: string; userId: string }> {
   const { rows } = await sql.query<{ id: string; user_id: string; is_over: boolean; is_banned: boolean }>(

@@ -68,7 +68,7 @@ const samplesOf = (rows: readonly Snapshot[]) => {
 
 type ScoreModel = Trained & { samples: string | null; scored: number; expected: number };
 
-/** Stores the model as a new version. Versions older than two years are deleted. */
+/** Stores the model as a new version, and returns its id. Versions older than two years are deleted. */
 async function storeModel(sql: StepTools["sql"], workspaceId: string, subject: ScoreSubject, model: ScoreModel) {
   const { rows } = await sql.query<{ id: string }>(
     `insert into public.score_models (workspace_id, subject, version, records, won, first_decided, last_decided, has_signal, quality,

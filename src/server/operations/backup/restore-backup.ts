@@ -27,7 +27,10 @@ import type { Env } from "#server/settings/env.ts";
 type Entries = AsyncGenerator<ArchiveEntry>;
 type Head = { manifest: z.output<typeof manifestSchema>; secret: string; files: SqlFiles };
 
-/** Restores a backup into the configured instance, which must be empty, either completely or not at all. */
+/**
+ * Restores a backup into the configured instance, which must be empty, either completely or not at all. Returns the
+ * time and version of the backup, and the number of rows.
+ */
 export async function restoreBackup(path: string, key: string, env: Env) {
   const entries = readArchive(path, key);
   try {

@@ -147,7 +147,7 @@ async function make(
   return { ...written, model: env.AI_MODEL ?? null };
 }
 
-/** Stores a workflow in the name of the user, switched off. */
+/** Stores a workflow in the name of the user, switched off, and returns its id. */
 async function store({ sql, caller, workspaceId, log }: StepTools, workflow: WrittenWorkflow & { text: string }) {
   await runAs(sql, caller);
   const { rows } = await sql.query<{ id: string }>(

@@ -6,8 +6,8 @@ import type { Saved } from "./update-rows.ts";
 export type VersionedTable = { [Table in TableName]: Row<Table> extends Saved ? Table : never }[TableName];
 
 /**
- * Writes the same changes to several rows, based on the versions that were read. Conflicting changes by others are not
- * overwritten without asking.
+ * Writes the same changes to several rows, based on the versions that were read, and returns the new versions.
+ * Conflicting changes by others are not overwritten without asking.
  */
 export async function saveRows<Table extends VersionedTable, Changes extends Update<Table>>(
   table: Table,

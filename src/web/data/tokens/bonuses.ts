@@ -27,7 +27,10 @@ export async function claimExplorationBonus(route: string): Promise<Claim> {
 
 export const claimEnergyBonus = () => claim("energy", async () => unwrap(await supabase.rpc("claim_energy_bonus")));
 
-/** Claims each bonus at most once a day. A failure is not shown to the user and can be retried. */
+/**
+ * Claims each bonus at most once a day, and returns the received tokens. A failure is not shown to the user and can be
+ * retried.
+ */
 async function claim(bonus: Bonus, ask: () => Promise<Claim>): Promise<Claim> {
   try {
     const key = keyOf(await userId());

@@ -40,8 +40,8 @@ export function changeOutside({ model, calculate }: OpenWorkbook, change: (copy:
 }
 
 /**
- * Writes blocks into a workbook, each completely or not at all. Users' content is never overwritten, except within a
- * block if `isForced`.
+ * Writes blocks into a workbook, each completely or not at all, and returns the result of each. Users' content is never
+ * overwritten, except within a block if `isForced`.
  */
 export function writeBlocks(
   workbook: OpenWorkbook,

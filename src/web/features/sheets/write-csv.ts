@@ -12,7 +12,7 @@ const mark = "\ufeff";
 
 /**
  * Writes a worksheet as CSV: the values of its cells with plain numbers and dates. Text that another program would
- * execute as a formula is escaped.
+ * execute as a formula is escaped. `losses` is what the file cannot contain.
  */
 export function writeCsvFile(model: Model, sheet: number): { bytes: Uint8Array; losses: FileLoss[] } {
   const grid = readGrid(model);
