@@ -52,7 +52,7 @@ async function openNew(page: Page) {
   await grid(page).click({ position: { x: 80, y: 40 }, force: true });
 }
 
-/** Returns the open worksheet, as exported to CSV. */
+/** Returns the first column of the open worksheet, as exported to CSV. */
 async function downloaded(page: Page) {
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download", exact: true }).click();

@@ -111,7 +111,10 @@ async function expectMonths(seen: ComparisonContext) {
   }
 }
 
-/** Compares each group of a dimension, and its contribution to the change since the year before. */
+/**
+ * Compares each group of a dimension, its contribution to the change since the previous period of equal length, and the
+ * largest groups of a year.
+ */
 async function expectGroups(seen: ComparisonContext, dimension: Dimension) {
   const { shop, today, currency, tally } = seen;
   const [span, before] = [

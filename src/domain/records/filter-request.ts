@@ -40,7 +40,7 @@ function textMatch(text: string, where: "anywhere" | "start" | "whole"): string 
 
 type Context = { entity: Entity; workspace: FilterContext; today: string };
 
-/** Returns the first and last day of a date condition. Either can be open. */
+/** Returns the first and last day of a date condition; an open end is empty. */
 function spanOf(
   operator: FilterOperator,
   [first = "", second = ""]: readonly string[],
