@@ -26,7 +26,7 @@ test("no page warns about a preload that nothing uses @deep", async ({ page, con
     await tab.goto(path);
     await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
   }
-  // Chromium logs the warning some seconds after a page has loaded. Once it has warned about this page, it has checked
+  // Chromium logs the warning a few seconds after a page has loaded. Once it has warned about this page, it has checked
   // all earlier ones.
   const unused = await context.newPage();
   await unused.route("**/unused", (route) =>

@@ -134,7 +134,7 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await expectFits(page);
   await row.getByRole("button", { name: "Actions for Bo Lind" }).click();
   await page.getByRole("menuitem", { name: "Remove from workspace…" }).click();
-  // A toast disappears after some seconds, so the test waits for it during the removal.
+  // A toast disappears after a few seconds, so the test waits for it during the removal.
   const isNotified = expect(guest.getByText("You're no longer in Orchid House")).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Bo Lind removed")).toBeVisible();

@@ -15,6 +15,7 @@ const folder = /(?<![\w:/.@-])(?:src|db|tests|e2e|scripts|bench|evals|docs|deplo
 const quoted = /'[^']*'/g;
 const rules = [
   { wrong: /\d %/, advice: "write 5% without a space" },
+  { wrong: /\bsome (?:milliseconds|seconds|minutes|hours)\b/, advice: "write a few" },
   { wrong: /\bor (?:null|undefined)[.,](?!\w)/, advice: "say when the result is null or undefined" },
 ];
 

@@ -112,6 +112,7 @@ test.each([
   ["See rows/read-rows.ts.", "“rows/read-rows.ts” does not exist"],
   ["The rows in src/lines are read.", "“src/lines” does not exist"],
   ["At least 5 % of the rows.", "write 5% without a space"],
+  ["Waits for some seconds.", "write a few"],
   ["Returns a row, or null.", "say when the result is null or undefined"],
 ])("reports a wrong mention in “%s”", (text, problem) => {
   expect(findUnknownNames([{ path: "src/a.ts", line: 3, text }], known)).toEqual([`src/a.ts:3: ${problem}`]);

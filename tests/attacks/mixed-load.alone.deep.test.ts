@@ -41,7 +41,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const warmUpMs = 60_000;
 /**
  * The shared memory of the embedded Postgres (src/server/postgres/cluster.ts). Most of it is buffers, which fill up
- * over some minutes.
+ * over a few minutes.
  */
 const sharedMemory = 277 * 1024 ** 2;
 /**

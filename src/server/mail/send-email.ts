@@ -25,7 +25,7 @@ const input = z.object({
 });
 type Input = z.infer<typeof input>;
 
-/** A mail server may be down for some hours. If the email cannot be sent within that time, its author is notified. */
+/** A mail server may be down for a few hours. If the email cannot be sent within that time, its author is notified. */
 const retries = { retries: 60, backoffMs: 5_000, maxMs: 600_000 };
 const copies = { retries: 4, backoffMs: 10_000, maxMs: 120_000 };
 

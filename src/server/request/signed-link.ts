@@ -15,7 +15,7 @@ function sign(secret: Buffer, { kind, parts }: Named, expires: number): string {
 
 /** Returns the parameters of a link that its holder can follow for an hour without signing in. */
 export function signLink(secret: Buffer, named: Named, now = Date.now()): { expires: string; signature: string } {
-  // The link stays the same for some minutes, so that the browser can use its cache.
+  // The link stays the same for up to five minutes, so that the browser can use its cache.
   const expires = (Math.floor(now / 300_000) + 1) * 300 + lifetimeSeconds;
   return { expires: String(expires), signature: sign(secret, named, expires) };
 }

@@ -52,15 +52,11 @@ const envSchema = z.object({
   /** The port that the server listens on; 0 takes any free port. */
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: setting(z.string().default("127.0.0.1")),
-  /**
-   * The public address, if there is a proxy in front of the server. Default: the address that the server listens on.
-   */
+  /** The public address, if there is a proxy in front of the server. Default: the server's own address. */
   PUBLIC_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
   /** The directory of the embedded database and the generated secrets. */
   VANDA_DATA_DIR: setting(z.string().default("./data")),
-  /**
-   * An external PostgreSQL 18 or newer, with a login that owns the schema. Without it, the embedded PostgreSQL is used.
-   */
+  /** An external PostgreSQL 18 or newer, with a login that owns the schema. Default: the embedded PostgreSQL. */
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   /**
    * A pooler in transaction mode in front of that database. Requests use the pooler; jobs, migrations and listeners use
@@ -86,9 +82,7 @@ const envSchema = z.object({
   VANDA_PUBLISHABLE_KEY: setting(z.string().startsWith("sb_publishable_").optional()),
   /** The API key that bypasses row-level security, for your own servers. Default: derived from VANDA_SECRET. */
   VANDA_SECRET_KEY: setting(z.string().startsWith("sb_secret_").optional()),
-  /**
-   * inline: runs jobs in this process. off: only serves requests. only: runs jobs and serves only health and metrics.
-   */
+  /** inline: runs jobs in this process. off: serves requests only. only: runs jobs, and serves health and metrics. */
   WORKER: setting(z.enum(["inline", "off", "only"]).default("inline")),
   /** Addresses of proxies whose X-Forwarded-* headers are trusted, separated by commas. */
   TRUSTED_PROXIES: setting(

@@ -116,7 +116,7 @@ function bytesIn(folder: string, excluded: string): number {
 }
 
 /**
- * The server frees its heap after some seconds without work, and a pool closes connections after a minute without use.
+ * The server frees its heap after a few seconds without work, and a pool closes connections after a minute without use.
  */
 const freedMs = 90_000;
 

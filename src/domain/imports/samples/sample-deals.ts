@@ -62,7 +62,7 @@ function dealValue(random: Random, product: SampleProduct | undefined, units: nu
   return quantity * (product?.price_minor ?? 0);
 }
 
-/** Determines the course of a deal. Most deals are closed within some weeks, and the latest ones are still open. */
+/** Determines the course of a deal. Most deals are closed within a few weeks, and the latest ones are still open. */
 function course(random: Random, industryName: IndustryName, opened: string, today: string) {
   const { cycle, winRate, refundRate, lostReasons } = industries[industryName];
   const closes = addDays(opened, Math.max(1, Math.round(cycle * random.factor(0.55))));
