@@ -6,7 +6,8 @@ import { findUnknownNames, pathEnds, readSql, type Remark, wordsOf } from "./com
 import { checkContracts } from "./jsdoc-contracts.ts";
 import { findOddWords, relativeOpening, withoutCode } from "./plain-english.ts";
 import { reportProblems } from "./report-problems.ts";
-import type { Comment, Node } from "./syntax-tree.ts";
+import type { Node } from "./sql/source-files.ts";
+import type { Comment } from "./syntax-tree.ts";
 
 type Parsed = { path: string; code: string; comments: Comment[]; program(): Node };
 type Text = { text: string; start: number; kind: "comment" | "JSDoc" | "title" | "message" };

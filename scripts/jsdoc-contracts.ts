@@ -1,5 +1,5 @@
-import type { Comment, Node } from "./syntax-tree.ts";
-import { childrenOf, isFunction } from "./syntax-tree.ts";
+import type { Node } from "./sql/source-files.ts";
+import { childrenOf, type Comment, isFunction } from "./syntax-tree.ts";
 
 type Documented = { name: string; fn: Node; doc: Comment };
 type Contract = { name: string; fn: Node; text: string; isProduct: boolean };

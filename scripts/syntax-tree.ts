@@ -1,5 +1,4 @@
-/** A node of the syntax tree of a source file. */
-export type Node = { type: string; start: number; end: number; [key: string]: unknown };
+import type { Node } from "./sql/source-files.ts";
 
 /** A comment of a source file, without its delimiters. */
 export type Comment = { value: string; start: number; end: number };
