@@ -7,6 +7,7 @@ import { reportProblems } from "./report-problems.ts";
 const notInTables =
   /^\s*create\s+(?:or\s+replace\s+)?(function|procedure|aggregate|policy|(?:constraint\s+)?trigger)\b/gim;
 const description = /^\s*comment on \w+ [^']*? is E?'((?:[^']|'')*)'/gim;
+const adminsOnly = /require_role\([^)]*'(?:admin|owner)'|Only an? (?:admin|owner)/;
 const notRepeatable = /^create\s+(?:function|procedure|aggregate)\b/gim;
 
 /**
@@ -24,6 +25,7 @@ export function checkSqlFiles({ tables, repeatables }: SqlFiles): string[] {
     ),
     ...findDuplicates(functions),
     ...functions.flatMap(checkFunctionFile),
+    ...functions.flatMap(checkRights),
     ...repeatables.filter((file) => !isFunctionFile(file)).flatMap(checkTableFile),
     ...[...tables, ...repeatables].flatMap(checkWords),
     ...[...tables.filter(({ path }) => path > baseline.last), ...repeatables].flatMap(checkDescriptions),
@@ -49,6 +51,13 @@ function checkFunctionFile(file: SqlFile): string[] {
   if (file.text.match(notRepeatable)) return [`${file.path}: write “create or replace”`];
   if (!first) return [`${file.path}: defines no function`];
   return first.endsWith(`.${nameOf(file.path)}`) ? [] : [`${file.path}: its function is ${first}`];
+}
+
+/** Checks that the description of a public function for admins or the owner says so. */
+function checkRights({ path, text }: SqlFile): string[] {
+  const words = (text.match(description) ?? []).join(" ");
+  const isSilent = words.includes(" function public.") && !/admin|owner/i.test(words);
+  return isSilent && adminsOnly.test(text) ? [`${path}: its description does not say that it is for admins`] : [];
 }
 
 function checkTableFile(file: SqlFile): string[] {

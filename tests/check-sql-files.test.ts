@@ -39,6 +39,17 @@ test.each([
     [],
     "0012_a.sql:1: opens with “When”",
   ],
+  [
+    "a description that leaves out the rights",
+    [],
+    [
+      file(
+        area.path,
+        `${define("public.area")}perform private.require_role(workspace, 'admin');\ncomment on function public.area is 'Area';`,
+      ),
+    ],
+    "does not say that it is for admins",
+  ],
   ["an odd word", [], [file(area.path, `-- Whoever asks.\n${area.text}`)], "area.sql:1: “Whoever”"],
   [
     "an odd word in a message",

@@ -9,5 +9,5 @@ begin
   if not found then raise exception 'Only an admin can delete a pipeline' using errcode = '42501'; end if;
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'delete', 'pipelines', moved + 1), 'moved', moved);
 end $$;
-comment on function public.delete_pipeline(uuid, uuid, uuid) is E'Deletes a pipeline\n\nIts deals are first moved to the stage move_to. Returns {"change_set_id", "moved"}.';
+comment on function public.delete_pipeline(uuid, uuid, uuid) is E'Deletes a pipeline\n\nFor admins. Its deals are first moved to the stage move_to. Returns {"change_set_id", "moved"}.';
 grant execute on function public.delete_pipeline(uuid, uuid, uuid) to authenticated;

@@ -11,5 +11,5 @@ begin
   update public.stages s set position = place.nr from unnest(ids) with ordinality place (id, nr)
     where s.workspace_id = reorder_stages.workspace_id and s.id = place.id and s.position <> place.nr;
 end $$;
-comment on function public.reorder_stages(uuid, uuid, uuid[]) is E'Sets the order of the stages of a pipeline to the order of ids\n\nids must contain all stages of the pipeline, otherwise the call fails with status 409.';
+comment on function public.reorder_stages(uuid, uuid, uuid[]) is E'Sets the order of the stages of a pipeline to the order of ids\n\nFor admins. ids must contain all stages of the pipeline, otherwise the call fails with status 409.';
 grant execute on function public.reorder_stages(uuid, uuid, uuid[]) to authenticated;

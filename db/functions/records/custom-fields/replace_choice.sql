@@ -27,5 +27,5 @@ begin
     where f.workspace_id = replace_choice.workspace_id and f.id = field_id;
   return jsonb_build_object('changed', changed, 'change_set_id', set_id);
 end $$;
-comment on function public.replace_choice(uuid, uuid, text, text) is E'Removes a choice from a custom field\n\nRecords that have it get the replacement, or no choice. Returns {"change_set_id", "changed"}.';
+comment on function public.replace_choice(uuid, uuid, text, text) is E'Removes a choice from a custom field\n\nFor admins. Records that have it get the replacement, or no choice. Returns {"change_set_id", "changed"}.';
 grant execute on function public.replace_choice(uuid, uuid, text, text) to authenticated;

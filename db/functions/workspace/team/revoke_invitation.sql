@@ -9,5 +9,5 @@ begin
       and private.invitation_state(i) in ('open', 'expired');
   if not found then perform private.reject('This invitation is no longer open', 'not_open'); end if;
 end $$;
-comment on function public.revoke_invitation(uuid, uuid) is 'Revokes an invitation; its links expire';
+comment on function public.revoke_invitation(uuid, uuid) is E'Revokes an invitation; its links expire\n\nFor admins.';
 grant execute on function public.revoke_invitation(uuid, uuid) to authenticated;
