@@ -35,9 +35,10 @@ export function checkContracts(path: string, code: string, program: Node, commen
 
 function findDocumented(statement: Node, code: string, docs: readonly Comment[]): Documented[] {
   const docOf = (node: Node) => docs.find(({ end }) => end <= node.start && code.slice(end, node.start).trim() === "");
-  const documented = (node: Node, name: unknown, fn: unknown): Documented[] => {
+  const documented = (node: Node, name: unknown, value: unknown): Documented[] => {
     const doc = docOf(node);
-    return doc && isFunction(fn) && fn["body"] ? [{ name: nameOf(name), fn, doc }] : [];
+    const fn = value as Node | null | undefined;
+    return doc && fn && isFunction(fn) && fn["body"] ? [{ name: nameOf(name), fn, doc }] : [];
   };
   const declaration = (statement["declaration"] as Node | null | undefined) ?? statement;
   if (declaration.type === "FunctionDeclaration") return documented(statement, declaration["id"], declaration);

@@ -5,8 +5,7 @@ export type Comment = { value: string; start: number; end: number };
 
 const functions = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
-/** True if a value is the node of a function. */
-export const isFunction = (value: unknown): value is Node => isNode(value) && functions.has(value.type);
+export const isFunction = ({ type }: Node): boolean => functions.has(type);
 
 /** Returns the nodes directly below a node. */
 export const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
