@@ -9,7 +9,7 @@ import type { Logic } from "#server/rest/syntax.ts";
  */
 export const settingsOfSums = { work_mem: "64MB", plan_cache_mode: "force_custom_plan" };
 
-/** Returns the sums that a read of a table uses. */
+/** Returns the sums that a read of a table uses; null if it uses none. */
 export function findSums(schema: SchemaCache, node: ReadNode): Sums | null {
   const { alias, from, source, items, where, order } = node;
   const relation = source.relation === null ? undefined : schema.relations.get(source.relation);
