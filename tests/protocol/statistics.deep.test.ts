@@ -20,8 +20,8 @@ async function statistics(...tables: string[]) {
 const importer = ({ token, workspace, client }: SignedUp) =>
   importClient(at.vanda, { token, workspaceId: workspace.id, supabase: client as never });
 
-const contacts = (count: number) =>
-  csv("name,email,company", ...Array.from({ length: count }, (_, no) => `P ${no},p${no}@example.com,Oak`));
+const contacts = (count: number, name = "p") =>
+  csv("name,email,company", ...Array.from({ length: count }, (_, no) => `P ${no},${name}${no}@example.com,Oak`));
 
 test("a large import leaves statistics of the tables that it has filled", async () => {
   const ana = await signUp(at.vanda);
@@ -29,6 +29,11 @@ test("a large import leaves statistics of the tables that it has filled", async 
   await importer(ana).import(contacts(400));
   // Statistics are not worthwhile for the single account that all contacts belong to.
   expect(await statistics("contacts", "accounts")).toEqual([400, undefined]);
+  // A workspace that grows by less than half keeps its share of the table.
+  await importer(ana).import(contacts(150, "q"));
+  expect(await statistics("contacts")).toEqual([400]);
+  await importer(ana).import(contacts(600, "r"));
+  expect(await statistics("contacts")).toEqual([1150]);
 });
 
 test("once the sample data is loaded, the planner knows the tables of it", async () => {

@@ -44,7 +44,7 @@ async function writeImport(tools: StepTools) {
     [subjectId],
   );
   await sql.query("delete from private.import_checks where import_id = $1", [subjectId]);
-  await sql.query("select private.refresh_statistics()");
+  await sql.query("select private.refresh_statistics($1)", [workspaceId]);
   await startAfterImport(tools, draft.entity);
   return result;
 }

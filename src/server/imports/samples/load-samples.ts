@@ -52,7 +52,7 @@ async function write(tools: StepTools, industry: IndustryName) {
   await runAs(sql, worker);
   const records = { accounts: idsOf("accounts"), contacts: idsOf("contacts"), deals: idsOf("deals") };
   await writeSampleMails(sql, workspaceId, data, place, records);
-  await sql.query("select private.refresh_statistics()");
+  await sql.query("select private.refresh_statistics($1)", [workspaceId]);
   return { rows: total };
 }
 
