@@ -13,14 +13,16 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "#web/ui/class-names.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { CardFace } from "./card-face.tsx";
 import { ClosedStages, ClosedZones, zonePrefix } from "./closed-stages.tsx";
-import { LostReasonDialog } from "./lost-reason-dialog.tsx";
 import { StagePicker } from "./stage-picker.tsx";
 import type { Board } from "./use-board.ts";
 import { useIsSingleColumn } from "./use-is-column.ts";
+
+const LostReasonDialog = lazyDialog(async () => (await import("./lost-reason-dialog.tsx")).LostReasonDialog);
 
 type Props = { board: Board; className: string; children: ReactNode };
 
@@ -93,8 +95,9 @@ export function BoardFrame({ board, className, children }: Props) {
       </DndContext>
       {losing && (
         <LostReasonDialog
+          isOpen
           name={losing.card.name}
-          onCancel={() => board.setLosing(null)}
+          onClose={() => board.setLosing(null)}
           isPending={board.isMoving}
           onChoose={(lostReason) => move({ ...losing, lostReason })}
         />

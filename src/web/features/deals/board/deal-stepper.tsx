@@ -10,13 +10,15 @@ import { recordQuery } from "#web/data/records/records.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { stageColours } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useIsPhone } from "#web/ui/use-media.ts";
 import { useStageName } from "#web/ui/use-stage-name.ts";
 
-import { LostReasonDialog } from "./lost-reason-dialog.tsx";
 import { useMoveDeal } from "./use-move-deal.ts";
+
+const LostReasonDialog = lazyDialog(async () => (await import("./lost-reason-dialog.tsx")).LostReasonDialog);
 
 const dayMs = 86_400_000;
 
@@ -143,10 +145,11 @@ export function DealStepper({ dealId, canEdit }: Props) {
       <div className="flex gap-2">{closing}</div>
       {losing && (
         <LostReasonDialog
+          isOpen
           name={card.name}
           isPending={movingTo !== undefined}
           onChoose={(lostReason) => move({ ...losing, lostReason })}
-          onCancel={() => setLosing(null)}
+          onClose={() => setLosing(null)}
         />
       )}
     </section>

@@ -6,14 +6,20 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { LostReason } from "#web/ui/lost-reason.tsx";
 
-type Props = { name: string; isPending: boolean; onChoose: (reason: string) => void; onCancel: () => void };
+type Props = {
+  name: string;
+  isOpen: boolean;
+  isPending: boolean;
+  onChoose: (reason: string) => void;
+  onClose: () => void;
+};
 
-/** Asks for the reason why a deal was lost. Cancelling leaves the deal in its stage. */
-export function LostReasonDialog({ name, isPending, onChoose, onCancel }: Props) {
+/** Asks for the reason why a deal was lost. Closing it leaves the deal in its stage. */
+export function LostReasonDialog({ name, isOpen, isPending, onChoose, onClose }: Props) {
   const { t } = useTranslation("board");
   const form = useForm({ draft: `lost reason ${name}`, values: { reason: "" } });
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onCancel()}>
+    <Dialog open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
       <DialogContent>
         <DialogForm
           form={form}
