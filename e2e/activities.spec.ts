@@ -159,7 +159,7 @@ test("my day explains itself while empty, lists overdue tasks and those of today
   await expect(fairs.nth(0)).toContainText("Next fair");
   await expect(fairs.nth(1)).toContainText("Later fair");
   await page.getByRole("button", { name: /^Show all \d+$/ }).press("Enter");
-  await expect(headings).toHaveText([/./, /2097/, /2098/, /2099/]);
+  await expect(headings).toHaveText([/2097/, /2098/, /2099/]);
 });
 
 test("a task is overdue by the viewer's clock, and a report covers the same day for everyone @deep", async ({

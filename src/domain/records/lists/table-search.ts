@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-import { standardViewId, unfilteredId } from "#domain/records/lists/standard-view-ids.ts";
 import {
   columnOf,
   holdsMany,
@@ -9,7 +8,7 @@ import {
   showableColumns,
   tableColumns,
 } from "#domain/records/record-columns.ts";
-import { isUuid, uuidPattern } from "#domain/uuid.ts";
+import { uuidPattern } from "#domain/uuid.ts";
 
 export const pageSizes = [50, 100, 250] as const;
 
@@ -30,12 +29,8 @@ const text = z.catch(
 );
 const fitting = (pattern: RegExp) => z.catch(z.optional(z.string().check(z.regex(pattern))), undefined);
 const id = fitting(uuidPattern);
-const viewId = z.catch(
-  z.optional(
-    z.string().check(z.refine((text) => isUuid(text) || text === unfilteredId || standardViewId(text) !== undefined)),
-  ),
-  undefined,
-);
+/** The id of a saved or a standard view. An unknown id opens no view. */
+const viewId = fitting(/^[\w-]{1,36}$/);
 const columnName = fitting(/^\w{1,80}$/);
 
 /** The state of a table that survives a reload. All of it is in the address bar; an invalid value is dropped. */

@@ -12,7 +12,7 @@ export function BottomBar({ onSearch, onAdd, onMenu }: Props) {
   const { t } = useTranslation("shell");
   // All other screens are in the menu.
   const isInMenu = useLocation({
-    select: ({ pathname }) => !/^\/dashboard\/?$|^\/dashboard\/communication-tools(\/|$)/.test(pathname),
+    select: ({ pathname }) => pathname !== "/dashboard" && !pathname.startsWith("/dashboard/communication-tools"),
   });
   return (
     <nav

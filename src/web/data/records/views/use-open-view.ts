@@ -11,7 +11,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import { type SavedView, savedViewsQuery } from "./saved-views.ts";
 
-export type Member = Pick<Workspace, "memberId">;
+type Member = Pick<Workspace, "memberId">;
 type Stages = readonly { id: string; kind: string }[];
 
 export const searchOfView = ({ id, state }: Pick<SavedView, "id" | "state">): TableSearch => ({ ...state, view: id });

@@ -1,4 +1,4 @@
-import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 
 import { tableSearchSchema } from "#domain/records/lists/table-search.ts";
@@ -28,12 +28,9 @@ const SalesMetrics = lazy(async () => {
 
 export const Route = createFileRoute("/dashboard/sales/")({
   validateSearch: tableSearchSchema,
-  beforeLoad: async ({ context: { queryClient, workspace }, search }) => {
-    if (Object.values(search).some((value) => value !== undefined)) return;
-    // Loaded with the list, because the code of all routes is loaded at the start.
-    const { startView } = await import("#web/data/records/views/start-view.ts");
-    const start = await startView(queryClient, workspace);
-    if (start) throw redirect({ to: "/dashboard/sales", search: start, replace: true });
+  // Loaded only if needed, because the code of all routes is loaded at the start.
+  beforeLoad: async ({ context, search }) => {
+    if (JSON.stringify(search) === "{}") await (await import("./-open-start-view.ts")).openStartView(context);
   },
   loaderDeps: ({ search }) => search,
   // Only the columns are awaited. The table shows the previous rows until the new ones arrive.
