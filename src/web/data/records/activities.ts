@@ -3,7 +3,6 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 import type { Row } from "#domain/database.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { kinds } from "#domain/records/kinds/kinds.ts";
-import { searchPatterns } from "#domain/records/lists/search-text.ts";
 import { addDays, dayIn } from "#domain/time/dates.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
@@ -41,7 +40,7 @@ export type ActivityColumns = Partial<
   >
 >;
 
-const columns =
+export const activityColumns =
   `id,version,kind,title,body,starts_at,duration_minutes,outcome,due_on,remind_at,assignee_id,completed_at,created_by,is_sample,is_pinned,${aboutRecords},assignee:members!assignee_id(id,name),author:members!created_by(id,name)` as const;
 
 /** Number of timeline entries that are shown initially, and added at a time. */
@@ -68,7 +67,7 @@ export const timelineQuery = ({ entity, id: recordId, isWide, most, kind }: Time
           { workspace_id: workspaceId(), entity, record_id: recordId, with_related: isWide },
           { count: "exact" },
         )
-        .select(columns);
+        .select(activityColumns);
       const { data: activities, count } = await (kind ? all.eq("kind", kind) : all)
         .order("is_pinned", { ascending: false })
         .order("open_task_due", { nullsFirst: false })
@@ -101,7 +100,7 @@ export const myDayQuery = (memberId: string, from: string, to: string) =>
       unwrap(
         await supabase
           .from("activities")
-          .select(columns)
+          .select(activityColumns)
           .eq("workspace_id", workspaceId())
           .or(
             `and(kind.eq.task,completed_at.is.null,assignee_id.eq.${memberId},or(due_on.is.null,due_on.lte.${to.slice(0, 10)})),and(kind.in.(meeting,call),starts_at.gte.${from},starts_at.lt.${to},or(assignee_id.eq.${memberId},created_by.eq.${memberId}))`,
@@ -115,54 +114,6 @@ export const myDayQuery = (memberId: string, from: string, to: string) =>
   });
 
 export type Activity = ResponseOf<typeof myDayQuery>[number];
-
-export type ActivitySearch = {
-  q?: string;
-  kind?: ActivityKind;
-  by?: string;
-  from?: string;
-  to?: string;
-  page?: number;
-  /** The number of activities per page. */
-  size?: 100 | 250 | undefined;
-};
-
-/** Requests the workspace's activities, filtered by kind, member and days (in `timeZone`). */
-export function filteredActivities({ q, kind, by, from, to }: ActivitySearch, timeZone: string) {
-  let request = supabase.from("activities").select(columns, { count: "exact" }).eq("workspace_id", workspaceId());
-  for (const pattern of searchPatterns(q ?? "")) request = request.ilike("search", pattern);
-  if (kind) request = request.eq("kind", kind);
-  if (by) request = request.or(`assignee_id.eq.${by},and(assignee_id.is.null,created_by.eq.${by})`);
-  // Postgres determines when a day starts in a time zone, including daylight saving time.
-  if (from) request = request.gte("starts_at", `${from} 00:00:00 ${timeZone}`);
-  if (to) request = request.lt("starts_at", `${to} 24:00:00 ${timeZone}`);
-  return request;
-}
-
-/** The days of the activities list: until today, latest first, or only upcoming ones, the nearest first. */
-export function activitySpan({ from, to }: ActivitySearch, today: string) {
-  const isAhead = from !== undefined && from > today;
-  const isPast = to !== undefined && to <= today;
-  return { isAhead, until: isAhead || isPast ? to : today, hasUpcoming: !isAhead && !isPast };
-}
-
-export function activitiesQuery(search: ActivitySearch, timeZone: string) {
-  const { isAhead: ascending, until: to } = activitySpan(search, dayIn(new Date(), timeZone));
-  return queryOptions({
-    queryKey: ["activities", "list", workspaceId(), { ...search, to }, timeZone],
-    queryFn: async ({ signal }) => {
-      const { page = 1, size: perPage = 50 } = search;
-      const { data, count } = await filteredActivities({ ...search, ...(to && { to }) }, timeZone)
-        .order("starts_at", { ascending })
-        .order("id", { ascending })
-        .range((page - 1) * perPage, page * perPage - 1)
-        .abortSignal(signal)
-        .throwOnError();
-      return { activities: data, count: count ?? 0 };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
 
 const meta = { changes: ["activities", "notifications", "change_log"] } as const;
 

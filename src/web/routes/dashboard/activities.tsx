@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { activitiesQuery, activityKinds } from "#web/data/records/activities.ts";
+import { activityKinds } from "#web/data/records/activities.ts";
 import { loadOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import { ActivityList } from "#web/features/records/activities/activity-list.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
@@ -20,7 +20,11 @@ export const Route = createFileRoute("/dashboard/activities")({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(activitiesQuery(deps, await loadOwnTimeZone(queryClient)));
+    const timeZone = await loadOwnTimeZone(queryClient);
+    // Loaded with the screen, because the code of all routes is loaded at the start.
+    void import("#web/data/records/activity-list.ts").then(({ activitiesQuery }) =>
+      queryClient.prefetchQuery(activitiesQuery(deps, timeZone)),
+    );
     return loadTexts("activities", "records");
   },
   component: ActivitiesRoute,

@@ -4,19 +4,21 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { addDays, dayIn } from "#domain/time/dates.ts";
+import { type Activity, activityKinds } from "#web/data/records/activities.ts";
 import {
   activitiesQuery,
-  type Activity,
-  activityKinds,
   type ActivitySearch,
   activitySpan,
-} from "#web/data/records/activities.ts";
-import { overdueTasksQuery, upcomingQuery } from "#web/data/records/activity-groups.ts";
+  dayOfActivity,
+  dueTasksQuery,
+  upcomingQuery,
+} from "#web/data/records/activity-list.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { ListFooter } from "#web/lists/list-footer.tsx";
 import { ListTabs } from "#web/lists/list-tabs.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -53,10 +55,11 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
   });
   const { page = 1, size = 50 } = search;
   const today = dayIn(new Date(), timeZone);
-  const { hasUpcoming } = activitySpan(search, today);
-  const { data: overdue } = useQuery({ ...overdueTasksQuery(search, timeZone, today), enabled: page === 1 });
+  const { isAhead, hasUpcoming } = activitySpan(search, today);
+  const isFirst = page === 1 && !isAhead;
+  const { data: due } = useQuery({ ...dueTasksQuery(search, timeZone, today), enabled: isFirst });
   const { data: upcoming } = useQuery({ ...upcomingQuery(search, timeZone, today), enabled: hasUpcoming });
-  const isPending = !data || (page === 1 && !overdue) || (hasUpcoming && !upcoming);
+  const isPending = !data || (isFirst && !due) || (hasUpcoming && !upcoming);
   const [isAdding, setAdding] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const isPhone = useIsPhone();
@@ -67,20 +70,19 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
 
   const later = hasUpcoming ? upcoming : undefined;
   const total = (data?.count ?? 0) + (later?.count ?? 0);
-  const first = (page === 1 && overdue) || [];
-  const others = data?.activities.filter(({ id }) => !first.some((task) => task.id === id)) ?? [];
-  const days = Map.groupBy(others, ({ starts_at: at }) => dayIn(new Date(at), timeZone));
-  const isOpen = ({ kind, completed_at: completed }: Activity) => kind === "task" && completed === null;
-  const todays = days.get(today) ?? [];
+  const tasks = (isFirst && due) || [];
+  const others = data?.activities.filter(({ id }) => !tasks.some((task) => task.id === id)) ?? [];
+  const days = Map.groupBy(others, (activity) => dayOfActivity(activity, timeZone));
+  const inOrder = isAhead ? [...days].toSorted(([one], [other]) => one.localeCompare(other)) : [...days];
   const groups: { heading: string; activities: readonly Activity[]; count?: number; isDay?: boolean }[] = [
-    { heading: t("myDay.overdue"), activities: first },
+    { heading: t("myDay.overdue"), activities: tasks.filter(({ due_on: day }) => day !== today) },
     {
       heading: t("myDay.today"),
-      activities: [...todays.filter(isOpen), ...todays.filter((activity) => !isOpen(activity))],
+      activities: [...tasks.filter(({ due_on: day }) => day === today), ...(days.get(today) ?? [])],
       isDay: true,
     },
-    { heading: t("list.upcoming"), activities: (page === 1 && later?.activities) || [], count: later?.count },
-    ...[...days].flatMap(([day, activities]) =>
+    { heading: t("list.upcoming"), activities: (isFirst && later?.activities) || [], count: later?.count },
+    ...inOrder.flatMap(([day, activities]) =>
       day === today ? [] : { heading: shortDay(day, true), activities, isDay: true },
     ),
   ];
@@ -200,7 +202,10 @@ function ActivityFilter({ search, onSearch }: Pick<Props, "search" | "onSearch">
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button variant={count > 0 ? "secondary" : "outline"} className="max-sm:border-0 max-sm:shadow-none">
+        <Button
+          variant={count > 0 ? "secondary" : "outline"}
+          className={cn("max-sm:border-0 max-sm:shadow-none", count === 0 && "max-sm:bg-transparent")}
+        >
           <ListFilter />
           <span className="max-sm:sr-only">{text}</span>
           {count > 0 && <span className="tabular text-muted-foreground">{number(count)}</span>}
