@@ -17,7 +17,7 @@ export function InfoNote({ title, children }: { title: string; children: ReactNo
         <PopoverTrigger
           aria-label={label}
           title={label}
-          className="text-muted-foreground hover:bg-accent hover:text-foreground grid size-6 shrink-0 place-items-center rounded-md pointer-coarse:-m-2.5 print:hidden"
+          className="text-muted-foreground hover:bg-accent hover:text-foreground grid size-6 shrink-0 place-items-center rounded-md print:hidden pointer-coarse:-m-2.5"
         >
           <Info aria-hidden className="size-4" />
         </PopoverTrigger>

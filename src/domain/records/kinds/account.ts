@@ -35,14 +35,14 @@ export const account = {
   },
   columns: [
     ["name", 162],
-    ["industry", 136],
+    ["industry", 146],
     ["status", 88],
-    ["country", 130],
-    ["year_revenue_minor", 138],
+    ["country", 126],
+    ["year_revenue_minor", 135],
     ["open_deal_count", 90],
     ["open_value_minor", 96],
     ["phone", 140],
-    ["owner_id", 156],
+    ["owner_id", 153],
   ],
   filters: [
     "annual_revenue_minor",

@@ -104,7 +104,9 @@ export const RecordTableRow = memo(function RecordTableRow({
             >
               {String(row.name)}
             </RecordLink>
-            {entity === "sales" && Number(row.revenue_minor) < 0 && <Badge tone="outline">{t("choices.refunded")}</Badge>}
+            {entity === "sales" && Number(row.revenue_minor) < 0 && (
+              <Badge tone="outline">{t("choices.refunded")}</Badge>
+            )}
             {row.is_sample && <SampleMark />}
             {onPeek && (
               // For the mouse only; the keyboard equivalent is Space.

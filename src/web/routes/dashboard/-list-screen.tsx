@@ -16,8 +16,6 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 
-import { RecordStrip } from "./-record-strip.tsx";
-
 const BoardControls = lazy(async () => ({
   default: (await import("#web/features/deals/board/board-controls.tsx")).BoardControls,
 }));
@@ -38,13 +36,17 @@ const ExportButton = lazy(async () => ({
 const ViewChanges = lazy(async () => ({
   default: (await import("#web/features/records/views/view-changes.tsx")).ViewChanges,
 }));
-const ListMenu = lazyMenu(async () => (await import("./-list-menu.tsx")).ListMenu, "block size-8 shrink-0 pointer-coarse:size-11");
+const ListMenu = lazyMenu(
+  async () => (await import("./-list-menu.tsx")).ListMenu,
+  "block size-8 shrink-0 pointer-coarse:size-11",
+);
 const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/imports/samples/sample-offer.tsx")).SampleOffer,
 }));
 const MixedTotalsNote = lazy(async () => ({
   default: (await import("#web/features/imports/samples/mixed-data-notes.tsx")).MixedTotalsNote,
 }));
+const RecordStrip = lazy(async () => ({ default: (await import("./-record-strip.tsx")).RecordStrip }));
 const RecordActivity = lazy(async () => ({ default: (await import("./-record-activity.tsx")).RecordActivity }));
 const BulkTags = lazy(async () => ({ default: (await import("#web/features/records/tags/bulk-tags.tsx")).BulkTags }));
 const MergeSelected = lazy(async () => ({
@@ -115,7 +117,11 @@ export function ListScreen({ entity, workspace, navigate, links, menu, whenEmpty
         )
       }
       panelDetails={(id) => ({
-        strip: <RecordStrip entity={entity} id={id} workspace={workspace} />,
+        strip: (
+          <Suspense fallback={<Skeleton className="h-14" />}>
+            <RecordStrip entity={entity} id={id} workspace={workspace} />
+          </Suspense>
+        ),
         timeline: (
           <Suspense fallback={<Skeleton className="h-96" />}>
             <RecordActivity entity={entity} id={id} workspace={workspace} />
