@@ -7,6 +7,7 @@ test("any setting is found by its words in the user's language @deep", async ({ 
   await page.goto("/dashboard/settings/team");
   const navigation = page.getByRole("navigation", { name: "Settings" });
   const box = navigation.getByRole("searchbox", { name: "Search settings" });
+  await expect(box).toBeVisible();
   await page.keyboard.press("/");
   await expect(box).toBeFocused();
   await page.keyboard.type("time zone");

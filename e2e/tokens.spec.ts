@@ -124,7 +124,7 @@ test.describe("popups", () => {
         tokens: { ...tokens, expiring_tokens: 25, expire_at: expireAt },
       }));
       await page.goto("/dashboard/tokens");
-      await expect(page.getByText(/^25 tokens expire on /)).toBeVisible();
+      await expect(page.getByRole("main").getByText(/^25 tokens expire on /)).toBeVisible();
       await expect(page.getByText("Unused tokens will be lost.")).toBeVisible();
       await page.unroute(openingPath);
       await page.goto("/dashboard/profile");

@@ -56,12 +56,12 @@ export function PhoneInput({ value, onChange, onBlur, className, ...input }: Pro
         }}
       />
       {code && (
-        <output
+        <span
           id={codeId}
           className="text-muted-foreground pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-xs"
         >
           {code}
-        </output>
+        </span>
       )}
     </span>
   );
