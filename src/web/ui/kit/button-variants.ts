@@ -1,9 +1,8 @@
 import { cva } from "class-variance-authority";
 
-const dimmed = "disabled:opacity-60 aria-disabled:opacity-60";
+const dimmed = "disabled:opacity-60";
 // A pale accent would look like a pressed button.
-const grey =
-  "disabled:bg-secondary disabled:text-muted-foreground aria-disabled:bg-secondary aria-disabled:text-muted-foreground";
+const grey = "disabled:bg-secondary disabled:text-muted-foreground";
 
 export const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { displayTimeZone } from "#domain/time/display-time-zone.ts";
@@ -39,6 +39,9 @@ export function ProfileScreen() {
   const { data: profile } = useSuspenseQuery(profileQuery);
   const { data: login } = useSuspenseQuery(loginQuery);
   const timeZone = displayTimeZone(profile);
+  const hash = useLocation({ select: (location) => location.hash });
+  // The router scrolls before the sections are rendered.
+  useEffect(() => document.getElementById(hash)?.scrollIntoView(), [hash]);
   const hasPassword = login.identities?.some(({ provider }) => provider === "email") ?? true;
   return (
     <>
