@@ -28,7 +28,7 @@ export function Select<Value extends string>({ options, onChange, mark, classNam
       {...props}
       onChange={(event) => choose(event.target.value)}
       className={cn(
-        "border-input bg-card text-foreground h-8 w-full min-w-0 truncate rounded-md border pr-7 pl-2.5 text-sm disabled:cursor-not-allowed disabled:bg-transparent disabled:opacity-60 aria-invalid:border-destructive",
+        "border-input bg-card text-foreground h-8 w-full min-w-0 truncate rounded-md border pr-7 pl-2.5 text-sm disabled:opacity-60 aria-invalid:border-destructive",
         mark && "pl-7.5",
         className,
       )}
