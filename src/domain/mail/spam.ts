@@ -107,8 +107,9 @@ const scoreOf = (odds: number) => Math.round(1000 / (1 + Math.exp(-odds))) / 100
 
 /**
  * Returns the log odds of spam according to the words of the emails that users sorted: the sum of the most significant
- * log ratios. One pseudo-count per kind draws each ratio to 0. The limit of the sum grows with the number of sorted
- * emails, so that a few of them adjust the built-in model and many outweigh it.
+ * log ratios. Returns 0 if few emails of either kind have been sorted. One pseudo-count per kind draws each ratio to 0.
+ * The limit of the sum grows with the number of sorted emails, so that a few of them adjust the built-in model and many
+ * outweigh it.
  */
 function wordOdds(words: readonly string[], { mails, words: counts }: SpamTraining): number {
   const sorted = Math.min(mails.spam, mails.wanted);

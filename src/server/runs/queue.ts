@@ -94,7 +94,10 @@ async function startBoss(context: Context, pool: Pool, notifications?: Notificat
   return boss;
 }
 
-/** Listens for new runs. Runs announced while the connection was lost are found by a query after the reconnect. */
+/**
+ * Returns the function by which pg-boss listens for new runs. Runs announced while the connection was lost are found by
+ * a query after the reconnect.
+ */
 function listenWith(notifications: Notifications): NonNullable<Db["listen"]> {
   return async (channel, hear, begin) => {
     await notifications.listen(channel, { begin, hear });

@@ -40,7 +40,10 @@ type FormatOptions = { language: string; origin: string };
 /** The maximum number of rows that are useful to a reader. */
 export const maxResultRows = 200;
 
-/** Formats a result, with each value also as text and each row with the list of its records. */
+/**
+ * Formats a result, with each value also as text and each row with the list of its records. Rows beyond the first
+ * `maxResultRows` are omitted.
+ */
 export function formatResult(
   question: Question,
   result: MeasureResult,

@@ -30,7 +30,10 @@ export async function waitForRun(
   return run.id;
 }
 
-/** Resolves when a run ends. Offline, the run continues on the server and is refetched when the connection is back. */
+/**
+ * Resolves when a run ends, and rejects if the run cannot be read. Offline, the run continues on the server and is
+ * refetched when the connection is back.
+ */
 const ended = ({ id }: Run, client: QueryClient, onShare: OnProgress) =>
   new Promise<Run>((resolve, reject) => {
     const stop = new QueryObserver(client, { ...runQuery(id), staleTime: 0 }).subscribe(({ data: run, error }) => {
