@@ -28,6 +28,7 @@ const grid = (page: Page) => page.locator("canvas").first();
 
 /**
  * Records forbidden actions of a page: a request to another host, a dialog, a new window, or a script run from a cell.
+ * Returns a function that lists them.
  */
 async function watch(page: Page) {
   const done: string[] = [];

@@ -29,19 +29,19 @@ export type Form = {
 export const main = (page: Page) => page.getByRole("main");
 export const dialog = (page: Page) => page.getByRole("dialog").last();
 
-/** Returns the field with the given label in the open dialog. */
+/** Returns a function that finds the field with this label in the open dialog. */
 export const field = (label: string | RegExp) => (page: Page) => dialog(page).getByLabel(label, { exact: true });
 
-/** Clicks a button of the open dialog. */
+/** Returns a function that clicks a button of the open dialog. */
 export const press = (name: string) => (page: Page) => dialog(page).getByRole("button", { name, exact: true }).click();
 
-/** Clicks a button of the screen. */
+/** Returns a function that clicks a button of the screen. */
 export const click = (name: string | RegExp) => (page: Page) =>
   main(page).getByRole("button", { name }).first().click();
 
 export const enter = (box: (page: Page) => Locator) => (page: Page) => box(page).press("Enter");
 
-/** Chooses an action from the menu behind a button. */
+/** Returns a function that chooses an action from the menu behind a button. */
 export const choose = (button: string, action: string) => async (page: Page) => {
   await page.getByRole("button", { name: button }).click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();

@@ -92,8 +92,8 @@ const gzip = once((text) => gzipSync(text, { level: 9 }));
 const brotli = once((text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
 
 /**
- * Compresses equal contents only once. Scripts are compressed to measure and to write them, and compression takes most
- * of the build time.
+ * Returns a function that compresses equal contents only once. Scripts are compressed to measure and to write them, and
+ * compression takes most of the build time.
  */
 function once(compress: (text: string | Buffer) => Buffer): (text: string | Buffer) => Buffer {
   const results = new Map<string, Buffer>();

@@ -92,7 +92,7 @@ async function importFile(person: Person) {
   await client.discard(body.id);
 }
 
-/** Receives every change of a workspace. */
+/** Receives every change of a workspace. Returns the function that stops it. */
 async function watch(person: Person) {
   const raw = await openRaw(vanda.url, { apikey: vanda.publishableKey });
   const access_token = person.headers.authorization?.slice("Bearer ".length);

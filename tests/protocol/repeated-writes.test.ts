@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Has the server process every first POST and drops its response. Only a repetition of the request gets a response. */
+/**
+ * Returns a `fetch` that has the server process every first POST and drops its response. Only a repetition of the
+ * request gets a response.
+ */
 function loseFirstResponses(): typeof fetch {
   const lost = new Set<string>();
   return async (input, init) => {

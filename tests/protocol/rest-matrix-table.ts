@@ -25,7 +25,7 @@ export const pairs = (first: string, second: string, ...rows: [unknown, unknown]
 
 export const singles = (name: string, ...values: unknown[]) => values.map((value) => ({ [name]: value }));
 
-/** Returns a related row with only one column. */
+/** Returns a function that creates a related row with only this column. */
 export const of = (name: string) => (value: unknown) => ({ [name]: value });
 export const listOf =
   (name: string) =>

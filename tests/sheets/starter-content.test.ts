@@ -8,7 +8,10 @@ import { startEngine } from "./engine.ts";
 
 beforeAll(startEngine);
 
-/** Returns a starter's workbook, opened again in a language, with values typed into the cells of its live data. */
+/**
+ * Opens a starter's workbook again in a language, with values typed into the cells of its live data. Returns a function
+ * that reads cells by name, as displayed.
+ */
 function opened(starter: (typeof starters)[number], language: string, cells: Record<string, string>) {
   const model = new Model("workbook", "en", "UTC", "en");
   writeFormulas(model, starter, { language, labelOf: (label) => label });

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context/context.ts";
 
-/** Shares one value per context, created on first use. */
+/** Creates the function that returns one shared value per context, which is created on first use. */
 export function perContext<Value extends object>(make: (context: Context) => Value): (context: Context) => Value {
   const cache = new WeakMap<Context, Value>();
   return (context) => {

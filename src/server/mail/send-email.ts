@@ -48,7 +48,10 @@ export const sendEmail = defineJob({
   },
 });
 
-/** Ignores an error while the copy is stored in the sent folder: the email itself has been sent. */
+/**
+ * Returns a handler that ignores errors while the copy is stored in the sent folder: the email itself has been sent.
+ * Errors that are not problems of the mailbox are thrown again.
+ */
 const ignoreMailboxProblem =
   ({ log }: Pick<Run, "log">) =>
   (error: unknown) => {

@@ -21,7 +21,7 @@ const numbersOf = ({ points, outliers }: Forecast) => [
   ...outliers.flatMap(({ value, usual }) => [value, usual]),
 ];
 const course = [31, 28, 35, 33, 38, 36, 41, 40, 44, 42, 47, 45, 49, 48, 53, 51, 56, 53, 58, 57, 62, 60, 64, 63];
-/** Generates pseudo-random numbers from a seed. */
+/** Returns a generator of pseudo-random numbers from 0 to 1. */
 const chance = (seed: number) => () => (seed = (seed * 16807) % 2147483647) / 2147483647;
 
 describe("the parts, computed by hand", () => {
