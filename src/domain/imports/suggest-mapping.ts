@@ -137,8 +137,7 @@ export function pairColumns(
 }
 
 /**
- * Uses the first text column without empty cells and with mostly distinct values as the name, for rows with a number
- * but no name column.
+ * Uses the first full text column with mostly distinct values as the name, for rows with a number but no name column.
  */
 function byNumber(entity: Entity, columns: readonly ColumnProfile[], pairs: readonly Pair[]): Pair[] {
   const fields = new Set(pairs.map(({ field }) => field));
