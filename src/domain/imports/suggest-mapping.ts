@@ -136,9 +136,7 @@ export function pairColumns(
   return [...named, ...byNumber(entity, columns, named)].sort((a, b) => a.column.index - b.column.index);
 }
 
-/**
- * Uses the first full text column with mostly distinct values as the name, for rows with a number but no name column.
- */
+/** Uses the first full text column of mostly distinct values as the name of rows with a number but no name column. */
 function byNumber(entity: Entity, columns: readonly ColumnProfile[], pairs: readonly Pair[]): Pair[] {
   const fields = new Set(pairs.map(({ field }) => field));
   const isNumbered = pairs.some(({ isOwnNumber }) => isOwnNumber);
