@@ -15112,6 +15112,7 @@ CREATE INDEX sales_owner_idx ON public.sales USING btree (workspace_id, owner_id
 CREATE INDEX sales_product_idx ON public.sales USING btree (workspace_id, product_id, sold_on) INCLUDE (account_id, revenue_minor, order_number, order_status) WHERE (product_id IS NOT NULL);
 CREATE INDEX sales_recent_idx ON public.sales USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX sales_refund_of_idx ON public.sales USING btree (workspace_id, refund_of_id) WHERE (refund_of_id IS NOT NULL);
+CREATE INDEX sales_region_idx ON public.sales USING btree (workspace_id, region, sold_on) WHERE (region IS NOT NULL);
 CREATE INDEX sales_sample_idx ON public.sales USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX sales_search_idx ON public.sales USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX sales_signs_idx ON public.sales USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);

@@ -47,6 +47,14 @@ test.each(["accounts", "contacts", "products", "deals"])(
   },
 );
 
+test("metrics of a region read only its sales of their days, also behind row-level security", async () => {
+  const text = `select sum(f.revenue_minor) from public.sales f where f.workspace_id = '${ada.workspace.id}'
+    and f.sold_on >= '2026-01-01' and f.sold_on < '2026-02-01' and (f.region)::text = any('{North,South}'::text[])`;
+  expect(await planWithOnly("sales_region_idx", "public.sales", text)).toMatch(
+    /Index Cond: .*workspace_id = .*region = ANY .*sold_on >= /,
+  );
+});
+
 test("of the pattern-matching operators, only ILIKE is declared leakproof", async () => {
   const { rows } = await database.owner.query<{ name: string }>(
     `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace

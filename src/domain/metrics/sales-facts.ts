@@ -22,9 +22,10 @@ import type { FilterNode } from "#domain/records/record-filters.ts";
 
 /**
  * Returns the condition for counted sales under an alias, like `public.is_counted`: lines of orders that were cancelled
- * or fully refunded are not counted.
+ * or fully refunded are not counted. It has no `coalesce`, because the planner would expect 0.5 % of the sales and sort
+ * them to group them.
  */
-export const isPlaced = (alias: string) => `coalesce(${alias}.order_status, 'placed') = 'placed'`;
+export const isPlaced = (alias: string) => `(${alias}.order_status is null or ${alias}.order_status = 'placed')`;
 const placed: FilterNode = { column: "order_status", operator: "none", values: ["cancelled", "refunded"] };
 
 const saleAmounts = {
