@@ -22,7 +22,7 @@ import type { FilterNode } from "#domain/records/record-filters.ts";
 
 /**
  * Returns the condition for counted sales under an alias, like `public.is_counted`: lines of orders that were cancelled
- * or fully refunded are not counted. It has no `coalesce`, because the planner would expect 0.5 % of the sales and sort
+ * or fully refunded are not counted. It has no `coalesce`, because the planner would expect 0.5% of the sales and sort
  * them to group them.
  */
 export const isPlaced = (alias: string) => `(${alias}.order_status is null or ${alias}.order_status = 'placed')`;
