@@ -21,7 +21,7 @@ const foreign = /[^ -~]|^(Calificado|Propuesta enviada|Cerrado (ganado|perdido))
 export function useStageName() {
   const { i18n } = useTranslation();
   const { language } = i18n;
-  const known = useSyncExternalStore(names.watch, names.get);
+  const known = useSyncExternalStore(names.watch, names.get, names.get);
   return useMemo(
     () => (name: string) => {
       if (!isLanguage(language) || (language === "en" && !foreign.test(name))) return name;
