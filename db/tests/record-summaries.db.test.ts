@@ -22,6 +22,7 @@ test("an account's summary has its revenue, rhythm and open deals, and nothing t
   expect(await summary(user, oak.id)).toEqual({
     currency: "USD",
     year_minor: 5000,
+    previous_minor: null,
     orders: 5,
     last_on: dayAgo(20),
     days_since: 20,

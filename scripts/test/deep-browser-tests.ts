@@ -44,6 +44,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
     "src/web/features/workspace/onboarding",
     "src/web/features/deals/board",
   ],
+  "e2e/list-sums.spec.ts": [12, "src/server/rest/sums.ts", "src/domain/records/lists"],
   "e2e/loading-screen.spec.ts": [5, "src/web/features/shell/gate-screen.tsx"],
   "e2e/google.spec.ts": [10, "src/web/features/auth", "src/server/auth"],
   "e2e/home.spec.ts": [6, "src/web/features/metrics/home"],
