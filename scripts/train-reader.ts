@@ -7,7 +7,7 @@ import { crossFit, fitConfidence, type JudgedReading } from "./reader/fit-confid
 import { fitReader } from "./reader/fit-reader.ts";
 import { type Judged, judgeReading } from "./reader/judge-reading.ts";
 import { readRows } from "./reader/read-rows.ts";
-import { leastOfGrammar, leastOfTrained, summarise } from "./reader/thresholds.ts";
+import { type Chance, leastOf, summarise } from "./reader/thresholds.ts";
 import { writeWeights } from "./sentiment/write-weights.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -19,9 +19,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  */
 const rows = readRows(process.argv[2] ?? "evals/chat/training");
 const of = (language: Language) => rows.filter(({ line }) => line.language === language);
-/** Half of the other languages' lines are enough. */
+/** A quarter of the other languages' lines is enough. */
 const ofOthers = (language: Language) =>
-  rows.filter(({ line }, at) => line.language !== language && at % 2 === 0).map(({ shared }) => shared);
+  rows.filter(({ line }, at) => line.language !== language && at % 4 === 0).map(({ shared }) => shared);
 
 const judged = languageIds.flatMap((language) => {
   const own = of(language);
@@ -44,27 +44,43 @@ const trained = readingsOf(({ byModel }) => byModel);
 const grammar = readingsOf(({ byGrammar }) => byGrammar);
 const sureOf = (readings: typeof trained) =>
   new Map(crossFit(readings).map((probability, index) => [readings[index]?.at ?? 0, probability]));
-const chances = { trained: sureOf(trained), grammar: sureOf(grammar) };
-const doubted = leastOfGrammar(judged, chances);
-const leastOf = mapLanguages((of) => ({
-  trained: leastOfTrained(judged, chances, { of, leastOfGrammar: doubted }),
-  grammar: doubted,
+const sure = { trained: sureOf(trained), grammar: sureOf(grammar) };
+const chances = judged.map((one, at): Chance => ({
+  one,
+  trained: sure.trained.get(at) ?? 0,
+  grammar: sure.grammar.get(at) ?? 0,
 }));
+/** Languages have common thresholds, because the wrong answers of each are few. */
+const families: readonly (readonly Language[])[] = [
+  ["en", "es"],
+  ["zh", "ja", "ko"],
+];
+/** Returns the thresholds of a language, without the questions of a writer. */
+const leastFor = (language: Language, without?: string) => {
+  const family = families.find((languages) => languages.includes(language)) ?? [];
+  return leastOf(
+    chances.filter(({ one: { row } }) => family.includes(row.line.language) && row.line.writer !== without),
+  );
+};
 const rounded = (readings: readonly JudgedReading[]) =>
   fitConfidence(readings).map((weight) => Number(weight.toPrecision(4)));
 const weights = { trained: rounded(trained), grammar: rounded(grammar) };
 const cards = mapLanguages((language): ReaderCard => {
   const model = fitReader([...of(language).map(({ example }) => example), ...ofOthers(language)]);
-  const { trained: least, grammar: doubtedBelow } = leastOf[language];
+  const least = leastFor(language);
   return {
     version: writeWeights("reader", language, writeReader(model)),
-    trained: { weights: weights.trained, least },
-    grammar: { weights: weights.grammar, least: doubtedBelow },
+    trained: { weights: weights.trained, least: least.trained },
+    grammar: { weights: weights.grammar, least: least.grammar },
   };
 });
 const file = new URL("../src/domain/assistant/reader/reader-cards.json", import.meta.url);
 writeFileSync(file, `${JSON.stringify(cards, null, 2)}\n`);
-for (const language of languageIds)
-  say(
-    `${summarise(judged, { chances, least: leastOf[language], of: language })}; ${JSON.stringify(leastOf[language])}`,
-  );
+for (const language of languageIds) {
+  const own = chances.filter(({ one }) => one.row.line.language === language);
+  const writers = [...new Set(own.map(({ one }) => one.row.line.writer))];
+  // The thresholds for a writer are found without the writer's questions.
+  const least = new Map(writers.map((writer) => [writer, leastFor(language, writer)]));
+  const leastOfWriter = (writer: string) => least.get(writer) ?? { trained: 1, grammar: 1 };
+  say(`${summarise(own, { of: language, leastOfWriter })}; ${JSON.stringify(leastFor(language))}`);
+}

@@ -18,16 +18,19 @@ export function crossFit(readings: readonly JudgedReading[]): number[] {
 export function fitConfidence(readings: readonly JudgedReading[]): number[] {
   const width = readings[0]?.features.length ?? 0;
   let weights = Array.from({ length: width }, () => 0);
+  // Most features are 0.
+  const used = readings.map(({ features }) => features.flatMap((feature, at) => (feature === 0 ? [] : [at])));
   for (let step = 0; step < steps; step++) {
     const slope = weights.map((weight) => -ridge * weight);
     const curve = weights.map((_, i) => weights.map((__, j) => (i === j ? ridge : 0)));
-    for (const { features, isRight } of readings) {
+    for (const [index, { features, isRight }] of readings.entries()) {
+      const own = used[index] ?? [];
       const score = features.reduce((sum, feature, at) => sum + feature * (weights[at] ?? 0), 0);
       const probability = 1 / (1 + Math.exp(-score));
-      for (let i = 0; i < width; i++) {
+      for (const i of own) {
         slope[i]! += ((isRight ? 1 : 0) - probability) * (features[i] ?? 0);
-        for (let j = 0; j < width; j++)
-          (curve[i] as number[])[j]! += probability * (1 - probability) * (features[i] ?? 0) * (features[j] ?? 0);
+        const row = curve[i] as number[];
+        for (const j of own) row[j]! += probability * (1 - probability) * (features[i] ?? 0) * (features[j] ?? 0);
       }
     }
     const change = solve(curve, slope);

@@ -14,9 +14,11 @@ export type Example = {
   isOfOther?: boolean;
 };
 
-const [epochs, rate, decay, damping] = [20, 0.3, 1e-4, 0.1];
-/** A weight is quantised to this many steps on either side of 0. Weights with fewer steps than `least` are dropped. */
-const [levels, least] = [127, 7];
+const [epochs, rate, decay, damping] = [12, 0.3, 1e-4, 0.1];
+/** A weight is quantised to this many steps on either side of 0. */
+const levels = 127;
+/** Weights of few steps are dropped: at least those below `least`, and more until `maxWeights` are left (1 MB). */
+const [leastSteps, maxWeights] = [7, 640_000];
 const maxPerBucket = 255;
 /** A class with an error below this threshold learns nothing from an example. */
 const negligible = 2e-3;
@@ -96,9 +98,23 @@ function stepOf(weights: Float32Array): number {
   return Number(((used[Math.floor(used.length * 0.9995)] ?? 1) / levels).toPrecision(6));
 }
 
+/** Returns the fewest steps of a weight that is kept. */
+function leastOf(fitted: readonly FittedPart[], steps: readonly number[]): number {
+  const counts = Array.from({ length: levels + 1 }, () => 0);
+  for (const [at, { weights }] of fitted.entries())
+    for (const weight of weights) {
+      const value = Math.abs(Math.round(weight / (steps[at] ?? 1)));
+      counts[Math.min(levels, value)]! += 1;
+    }
+  let [kept, least] = [0, levels + 1];
+  while (least > leastSteps && kept + (counts[least - 1] ?? 0) <= maxWeights) kept += counts[--least] ?? 0;
+  return least;
+}
+
 /** Quantises the weights to one byte each, and drops the weights with the least effect. */
 function compress(fitted: readonly FittedPart[], used: readonly number[], examples: readonly Example[]): ReaderModel {
   const steps = fitted.map(({ weights }) => stepOf(weights));
+  const least = leastOf(fitted, steps);
   const byBucket = used.map((bucket, row) => {
     const own: [number, number][] = [];
     let first = 0;

@@ -63,9 +63,10 @@ function isSame(one: ParsedQuestion, other: ParsedQuestion, vocabulary: Vocabula
  * Returns a key that is equal for interchangeable questions: a list with its count also answers “how many”, and a table
  * of all groups also shows the largest group first.
  */
-function keyOf({ wants, quantity, rank, filters, ...rest }: ParsedQuestion): string {
+function keyOf({ wants, quantity, rank, filters, by, ...rest }: ParsedQuestion): string {
   const whole = {
     ...rest,
+    by: by.toSorted(),
     limit: undefined,
     wants: wants === "list" ? undefined : wants,
     quantity: quantity === "count" ? undefined : quantity,

@@ -101,11 +101,15 @@ function nameIn(text: string, isExcluded: boolean, language: Language): string {
  */
 function isAsLabelled(
   labelled: readonly LabelledSlot[],
-  { texts, filters }: Slots,
+  slots: Slots,
   { language, isCompared }: { language: Language; isCompared: boolean },
 ): boolean {
+  const { texts, filters } = slots;
   const dictionary = dictionaryOf(language, { names: [] });
-  const isSame = numberGroups.every(({ kinds, letters }: NumberGroup) => {
+  const isSame = numberGroups.every(({ kinds, letters, valueOf }: NumberGroup) => {
+    const own = labelled.filter(({ kind }) => kinds.includes(kind));
+    const isOne = kinds.includes("n") && own.length === 0 && slots.limit === 1;
+    if (isOne || (own.length === 1 && isReadAlike(own[0], slots, { valueOf, language }))) return true;
     const left = Array.from(letters.map((letter) => texts[letter] ?? "").join(""));
     const isAllRead = labelled
       .filter(({ kind }) => kinds.includes(kind))
@@ -127,7 +131,21 @@ function isAsLabelled(
     return isAllRead && (isNoMore || (isCompared && kinds.includes("days")));
   });
   const names = labelled.filter(({ kind }) => nameKinds[kind]);
-  return isSame && filters.filter(({ id }) => id !== null).length === names.length;
+  return isSame && filters.filter(({ id }) => id !== null).length === new Set(names.map(({ text }) => text)).size;
+}
+
+/** True if a labelled text alone has the same value as the grammar reads in the question. */
+function isReadAlike(
+  labelled: LabelledSlot | undefined,
+  slots: Slots,
+  { valueOf, language }: { valueOf: (slots: Slots) => unknown; language: Language },
+): boolean {
+  const alone = readSlots(segment(labelled?.text ?? "", dictionaryOf(language, { names: [] })), today);
+  const isComplete = alone.rest.every(({ concepts }) =>
+    concepts.some((name) => name === "noise" || name === "time.all"),
+  );
+  const value = JSON.stringify(valueOf(alone));
+  return isComplete && value !== undefined && value !== "{}" && value === JSON.stringify(valueOf(slots));
 }
 
 const smallWord = 4;
@@ -139,8 +157,16 @@ const prepositions = new Set(["", "in", "inthe", "over", "overthe", "from", "des
  * texts.
  */
 const numberGroups: readonly NumberGroup[] = [
-  { kinds: ["days", "for"], letters: ["D", "F", "E"] },
-  { kinds: ["amount"], letters: ["A"] },
-  { kinds: ["n"], letters: ["N"] },
+  {
+    kinds: ["days", "for"],
+    letters: ["D", "F", "E"],
+    valueOf: ({ days, duration }) => (duration ? { ...days, duration } : days),
+  },
+  { kinds: ["amount"], letters: ["A"], valueOf: ({ amounts }) => amounts },
+  { kinds: ["n"], letters: ["N"], valueOf: ({ limit }) => limit },
 ];
-type NumberGroup = { kinds: readonly string[]; letters: readonly string[] };
+type NumberGroup = {
+  kinds: readonly string[];
+  letters: readonly string[];
+  valueOf: (slots: Slots) => unknown;
+};

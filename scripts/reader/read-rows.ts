@@ -40,8 +40,8 @@ export function readRows(folder: string): Row[] {
     const truth = understand(line.frame, slots, vocabulary);
     const isComplete = isRead && !slots.hasNumberLeft;
     const isWhole = truth.isWhole && isComplete;
-    const { intent, what, order } = line.frame;
-    const isList = intent === "list" && order === undefined;
+    const { intent, what, order, state } = line.frame;
+    const isList = intent === "list" && order === undefined && state !== "ordered";
     const isCount = intent === "number" && what === "count";
     const twin: Frame | null = isList
       ? { ...line.frame, intent: "number", what: "count" }

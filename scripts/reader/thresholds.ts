@@ -5,50 +5,39 @@ import type { Language } from "#domain/languages.ts";
 
 import { isMeant, type Judged } from "./judge-reading.ts";
 
-/** The probability that a reading is right, by the index of its line. */
-type Chances = Readonly<Record<"trained" | "grammar", ReadonlyMap<number, number>>>;
-type Least = Readonly<Record<"trained" | "grammar", number>>;
+/** The readings of a line with the probability that each is right; 0 for a missing reading. */
+export type Chance = { one: Judged; trained: number; grammar: number };
 
-/** The number of right answers given up to prevent one wrong answer. */
-const worth = 1;
+/** The lowest probabilities at which the readings of each reader are answered. */
+export type Least = { trained: number; grammar: number };
 
-/**
- * Returns the minimum probability at which a trained reading of a language is answered. Trained readings may add at
- * most as many wrong answers as doubting the grammar's readings prevents.
- */
-export function leastOfTrained(
-  judged: readonly Judged[],
-  { trained, grammar }: Chances,
-  { of, leastOfGrammar: doubted }: { of: Language; leastOfGrammar: number },
-): number {
-  const prevented = judged.filter(
-    ({ row, byGrammar }, at) => row.line.language === of && byGrammar === false && (grammar.get(at) ?? 1) < doubted,
-  );
-  const readings = judged.flatMap(({ row, byGrammar, byModel }, at) =>
-    row.line.language === of && byGrammar === null && byModel !== null
-      ? [{ probability: trained.get(at) ?? 0, isRight: byModel }]
-      : [],
-  );
-  let [wrong, least] = [0, 1];
-  for (const { probability, isRight } of readings.toSorted((one, other) => other.probability - one.probability)) {
-    if (!isRight) wrong++;
-    if (wrong > prevented.length) break;
-    least = probability;
-  }
-  return Math.ceil(least * 1000) / 1000;
+/** From the first to the last of a range in steps of 0.01. */
+const percents = (first: number, last: number) =>
+  Array.from({ length: Math.round((last - first) * 100) + 1 }, (_, at) => Number((first + at / 100).toFixed(2)));
+/** The grammar's readings are hardly doubted above the last of these, because users also repeat the questions on screens. */
+const [ofGrammar, ofTrained] = [percents(0.4, 0.8), percents(0.6, 0.99)];
+
+/** The share of the grammar's wrong answers that is allowed. The rest is a margin, because other writers ask differently. */
+const margin = 0.75;
+
+/** Returns the thresholds with the most right answers, and fewer wrong answers than the grammar alone gives. */
+export function leastOf(chances: readonly Chance[]): Least {
+  const allowed = margin * chances.filter(({ one }) => one.byGrammar === false).length;
+  let best = { trained: 1, grammar: 0.5, right: 0 };
+  for (const grammar of ofGrammar)
+    for (const trained of ofTrained.toReversed()) {
+      const verdicts = chances.map((chance) => verdictOf(chance, { grammar, trained }));
+      if (verdicts.filter((isRight) => isRight === false).length > allowed) break;
+      const right = verdicts.filter(Boolean).length;
+      if (right > best.right) best = { trained, grammar, right };
+    }
+  return { trained: best.trained, grammar: best.grammar };
 }
 
-/** Returns the minimum probability at which a reading of the grammar is answered. */
-export function leastOfGrammar(judged: readonly Judged[], { grammar }: Chances): number {
-  const readings = judged.flatMap(({ byGrammar }, at) =>
-    byGrammar === null ? [] : [{ probability: grammar.get(at) ?? 1, isRight: byGrammar }],
-  );
-  const costs = Array.from({ length: 100 }, (_, percent) => {
-    const lost = readings.filter(({ probability, isRight }) => isRight && probability < percent / 100).length;
-    const wrong = readings.filter(({ probability, isRight }) => !isRight && probability >= percent / 100).length;
-    return { least: percent / 100, cost: lost + worth * wrong };
-  });
-  return costs.reduce((best, one) => (one.cost < best.cost ? one : best)).least;
+/** Judges the answer: right or wrong; null without an answer. */
+function verdictOf({ one, trained, grammar }: Chance, least: Least): boolean | null {
+  if (one.byGrammar !== null && grammar >= least.grammar) return one.byGrammar;
+  return one.byGrammar === null && trained >= least.trained ? one.byModel : null;
 }
 
 /**
@@ -56,19 +45,18 @@ export function leastOfGrammar(judged: readonly Judged[], { grammar }: Chances):
  * both readers together.
  */
 export function summarise(
-  judged: readonly Judged[],
-  { chances, least, of }: { chances: Chances; least: Least; of: Language },
+  chances: readonly Chance[],
+  { leastOfWriter, of }: { leastOfWriter: (writer: string) => Least; of: Language },
 ): string {
   const counts = { lines: 0, answerable: 0, grammarRight: 0, grammarWrong: 0, right: 0, wrong: 0 };
   const refused = { lines: 0, first: 0, offered: 0, alone: 0 };
-  for (const [at, one] of judged.entries()) {
+  for (const { one, ...chance } of chances) {
     const { row, byGrammar, reading } = one;
-    const { language, text, frame } = row.line;
-    if (language !== of) continue;
+    const { language, text, frame, writer } = row.line;
     const { truth, grammar, vocabulary } = row;
     const both = combine(grammar, reading, {
-      isGrammarSure: (chances.grammar.get(at) ?? 0) >= least.grammar,
-      isTrainedSure: (chances.trained.get(at) ?? 0) >= least.trained,
+      isGrammarSure: chance.grammar >= leastOfWriter(writer).grammar,
+      isTrainedSure: chance.trained >= leastOfWriter(writer).trained,
     });
     const isRight = both.interpretation && isMeant(both.interpretation, row);
     counts.lines++;

@@ -5,7 +5,17 @@ import { things, states } from "#domain/assistant/words/concept.ts";
 import { dimensionIds, grains, measureIds, questionSchema } from "#domain/metrics/question.ts";
 
 /** The types of filters: by a dimension, by a column that only lists can filter by, or by a custom field. */
-const columnKeys = ["industry", "country", "city", "email", "phone", "custom"] as const;
+const columnKeys = [
+  "industry",
+  "country",
+  "city",
+  "email",
+  "phone",
+  "website",
+  "close_date",
+  "value",
+  "custom",
+] as const;
 export const filterKeys = [...dimensionIds, ...columnKeys] as const;
 export type FilterKey = (typeof filterKeys)[number];
 

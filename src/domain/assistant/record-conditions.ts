@@ -11,7 +11,7 @@ import { addDays } from "#domain/time/dates.ts";
 /** Returns the list column for a filter of a record type; null if there is none. */
 export function columnFor(entity: Entity, by: ParsedFilter["by"]): string | null {
   const columns = recordColumns(entity);
-  const name = [`${by}_id`, by].find((candidate) => columnOf(columns, candidate) !== undefined);
+  const name = [`${by}_id`, by, `${by}_minor`].find((candidate) => columnOf(columns, candidate) !== undefined);
   return name ?? null;
 }
 

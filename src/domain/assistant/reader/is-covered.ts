@@ -32,6 +32,13 @@ const besideBy = (rest: readonly Token[], at: number): boolean => {
 
 const ofAverages: readonly MeasureId[] = ["average_sale", "average_deal", "cost_per_customer", "sales_cycle"];
 const plain = ["products", "accounts", "contacts", "leads"];
+const ofShares: readonly MeasureId[] = [
+  "win_rate",
+  "gross_margin",
+  "profit_margin",
+  "target_reached",
+  "lead_conversion",
+];
 const ofFuture: readonly MeasureId[] = ["expected_revenue", "revenue_target", "weighted_pipeline"];
 
 function isSaid(concept: string, question: ParsedQuestion, isBesideBy: boolean): boolean {
@@ -63,6 +70,8 @@ function isSaid(concept: string, question: ParsedQuestion, isBesideBy: boolean):
       return !isBesideBy || by.some((dimension) => dimension === id);
     case "attribute":
       return filters.some((filter) => filter.by === id);
+    case "value":
+      return filters.some((filter) => filter.by === "priority");
     case "compare":
       return compare !== undefined || by.length > 0;
     case "than":
@@ -88,10 +97,13 @@ function isSaid(concept: string, question: ParsedQuestion, isBesideBy: boolean):
         return wants === "meaning";
       case "future":
         return isClosing === true || (measure !== undefined && ofFuture.includes(measure));
+      case "share":
+        return compare !== undefined || (measure !== undefined && ofShares.includes(measure));
       case "sold":
         return isOfMoney;
       case "advice":
       case "weekday":
+      case "season":
         return false;
       default:
         return true;

@@ -43,13 +43,14 @@ export function questionOfFrame(frame: Frame, slots: Slots, vocabulary: Vocabula
   const { rank, isRanked } = rankOf(frame, by);
   const missing = missingOf(frame, slots);
   const days = daysOf(frame, slots, vocabulary);
-  const wants = frame.intent === "list" ? "list" : find(["why", "meaning"] as const, frame.intent);
+  const isList = frame.intent === "list" && what.subject !== undefined;
+  const wants = isList ? "list" : find(["why", "meaning"] as const, frame.intent);
   const { isFitting, ...subject } = what;
   const read: ParsedQuestion = {
-    ...subject,
     ...days.parts,
     filters: [...slots.filters, ...missing.filters],
     by: [...by],
+    ...subject,
     ...(slots.amounts && { amounts: slots.amounts }),
     ...(rank && { rank }),
     ...(rank && slots.limit && { limit: slots.limit }),
@@ -67,11 +68,19 @@ export function questionOfFrame(frame: Frame, slots: Slots, vocabulary: Vocabula
     missing.isKnown &&
     days.isKnown &&
     isLimited &&
+    !hasContradiction(question.filters) &&
     "plan" in planOf(question, vocabulary);
   return { question, isWhole };
 }
 
-type What = Pick<ParsedQuestion, "measure" | "subject" | "state" | "quantity" | "isClosing"> & { isFitting: boolean };
+/** True if a value is asked for that is also said to be missing: 'without' may exclude a value, or mean that there is none. */
+const hasContradiction = (filters: readonly ParsedFilter[]) =>
+  filters.some((empty) => empty.id === null && filters.some(({ by, id }) => id !== null && by === empty.by));
+
+type What = Pick<ParsedQuestion, "measure" | "subject" | "state" | "quantity" | "isClosing"> & {
+  by?: DimensionId[];
+  isFitting: boolean;
+};
 
 /** Returns the measure, or the records and their state; null if the question names neither. */
 function whatOf({ intent, what, of, state }: Frame): What | null {
@@ -79,6 +88,9 @@ function whatOf({ intent, what, of, state }: Frame): What | null {
   if (measure) return { measure, isFitting: true };
   if (of === undefined) return null;
   const ofRecords = measureOfRecords[`${of} ${state ?? ""}`];
+  // The customers who ordered are listed with what they bought.
+  if (intent === "list" && of === "accounts" && state === "ordered")
+    return { measure: "revenue", by: ["account"], isFitting: true };
   if (intent !== "list" && ofRecords && (what ?? "count") === "count") return { measure: ofRecords, isFitting: true };
   if (!isSubject(of)) return null;
   const quantity = intent === "list" ? undefined : find(["count", "value", "average"] as const, what);

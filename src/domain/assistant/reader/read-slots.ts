@@ -76,6 +76,9 @@ export function readSlots({ tokens }: Segmented, today: string): Slots {
     const name = filters.find(({ id }) => id !== null && token.names.some((own) => own.id === id));
     return name && (name.isExcluded ? excluded : "") + (nameLetters[name.by] ?? otherName);
   });
+  const distinct = [
+    ...new Map(filters.map((filter) => [`${filter.by} ${filter.id} ${filter.isExcluded}`, filter])).values(),
+  ];
   const limit = readLimit(stream);
   if (limit) letters.set(limit, "N");
   const rest = tokens.filter((token) => !letters.has(token));
@@ -83,7 +86,7 @@ export function readSlots({ tokens }: Segmented, today: string): Slots {
     days,
     duration: duration.since === undefined ? undefined : duration,
     amounts,
-    filters,
+    filters: distinct,
     limit: limit && numberOf(limit),
     carrier: carrierOf(tokens, letters),
     rest,
@@ -124,7 +127,8 @@ function readLimit(stream: TokenStream): Token | undefined {
   return stream.tokens.find((token, at) => {
     const number = numberOf(token);
     const isFitting = number !== undefined && Number.isInteger(number) && number >= 1 && number <= largestLimit;
-    if (!isFitting || !stream.isFree(token)) return false;
+    const isPercent = meaning(stream.tokens[at + 1], "mark.share") !== undefined;
+    if (!isFitting || isPercent || !stream.isFree(token)) return false;
     const isRanked = [at - 1, at + 1].some((near) => meaning(stream.tokens[near], "rank") !== undefined);
     return token.number !== undefined || isRanked;
   });

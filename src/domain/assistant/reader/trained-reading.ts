@@ -1,4 +1,5 @@
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { planOf } from "#domain/assistant/plan.ts";
 import { type ConfidenceFeatures, confidenceFeaturesOf } from "#domain/assistant/reader/confidence.ts";
 import { type Classes, type Frame, frameOf, parts } from "#domain/assistant/reader/frame.ts";
 import { isCovered } from "#domain/assistant/reader/is-covered.ts";
@@ -20,7 +21,7 @@ export type TrainedReading = {
   screen: ScreenId | null;
   /** True if the screen is more likely than everything else. */
   isScreenSure: boolean;
-  /** The next most likely questions. */
+  /** The most likely questions that can be offered. */
   others: readonly ParsedQuestion[];
   /** The features that the confidence in this reading, and in the grammar's, is computed from. */
   features: ConfidenceFeatures;
@@ -29,7 +30,7 @@ export type TrainedReading = {
 type Understood = Pick<TrainedReading, "question" | "isWhole" | "screen">;
 
 /** The minimum probability of a screen. It can be low, because opening a screen states no numbers. */
-const likelyScreen = 0.5;
+const likelyScreen = 0.2;
 
 /** Reads a question with a trained model; `near` is the grammar's interpretation. */
 export function readTrained(
@@ -39,20 +40,26 @@ export function readTrained(
   const slots = readSlots(segmented, vocabulary.today);
   const prediction = predict(model, readerFeatures(slots, near));
   const labels = labelsIn(prediction);
-  const readings = labels.map((classes) => understand(frameOf(classes), slots, vocabulary));
+  const readings = labels.map(({ classes, probability }) => ({
+    ...understand(frameOf(classes), slots, vocabulary),
+    frame: frameOf(classes),
+    probability,
+  }));
   const covered = readings.filter(({ question }) => question === null || isCovered(question, slots.rest));
   const best = covered[0] ?? readings[0] ?? nothing;
   const likeliest = readings[0] ?? nothing;
+  /** Records that cannot be listed may be counted. */
+  const offerOf = ({ frame, question }: Likely) =>
+    question && frame.intent === "list" && !("plan" in planOf(question, vocabulary))
+      ? understand({ ...frame, intent: "number", what: "count" }, slots, vocabulary).question
+      : question;
   const isRead = prediction.unread[0]?.name === "" && !slots.hasNumberLeft && isExplained(slots, model);
   return {
-    ...best,
+    question: best.question,
     screen: likeliest.screen,
-    isWhole: best.isWhole && isRead && covered.length > 0,
+    isWhole: best.isWhole && isRead && best.probability >= likeliest.probability * leastOfLikeliest,
     isScreenSure: (prediction.subject[0]?.probability ?? 0) >= likelyScreen,
-    others: covered
-      .slice(1)
-      .flatMap(({ question }) => question ?? [])
-      .slice(0, maxOthers),
+    others: covered.flatMap((one) => offerOf(one) ?? []).slice(0, maxOthers),
     features: confidenceFeaturesOf({
       model,
       prediction,
@@ -60,12 +67,26 @@ export function readTrained(
       near,
       question: best.question,
       rank: readings.indexOf(best),
+      next: marginOf(best, covered),
+      isMine: best.frame.mine === true,
     }),
   };
 }
 
-const nothing: Understood = { question: null, isWhole: false, screen: null };
-const maxOthers = 4;
+type Likely = Understood & { frame: Frame; probability: number };
+const nothing: Likely = { question: null, isWhole: false, screen: null, frame: { intent: "none" }, probability: 0 };
+const leastShare = 1e-3;
+/** A reading that covers all words is not answered if one that does not is far more likely. */
+const leastOfLikeliest = 0.1;
+
+/** Returns the log odds of a reading against the next likely one with another question. */
+function marginOf({ question, probability }: Likely, covered: readonly Likely[]): number {
+  const own = JSON.stringify(question);
+  const next = covered.find((other) => JSON.stringify(other.question) !== own)?.probability ?? 0;
+  return -Math.log(Math.max(leastShare, next / Math.max(probability, 1e-9)));
+}
+
+const maxOthers = 5;
 
 /** The parts whose less likely classes are also tried. */
 const tried = ["by", "grain", "order", "compare", "missing"] as const;
@@ -74,7 +95,7 @@ const tried = ["by", "grain", "order", "compare", "missing"] as const;
  * Returns the most likely label, and labels that differ from it in the subject and at most one other part, the most
  * likely first.
  */
-function labelsIn(prediction: Prediction): Classes[] {
+function labelsIn(prediction: Prediction): { classes: Classes; probability: number }[] {
   const first = Object.fromEntries(parts.map((part) => [part, prediction[part][0]?.name ?? ""])) as Classes;
   const labels = prediction.subject.flatMap(({ name: subject, probability }) => [
     { classes: { ...first, subject }, probability },
@@ -85,7 +106,7 @@ function labelsIn(prediction: Prediction): Classes[] {
       })),
     ),
   ]);
-  return labels.toSorted((one, other) => other.probability - one.probability).map(({ classes }) => classes);
+  return labels.toSorted((one, other) => other.probability - one.probability);
 }
 
 /**

@@ -89,6 +89,10 @@ export type Concept =
   | "mark.they"
   /** A request for a forecast or advice, which a query of records cannot answer. */
   | `mark.${"future" | "advice"}`
+  /** A time that the grammar cannot read: a season, weekend, holiday or day of the week. */
+  | "mark.season"
+  /** A share of a whole or a rate. */
+  | "mark.share"
   /** Words that do not change the answer and can also appear within a phrase. */
   | "filler"
   /** Words that do not change the answer. */

@@ -179,6 +179,9 @@ export const en: Words = {
   "attribute.city": "city | town",
   "mark.future": "will | going to | shall",
   "mark.advice": "should | ought to",
+  "mark.share": "share | percentage | percent | pct | proportion | %",
+  "mark.season":
+    "spring | summer | autumn | winter | weekend | weekends | christmas | easter | black friday | holidays | season | fortnight | fiscal year | monday | tuesday | wednesday | thursday | friday | saturday | sunday | tonight | this morning | this afternoon",
   "mark.sold": "sell | sold | buy | bought | purchase | purchased | buy from us | bought from us",
   "measure.new_customers": "new customer | first-time customers | first-time buyers | new clients | new buyers",
   "mark.spent": "where did the money go | where did our money go | where does the money go | where is the money going",

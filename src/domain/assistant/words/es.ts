@@ -184,6 +184,9 @@ export const es: Words = {
   "attribute.city": "ciudad",
   "mark.future": "vamos a | ganaremos | venderemos | facturaremos",
   "mark.advice": "debo | deberia | debemos | deberiamos",
+  "mark.share": "porcentaje | por ciento | proporcion | que parte | %",
+  "mark.season":
+    "primavera | verano | otono | invierno | finde | fin de semana | navidad | navidades | semana santa | black friday | buen fin | temporada | quincena | ano fiscal | lunes | martes | miercoles | jueves | viernes | sabado | domingo | anoche | esta manana | esta tarde",
   "mark.sold":
     "vendimos | vendio | vendieron | vendido | hemos vendido | he vendido | vendi | compro | compraron | nos compro | nos compraron | comprado | ha comprado | han comprado",
   "measure.new_customers": "cliente nuevo | nuevos clientes | clientes que entraron | clientes captados",
