@@ -110,8 +110,9 @@ function codeOf({ code, comments }: Parsed): string {
 const remarksOf = ({ path, code, comments }: Parsed): Remark[] =>
   comments.map(({ value, start }) => ({ path, line: code.slice(0, start).split("\n").length, text: value }));
 
-function readTexts({ code, comments, program }: Parsed): Text[] {
-  const texts: Text[] = comments.map((comment) =>
+function readTexts(parsed: Parsed): Text[] {
+  const { code } = parsed;
+  const texts: Text[] = parsed.comments.map((comment) =>
     isJsDoc(comment)
       ? {
           text: withoutCode(comment.value.replaceAll(/^\s*\*+ ?/gm, "")).trim(),
@@ -120,7 +121,7 @@ function readTexts({ code, comments, program }: Parsed): Text[] {
         }
       : { text: withoutCode(comment.value), start: comment.start, kind: "comment" },
   );
-  if (hasStrings.test(code)) addStrings(program(), code, texts);
+  if (hasStrings.test(code)) addStrings(parsed.program(), code, texts);
   return texts;
 }
 

@@ -57,7 +57,8 @@ export function readTrained(
   return {
     question: best.question,
     screen: likeliest.screen,
-    isWhole: best.isWhole && isRead && best.probability >= likeliest.probability * leastOfLikeliest,
+    isWhole:
+      best.isWhole && isRead && covered.length > 0 && best.probability >= likeliest.probability * leastOfLikeliest,
     isScreenSure: (prediction.subject[0]?.probability ?? 0) >= likelyScreen,
     others: covered.flatMap((one) => offerOf(one) ?? []).slice(0, maxOthers),
     features: confidenceFeaturesOf({
