@@ -48,7 +48,9 @@ export function Result({
   const next = (
     <>
       <Button asChild>
-        <Link to={listPath(entity)} search={entity === "deals" ? { view: "all" } : {}}>{t("result.open", { records: t(`kinds:${entity}.inText`) })}</Link>
+        <Link to={listPath(entity)} search={entity === "deals" ? { view: "all" } : {}}>
+          {t("result.open", { records: t(`kinds:${entity}.inText`) })}
+        </Link>
       </Button>
       {result.created + result.updated > 0 && (
         <Button asChild variant="outline">
