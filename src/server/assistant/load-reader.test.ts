@@ -8,7 +8,10 @@ import type { Language } from "#domain/languages.ts";
 import { loadReader } from "#server/assistant/load-reader.ts";
 
 const vocabulary: Vocabulary = {
-  names: [{ by: "owner", id: "bo", label: "Bo Quarz" }],
+  names: [
+    { by: "owner", id: "bo", label: "Bo Quarz" },
+    { by: "custom", id: "deals.cf_tier.gold", label: "Gold plan" },
+  ],
   me: { id: "me", name: "Ana Berg" },
   stages: { open: ["s1"], won: ["s2"], lost: ["s3"] },
   today: "2026-11-28",
@@ -81,6 +84,15 @@ test("no question with a word that neither reader knows is answered", () => {
       const words = question.split(" ");
       words.splice(at % (words.length + 1), 0, letters.join(""));
       expect(byBoth(words.join(" "), language).interpretation).toBeNull();
+    }),
+  );
+});
+
+test("no value of a custom field is dropped in silence", () => {
+  fc.assert(
+    fc.property(fc.constantFrom("accounts", "contacts", "leads", "products"), (records) => {
+      expect(byBoth(`How many ${records}?`, "en").interpretation).not.toBeNull();
+      expect(byBoth(`How many ${records} with gold plan?`, "en").interpretation).toBeNull();
     }),
   );
 });

@@ -111,10 +111,12 @@ function labelsIn(prediction: Prediction): { classes: Classes; probability: numb
 }
 
 /**
- * True if the grammar or the training knows each word in Latin letters. Other scripts have no visible words, so they
- * are not checked.
+ * True if the grammar or the training knows each word in Latin letters, and no name of the workspace is left out, such
+ * as a choice of a custom field that the question does not filter by. Other scripts have no visible words, so they are
+ * not checked.
  */
-const isExplained = ({ unknown }: Slots, model: ReaderModel): boolean =>
+const isExplained = ({ rest, unknown }: Slots, model: ReaderModel): boolean =>
+  rest.every(({ names, concepts }) => names.length === 0 || concepts.length > 0) &&
   unknown.flatMap(seenPieces).every((piece) => !isLatin(piece[0]) || isSeen(model, piece));
 
 /** Returns the meaning of a label and slots: a question, or a screen. */
