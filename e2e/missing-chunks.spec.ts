@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { makeRows } from "./kit/rows.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
 // The browser logs the failed request, and the application logs the missing part.
@@ -42,6 +43,7 @@ test("a chunk that is gone reloads the page once, then a reload is offered @deep
 
 test("a chunk that is gone does not reload a page with typed text, which a reload keeps @deep", async ({ page }) => {
   await signUp(page);
+  await makeRows(page, "chats", [{ title: "Prices" }]);
   await page.goto("/dashboard/ai-chat");
   const question = page.getByRole("textbox", { name: "Your question" });
   await question.fill("Which deals close this month");

@@ -5,7 +5,10 @@ const playwrightMessage = "Service Worker registration blocked by Playwright";
 /** Chromium's message if the user leaves a page while it connects, which depends on timing. */
 const leftWhileConnecting =
   /^WebSocket connection to .* failed: WebSocket is closed before the connection is established\.$/;
-const isIgnored = (text: string) => text === playwrightMessage || leftWhileConnecting.test(text);
+/** A remark of the graphics driver about its own speed. */
+const driverMessage = /GL Driver Message \(OpenGL, Performance/;
+const isIgnored = (text: string) =>
+  text === playwrightMessage || leftWhileConnecting.test(text) || driverMessage.test(text);
 
 /** Returns a list that collects all warnings, errors and exceptions of a browser context's pages. */
 export function followConsole(context: BrowserContext): string[] {
