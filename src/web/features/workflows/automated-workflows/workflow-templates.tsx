@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, type LucideIcon, Zap } from "lucide-react";
+import { ArrowRight, Clock, type LucideIcon, SquareCheck, StickyNote, Zap } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { fromTemplate, type Template, templates } from "#domain/workflows/templates.ts";
@@ -9,7 +9,6 @@ import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import type { Draft } from "./draft.ts";
-import { stepIcons } from "./step-icons.ts";
 
 /** Renders workflow templates in the user's language, with the stages of the workspace. */
 export function WorkflowTemplates({ onUse }: { onUse: (draft: Draft) => void }) {
@@ -63,16 +62,18 @@ export function WorkflowTemplates({ onUse }: { onUse: (draft: Draft) => void }) 
 function Chips({ when, steps }: { when: string; steps: Definition["steps"] }) {
   const { t } = useTranslation("workflows");
   const { number } = useFormat();
-  const textOf = (step: Definition["steps"][number]): string => {
-    if (step.do !== "wait") return t(step.do === "note" ? "templates.note" : "templates.task");
+  // Not those of step-forms.tsx, which loads the fields of all steps.
+  const chipOf = (step: Definition["steps"][number]) => {
+    if (step.do === "note") return { icon: StickyNote, text: t("templates.note") };
+    if (step.do !== "wait") return { icon: SquareCheck, text: t("templates.task") };
     const days = step.hours / 24;
-    return t("says.waitDays", { count: days, total: number(days) });
+    return { icon: Clock, text: t("says.waitDays", { count: days, total: number(days) }) };
   };
   return (
     <ol className="flex flex-wrap items-center gap-1">
       <Chip icon={Zap} text={when} />
       {steps.map((step) => (
-        <Chip key={step.id} icon={stepIcons[step.do]} text={textOf(step)} isNext />
+        <Chip key={step.id} {...chipOf(step)} isNext />
       ))}
     </ol>
   );
