@@ -1,4 +1,5 @@
 import type { Entity } from "#domain/records/entity.ts";
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { StandardViewId } from "#domain/records/lists/standard-view-ids.ts";
 import type { ViewState } from "#domain/records/lists/view-state.ts";
 import { type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
@@ -44,8 +45,7 @@ export function standardViews(entity: Entity, { memberId, openStages }: Context)
       return months("month");
     case "messages":
       return [view("negative", [{ column: "sentiment", operator: "any", values: ["negative"] }])];
-    case "products":
-    case "metric_points":
-      return [];
+    default:
+      return "owner_id" in fieldsOf(entity) ? [view("mine", [mine])] : [];
   }
 }
