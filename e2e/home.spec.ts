@@ -150,6 +150,9 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
   await page.goto("/dashboard");
   await day.getByRole("checkbox", { name: "Make first contact completed" }).click();
   await expect(day.getByText("Done today 1")).toBeVisible();
+  await page.goto("/dashboard/my-day");
+  await expect(page.getByRole("region", { name: "Today" })).toContainText("Done today 1");
+  await page.goto("/dashboard");
 
   await cards.getByRole("link", { name: "1", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "1 deal found" })).toBeVisible();

@@ -42,6 +42,27 @@ export const conversationsQuery = (search: Listed, me: string, most: number) =>
   });
 export type Conversation = ResponseOf<typeof conversationsQuery>["conversations"][number];
 
+/** The latest `most` conversations without a reply that no other member handles, and the number of all of them. */
+export const waitingConversationsQuery = (me: string, most: number) =>
+  queryOptions({
+    queryKey: ["conversations", "waiting", workspaceId(), me, most],
+    queryFn: async ({ signal }) => {
+      const { data, count } = await supabase
+        .from("conversations")
+        .select(columns, { count: "exact" })
+        .eq("workspace_id", workspaceId())
+        .eq("status", "open")
+        .eq("is_answered", false)
+        .or(`assignee_id.is.null,assignee_id.eq.${me}`)
+        .order("last_at", { ascending: false })
+        .order("id", { ascending: false })
+        .limit(most)
+        .abortSignal(signal)
+        .throwOnError();
+      return { conversations: data, count: count ?? data.length };
+    },
+  });
+
 /** The numbers of conversations in the inbox, of one mailbox or of all: all, unread, without a reply, and the member's. */
 export const conversationCountsQuery = (mailbox: string | undefined, me: string) =>
   queryOptions({

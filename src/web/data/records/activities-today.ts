@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { ownActivities } from "#domain/records/own-activities.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
@@ -7,12 +8,10 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { aboutRecords } from "./about-records.ts";
 
-/**
- * The first activities of the workspace on the member's current day, tasks first: past and planned ones, tasks that are
- * due, and the member's own overdue tasks.
- */
+/** The member's first activities of the current day, tasks first. */
 export function todayQuery(timeZone: string, memberId: string) {
   const today = dayIn(new Date(), timeZone);
+  const day = { from: `${today} 00:00:00 ${timeZone}`, to: `${today} 24:00:00 ${timeZone}` };
   return queryOptions({
     queryKey: ["activities", "today", workspaceId(), memberId, today, timeZone],
     queryFn: async ({ signal }) => {
@@ -23,9 +22,7 @@ export function todayQuery(timeZone: string, memberId: string) {
           { count: "exact" },
         )
         .eq("workspace_id", workspaceId())
-        .or(
-          `and(kind.eq.task,due_on.eq.${today}),and(kind.eq.task,completed_at.is.null,assignee_id.eq.${memberId},due_on.lt.${today}),and(kind.neq.task,starts_at.gte.${today} 00:00:00 ${timeZone},starts_at.lt.${today} 24:00:00 ${timeZone})`,
-        )
+        .or(ownActivities(memberId, day, false))
         .order("due_on", { nullsFirst: false })
         .order("starts_at")
         .order("id")

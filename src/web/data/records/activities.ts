@@ -3,6 +3,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 import type { Row } from "#domain/database.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { kinds } from "#domain/records/kinds/kinds.ts";
+import { ownActivities } from "#domain/records/own-activities.ts";
 import { addDays, dayIn } from "#domain/time/dates.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
@@ -90,8 +91,8 @@ export function myDaySpan(timeZone: string) {
 }
 
 /**
- * A member's open tasks that are due until the day of `to` or have no due date, and their meetings and calls between
- * `from` and `to`; earliest first.
+ * A member's open tasks that are due until the day of `to` or have no due date, tasks completed since `from`, and
+ * meetings and calls between `from` and `to`; earliest first.
  */
 export const myDayQuery = (memberId: string, from: string, to: string) =>
   queryOptions({
@@ -102,9 +103,7 @@ export const myDayQuery = (memberId: string, from: string, to: string) =>
           .from("activities")
           .select(activityColumns)
           .eq("workspace_id", workspaceId())
-          .or(
-            `and(kind.eq.task,completed_at.is.null,assignee_id.eq.${memberId},or(due_on.is.null,due_on.lte.${to.slice(0, 10)})),and(kind.in.(meeting,call),starts_at.gte.${from},starts_at.lt.${to},or(assignee_id.eq.${memberId},created_by.eq.${memberId}))`,
-          )
+          .or(ownActivities(memberId, { from, to }, true))
           .order("due_on", { nullsFirst: false })
           .order("starts_at")
           .order("id")

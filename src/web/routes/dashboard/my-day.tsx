@@ -10,9 +10,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 // Loaded after the member's own tasks.
-const SuggestedTasks = lazyPart(
-  async () => (await import("#web/features/metrics/home/suggested-tasks.tsx")).SuggestedTasks,
-);
+const MyDaySide = lazyPart(async () => (await import("./-my-day-side.tsx")).MyDaySide);
 
 export const Route = createFileRoute("/dashboard/my-day")({
   loader: async ({ context: { queryClient, workspace } }) => {
@@ -31,9 +29,9 @@ function MyDayRoute() {
   return (
     <MyDay
       workspace={workspace}
-      suggested={
+      side={
         <Suspense fallback={<Skeleton className="mx-4 h-11 md:mx-6" />}>
-          <SuggestedTasks workspace={workspace} today={today} />
+          <MyDaySide workspace={workspace} today={today} />
         </Suspense>
       }
     />

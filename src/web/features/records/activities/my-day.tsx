@@ -24,11 +24,11 @@ const QuickTask = lazy(async () => ({ default: (await import("./quick-task.tsx")
 type Section = "overdue" | "today" | "soon" | "someday";
 type Props = {
   workspace: Workspace;
-  /** Suggested tasks, shown after those of today. */
-  suggested: ReactNode;
+  /** Emails to answer and deals that need action, shown after the activities of today. */
+  side: ReactNode;
 };
 
-export function MyDay({ workspace, suggested }: Props) {
+export function MyDay({ workspace, side }: Props) {
   const { t } = useTranslation("activities");
   const { day, number } = useFormat();
   const timeZone = useOwnTimeZone();
@@ -44,7 +44,8 @@ export function MyDay({ workspace, suggested }: Props) {
     return on < today ? "overdue" : on === today ? "today" : "soon";
   };
   const inOrder = activities.toSorted((one, other) => (dayOf(one) ?? "9").localeCompare(dayOf(other) ?? "9"));
-  const isOver = ({ kind, starts_at: starts }: Activity) => kind !== "task" && new Date(starts) <= new Date();
+  const isOver = ({ kind, starts_at: starts, completed_at: completed }: Activity) =>
+    kind === "task" ? completed !== null : new Date(starts) <= new Date();
   const over = inOrder.filter(isOver);
   const listOf = (list: readonly Activity[]) => (
     <ul className={isPhone ? "grid gap-2 px-4 empty:hidden" : "border-t empty:hidden"}>
@@ -55,14 +56,15 @@ export function MyDay({ workspace, suggested }: Props) {
   );
   const sectionFor = (name: Section) => {
     const here = inOrder.filter((activity) => sectionOf(activity) === name && !isOver(activity));
-    if (here.length === 0 && name !== "today") return null;
+    const nothing = name === "today" ? t("myDay.nothing") : name === "soon" && t("myDay.nothingSoon");
+    if (here.length === 0 && !nothing) return null;
     return (
       <section aria-label={t(`myDay.${name}`)}>
         <h2 className="px-4 pb-1 text-base font-semibold md:px-6">
           {t(`myDay.${name}`)}{" "}
           {here.length > 0 && <span className="tabular text-muted-foreground font-normal">{number(here.length)}</span>}
         </h2>
-        {here.length === 0 && <p className="text-muted-foreground px-4 md:px-6">{t("myDay.nothing")}</p>}
+        {here.length === 0 && <p className="text-muted-foreground px-4 py-2 md:border-t md:px-6">{nothing}</p>}
         {listOf(here)}
         {name === "today" && over.length > 0 && (
           <details className="group">
@@ -99,15 +101,18 @@ export function MyDay({ workspace, suggested }: Props) {
         )}
       </PageHeader>
       <div
-        className="grid grid-cols-[minmax(0,1fr)] gap-y-6 pt-2 pb-8 xl:grid-rows-[auto_1fr] xl:has-[>[data-side]:not(:empty)]:grid-cols-[minmax(0,1fr)_27rem]"
+        className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-y-6 pt-2 pb-8 xl:grid-rows-[auto_1fr] xl:content-stretch xl:pb-0 xl:has-[>[data-side]:not(:empty)]:grid-cols-[minmax(0,1fr)_27rem]"
         onKeyDown={moveBetweenTasks}
       >
         <div className="in-order grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           {sectionFor("overdue")}
           {sectionFor("today")}
         </div>
-        <div data-side className="empty:hidden xl:row-span-2 xl:border-l">
-          {suggested}
+        <div
+          data-side
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 empty:hidden xl:row-span-2 xl:border-l"
+        >
+          {side}
         </div>
         <div className="in-order grid grid-cols-[minmax(0,1fr)] content-start gap-6 empty:hidden">
           {sectionFor("soon")}

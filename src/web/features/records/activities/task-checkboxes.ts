@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from "react";
 
-/** Returns the checkboxes of all tasks on the screen, from top to bottom. */
-export const taskCheckboxes = (within: HTMLElement) => [
-  ...(within.closest("main")?.querySelectorAll<HTMLElement>("[data-task]:not(:disabled)") ?? []),
-];
+/** Returns the visible checkboxes of tasks on the screen, from top to bottom; completed tasks may be folded. */
+export const taskCheckboxes = (within: HTMLElement) =>
+  [...(within.closest("main")?.querySelectorAll<HTMLElement>("[data-task]:not(:disabled)") ?? [])].filter((box) =>
+    box.checkVisibility(),
+  );
 
 /** Moves focus between the checkboxes of tasks with the up and down arrow keys. */
 export function moveBetweenTasks(event: KeyboardEvent<HTMLElement>) {

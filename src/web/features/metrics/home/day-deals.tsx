@@ -3,46 +3,67 @@ import { Lightbulb } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { briefDealName } from "#domain/deals/brief-deal-name.ts";
-import { byValue, nextSteps, priorityLeads, reasonsOf, type Step } from "#domain/deals/leads/lead.ts";
+import { byValue, type Lead, nextSteps, priorityLeads, reasonsOf, type Step } from "#domain/deals/leads/lead.ts";
 import { joinFacts } from "#domain/text-direction.ts";
-import { leadsQuery } from "#web/data/deals/priority-leads.ts";
 import { createActivity } from "#web/data/records/activities.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useReasonText } from "#web/metrics/use-reason-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const maxTasks = 8;
+const maxDeals = 8;
+
+type Props = { leads: readonly Lead[]; workspace: Workspace; today: string };
 
 /**
- * Renders the next steps of the member's own deals and of deals without an owner. Each can be planned as a task for
- * today.
+ * Renders deals that need action with their next steps: first the member's own deals and deals without an owner, each
+ * of which can be planned as a task, then those of other members.
  */
-export function SuggestedTasks({ workspace, today }: { workspace: Workspace; today: string }) {
+export function DayDeals({ leads, workspace, today }: Props) {
   const { t } = useTranslation(["home", "predictive-analytics"]);
-  const { data: leads } = useQuery(leadsQuery());
-  if (!leads) return <Skeleton className="mx-4 h-11 md:mx-6" />;
-  const own = leads.filter(({ owner_id: owner }) => owner === null || owner === workspace.memberId);
-  const steps = nextSteps(priorityLeads(own), today, maxTasks).toSorted(byValue);
+  const { data: members = [] } = useQuery(membersQuery());
+  const isOwn = ({ owner_id: owner }: Lead) => owner === null || owner === workspace.memberId;
+  const stepsOf = (some: readonly Lead[], most: number) =>
+    nextSteps(priorityLeads(some), today, most).toSorted(byValue);
+  const own = stepsOf(leads.filter(isOwn), maxDeals);
+  const others = stepsOf(
+    leads.filter((lead) => !isOwn(lead)),
+    maxDeals - own.length,
+  );
+  const steps = [...own, ...others];
   if (steps.length === 0) return null;
   return (
-    <section aria-labelledby="suggested-title">
-      <h2 id="suggested-title" className="px-4 pb-1 text-base font-semibold md:px-6">
-        {t("suggested.title")}
+    <section aria-labelledby="day-deals-title">
+      <h2 id="day-deals-title" className="px-4 pb-1 text-base font-semibold md:px-6">
+        {t("actions.title")}
       </h2>
       <ul className="border-t">
         {steps.map((step) => (
-          <Suggestion key={step.lead.deal_id} step={step} workspace={workspace} />
+          <NextStep
+            key={step.lead.deal_id}
+            step={step}
+            workspace={workspace}
+            owner={isOwn(step.lead) ? undefined : members.find(({ id }) => id === step.lead.owner_id)?.name}
+            canPlan={isOwn(step.lead) && workspace.role !== "viewer"}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Suggestion({ step: { lead, key, due }, workspace }: { step: Step; workspace: Workspace }) {
+type NextStepProps = {
+  step: Step;
+  workspace: Workspace;
+  /** The name of the owner, if it is another member. */
+  owner: string | undefined;
+  canPlan: boolean;
+};
+
+function NextStep({ step: { lead, key, due }, workspace, owner, canPlan }: NextStepProps) {
   const { t } = useTranslation(["home", "predictive-analytics"]);
   const { money } = useFormat();
   const reasonText = useReasonText();
@@ -69,10 +90,11 @@ function Suggestion({ step: { lead, key, due }, workspace }: { step: Step; works
             lead.account,
             lead.value_minor !== null && money(lead.value_minor, lead.currency, false),
             reason && reasonText(reason),
+            owner,
           ])}
         </p>
       </div>
-      {workspace.role !== "viewer" && (
+      {canPlan && (
         <Button
           variant="outline"
           size="sm"
