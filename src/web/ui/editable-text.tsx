@@ -1,4 +1,4 @@
-import { type FocusEvent, useId, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, type FocusEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "#web/ui/class-names.ts";
@@ -22,12 +22,18 @@ type Props<Row> = {
   suffix?: string;
   placeholder?: string;
   maxLength?: number;
-  type?: "tel";
+  /** The control to render; a plain text input by default. */
+  as?: ComponentType<ControlProps>;
   autoComplete?: string;
   inputMode?: "numeric";
   autoFocus?: boolean;
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
   className?: string;
+};
+
+type ControlProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
 };
 
 type Edit<Row> = { typed: string; value: string; row: Row; hasFailed?: boolean };
@@ -47,6 +53,7 @@ export function EditableText<Row extends { id: string } | null | undefined>({
   problem,
   suffix,
   className,
+  as: Control = PlainInput,
   ...box
 }: Props<Row>) {
   const { t } = useTranslation("common");
@@ -92,7 +99,7 @@ export function EditableText<Row extends { id: string } | null | undefined>({
   return (
     <span className="inline-grid w-full">
       <span className="inline-flex items-center gap-1">
-        <input
+        <Control
           {...box}
           aria-label={label}
           aria-invalid={isWrong || hasFailed || undefined}
@@ -136,3 +143,5 @@ export function EditableText<Row extends { id: string } | null | undefined>({
     </span>
   );
 }
+
+const PlainInput = (props: ControlProps) => <input {...props} />;

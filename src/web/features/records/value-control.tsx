@@ -11,6 +11,7 @@ import { stagesQuery } from "#web/data/deals/stages.ts";
 import { ownPartsQuery } from "#web/data/records/link-choices.ts";
 import type { Columns } from "#web/data/records/records.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
+import { PhoneInput } from "#web/people/phone-input.tsx";
 import { choiceSign } from "#web/ui/choice-label.tsx";
 import { DateInput } from "#web/ui/kit/date-input.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
@@ -20,7 +21,6 @@ import { StageSign } from "#web/ui/stage-label.tsx";
 
 import { FilterChoices } from "./filter-choices.tsx";
 import { LinkPicker } from "./link-picker.tsx";
-import { PhoneInput } from "./phone-input.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 export type ValueControlProps = {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { recordAddress } from "#domain/workspace/people/addresses.ts";
 import { addLead } from "#web/data/deals/leads.ts";
+import { PhoneInput } from "#web/people/phone-input.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";
@@ -71,7 +72,14 @@ function LeadForm({ onDone }: { onDone: () => void }) {
         autoComplete="off"
         maxLength={320}
       />
-      <TextField form={form} name="phone" label={t("addLead.phone")} type="tel" autoComplete="off" maxLength={60} />
+      <TextField
+        form={form}
+        name="phone"
+        label={t("addLead.phone")}
+        as={PhoneInput}
+        autoComplete="off"
+        maxLength={60}
+      />
       <TextField
         form={form}
         name="company"

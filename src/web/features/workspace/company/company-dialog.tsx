@@ -14,6 +14,7 @@ import {
 } from "#domain/workspace/company-form.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { createCompany, updateCompany } from "#web/data/workspace/companies.ts";
+import { PhoneInput } from "#web/people/phone-input.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -48,7 +49,7 @@ const boxes = {
   industry: {},
   founded_year: { inputMode: "numeric" },
   address: { autoComplete: "street-address" },
-  phone: { type: "tel", autoComplete: "tel" },
+  phone: { as: PhoneInput, autoComplete: "tel" },
   email: { type: "email", autoComplete: "email" },
   employees: { inputMode: "numeric" },
 } as const satisfies Record<CompanyField, object>;

@@ -4,17 +4,18 @@ import { useTranslation } from "react-i18next";
 
 import { inNameOrder } from "#domain/workspace/people/name-order.ts";
 import { type Profile, saveProfile } from "#web/data/workspace/profile.ts";
+import { PhoneInput } from "#web/people/phone-input.tsx";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Field } from "#web/ui/field.tsx";
 
-type Box = Pick<ComponentProps<typeof EditableText>, "autoComplete" | "maxLength" | "type">;
+type Box = Pick<ComponentProps<typeof EditableText>, "as" | "autoComplete" | "maxLength">;
 
 const fields = {
   given_name: { label: "personal.firstName", box: { autoComplete: "given-name", maxLength: 200 } },
   family_name: { label: "personal.lastName", box: { autoComplete: "family-name", maxLength: 200 } },
   job_title: { label: "personal.jobTitle", box: { autoComplete: "organization-title", maxLength: 200 } },
   department: { label: "personal.department", box: { autoComplete: "off", maxLength: 200 } },
-  phone: { label: "personal.phone", box: { type: "tel", autoComplete: "tel", maxLength: 50 } },
+  phone: { label: "personal.phone", box: { as: PhoneInput, autoComplete: "tel", maxLength: 50 } },
 } as const satisfies Record<string, { label: string; box: Box }>;
 
 type Name = keyof typeof fields;
