@@ -6,8 +6,8 @@ import { weekdayName, weekdays } from "#domain/time/working-hours.ts";
 import { type ClockTrigger, maxDays } from "#domain/workflows/trigger.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
+import { TimeSelect } from "#web/ui/time-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { CheckList } from "./check-list.tsx";
@@ -27,14 +27,7 @@ export function TriggerTimeFields({ trigger, columns, onChange }: Props) {
       {trigger.on === "date" && <DateFields trigger={trigger} columns={columns} onChange={onChange} />}
       {trigger.on === "stays" && <StayFields trigger={trigger} onChange={onChange} />}
       <Field label={t("form.at")} hint={t("form.atHint")}>
-        {(tie) => (
-          <Input
-            {...tie}
-            type="time"
-            value={trigger.at}
-            onChange={({ target: { value } }) => onChange({ ...trigger, at: value.slice(0, 5) })}
-          />
-        )}
+        {(tie) => <TimeSelect {...tie} value={trigger.at} onChange={(at) => onChange({ ...trigger, at })} />}
       </Field>
     </div>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { usualHours, type Weekday, weekdayName, weekdays, type WorkingHours } from "#domain/time/working-hours.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
-import { Input } from "#web/ui/kit/input.tsx";
+import { TimeSelect } from "#web/ui/time-select.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 type HoursTableProps = { hours: WorkingHours; isDisabled: boolean; onChange: (hours: WorkingHours) => void };
@@ -27,9 +27,8 @@ function HoursLine({ day, hours, onChange }: Omit<HoursTableProps, "isDisabled">
   const name = weekdayName(day, i18n.language);
   const { [day]: own, ...others } = hours;
   const write = (changed: { from: string; to: string }) => {
-    if (!changed.from || !changed.to) return;
     if (changed.from >= changed.to) return notify.error(t("hours.wrong"));
-    if (changed.from !== own?.from || changed.to !== own.to) onChange({ ...others, [day]: changed });
+    onChange({ ...others, [day]: changed });
   };
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
@@ -46,15 +45,12 @@ function HoursLine({ day, hours, onChange }: Omit<HoursTableProps, "isDisabled">
       {own ? (
         <span className="flex items-center gap-2">
           {(["from", "to"] as const).map((end) => (
-            <Input
-              // Saved when the field loses focus, because a time is incomplete while it is typed. The key resets the
-              // field after saving.
-              key={`${end} ${own[end]}`}
-              type="time"
+            <TimeSelect
+              key={end}
               className="w-32"
               aria-label={t(`hours.${end}`, { day: name })}
-              defaultValue={own[end]}
-              onBlur={(event) => write({ ...own, [end]: event.target.value })}
+              value={own[end]}
+              onChange={(time) => write({ ...own, [end]: time })}
             />
           ))}
         </span>
