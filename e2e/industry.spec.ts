@@ -17,6 +17,8 @@ test("a café without data sees what each indicator lacks, and a few numbers pro
   await page.goto("/dashboard/fnb");
   await expect(page.getByRole("heading", { name: "Your dashboard starts here" })).toBeVisible();
   const check = indicator(page, "Average check");
+  await expect(check).toBeHidden();
+  await page.getByText("Missing data by metric").click();
   await expect(check).toContainText("Missing: Sales and Covers.");
   await expect(page.getByRole("button", { name: "Load sample data" })).toBeVisible();
   await expectAccessible(page);

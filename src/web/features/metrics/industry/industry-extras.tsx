@@ -80,5 +80,5 @@ function asOne(results: readonly MeasureResult[]): MeasureResult | undefined {
 }
 
 export const AllTemplate = ({ industry, today }: { industry: IndustryId; today: string }) => (
-  <TemplateOptions keys={keysOf(packs[industry].kpis.map(({ measure }) => measure))} today={today} />
+  <TemplateOptions keys={keysOf(packs[industry].kpis.map(({ measure }) => measure))} today={today} isMain />
 );

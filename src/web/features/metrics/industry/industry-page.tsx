@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LayoutDashboard, ShieldCheck } from "lucide-react";
+import { ChevronRight, LayoutDashboard, ShieldCheck } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -28,6 +28,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { resultWith, industryQuestions, readMetric } from "./industry-questions.ts";
 import { KpiCard } from "./kpi-card.tsx";
@@ -49,12 +50,25 @@ type Props = {
   samples: ReactNode;
   /** The setup questions, shown while there is no data. */
   setUp: ReactNode;
+  /** A picture of a page with data, shown while there is no data. */
+  preview: ReactNode;
   /** Notes on the data. */
   note: ReactNode;
 };
 
-export function IndustryPage({ industry, workspace, search, onSearch, onIndustry, samples, setUp, note }: Props) {
+export function IndustryPage({
+  industry,
+  workspace,
+  search,
+  onSearch,
+  onIndustry,
+  samples,
+  setUp,
+  preview,
+  note,
+}: Props) {
   const { t } = useTranslation(["industry", "onboarding"]);
+  const { number } = useFormat();
   const texts = useMeasureTexts();
   const pack = packs[industry];
   const questions = industryQuestions(pack, search);
@@ -78,6 +92,14 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
     setOpened(measure);
     setOpen(true);
   };
+  const missing = unknown.length > 0 && (
+    <div className="bg-card divide-y rounded-lg border">
+      {unknown.map(({ measure }) => {
+        const result = resultWith(results, measure);
+        return result && <MissingKpi key={measure} {...{ measure, result }} onOpen={() => open(measure)} />;
+      })}
+    </div>
+  );
   const opening = pack.kpis.find(({ measure }) => measure === opened);
   return (
     <PageDays value={results?.[0]?.range}>
@@ -128,36 +150,40 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
               {samples}
             </EmptyState>
           )}
-          <Section title={t("indicators")}>
-            {/* Replaced when the values arrive, because they change the heights and move the cells below. */}
-            <div key={isPending ? "pending" : "values"} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              {[plain, targeted].map(
-                (kpis, at) =>
-                  kpis.length > 0 && (
-                    <div key={at === 0 ? "plain" : "targeted"} className={stripOf(kpis.length)}>
-                      {kpis.map(({ measure, usual }) => (
-                        <KpiCard
-                          key={measure}
-                          measure={measure}
-                          question={request}
-                          result={isPending ? undefined : resultWith(results, measure)}
-                          band={bandOf(usual, own?.[measure])}
-                          onOpen={() => open(measure)}
-                        />
-                      ))}
-                    </div>
-                  ),
-              )}
-              {unknown.length > 0 && (
-                <div className="bg-card divide-y rounded-lg border">
-                  {unknown.map(({ measure }) => {
-                    const result = resultWith(results, measure);
-                    return result && <MissingKpi key={measure} {...{ measure, result }} onOpen={() => open(measure)} />;
-                  })}
-                </div>
-              )}
-            </div>
-          </Section>
+          {isEmpty ? (
+            <details className="group grid gap-3">
+              <summary className="text-muted-foreground hover:text-foreground mx-auto flex min-h-9 w-fit list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
+                <ChevronRight aria-hidden className="size-3.5 group-open:rotate-90" />
+                {t("empty.missing")} <span className="tabular">{number(unknown.length)}</span>
+              </summary>
+              <div className="mt-3">{missing}</div>
+            </details>
+          ) : (
+            <Section title={t("indicators")}>
+              {/* Replaced when the values arrive, because they change the heights and move the cells below. */}
+              <div key={isPending ? "pending" : "values"} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                {[plain, targeted].map(
+                  (kpis, at) =>
+                    kpis.length > 0 && (
+                      <div key={at === 0 ? "plain" : "targeted"} className={stripOf(kpis.length)}>
+                        {kpis.map(({ measure, usual }) => (
+                          <KpiCard
+                            key={measure}
+                            measure={measure}
+                            question={request}
+                            result={isPending ? undefined : resultWith(results, measure)}
+                            band={bandOf(usual, own?.[measure])}
+                            onOpen={() => open(measure)}
+                          />
+                        ))}
+                      </div>
+                    ),
+                )}
+                {missing}
+              </div>
+            </Section>
+          )}
+          {isEmpty && preview}
           {!isEmpty && (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
               {pack.charts.map((measure) => (

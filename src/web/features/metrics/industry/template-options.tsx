@@ -9,9 +9,15 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 import { saveExpenseTemplate, saveTemplate } from "./save-template.ts";
 
-type Props = { keys: readonly MetricKey[]; spendings?: readonly SpendingInput[]; today: string };
+type Props = {
+  keys: readonly MetricKey[];
+  spendings?: readonly SpendingInput[];
+  today: string;
+  /** True if the import is the main action of the screen. */
+  isMain?: boolean;
+};
 
-export function TemplateOptions({ keys, spendings = [], today }: Props) {
+export function TemplateOptions({ keys, spendings = [], today, isMain = false }: Props) {
   const { t } = useTranslation(["industry", "kinds", "records"]);
   const texts: TemplateTexts = {
     expense: (field) => t(`kinds:expenses.fields.${field}`),
@@ -23,6 +29,9 @@ export function TemplateOptions({ keys, spendings = [], today }: Props) {
   const isBoth = keys.length > 0 && spendings.length > 0;
   return (
     <>
+      <Link to="/dashboard/imports/new" className={buttonVariants({ variant: isMain ? "default" : "outline" })}>
+        {t("fill.import")}
+      </Link>
       {keys.length > 0 && (
         <Button variant="outline" onClick={() => void saveTemplate(keys, today, texts)}>
           <Download />
@@ -35,9 +44,6 @@ export function TemplateOptions({ keys, spendings = [], today }: Props) {
           {t(isBoth ? "fill.expenses" : "fill.template")}
         </Button>
       )}
-      <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
-        {t("fill.import")}
-      </Link>
     </>
   );
 }

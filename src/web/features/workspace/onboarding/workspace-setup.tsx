@@ -45,6 +45,8 @@ export function WorkspaceSetup({ workspace, email, isCard, onChanged }: Props) {
     onError: () => notify.error(t("workspace.failed")),
   });
   if (isDone) return null;
+  // A card is a single line until its values are edited.
+  const isLine = isCard && !isEditing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { name, currency, time_zone } = workspace;
@@ -55,16 +57,18 @@ export function WorkspaceSetup({ workspace, email, isCard, onChanged }: Props) {
     <form
       onSubmit={submit}
       aria-label={t("workspace.title")}
-      className={cn("grid gap-4", isCard && "bg-card rounded-lg border p-4")}
+      className={cn(
+        "grid gap-4",
+        isCard && "bg-card rounded-lg border px-4 py-3",
+        isLine && "gap-x-6 gap-y-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center",
+      )}
     >
-      <div className="grid gap-1">
-        {isCard && <h2 className="text-base font-semibold">{t("workspace.title")}</h2>}
-        <p className="text-muted-foreground max-w-prose">{t("workspace.text")}</p>
-      </div>
+      {isCard && <h2 className="font-semibold">{t("workspace.title")}</h2>}
+      {!isLine && <p className="text-muted-foreground max-w-prose">{t("workspace.text")}</p>}
       {isEditing ? (
         <SetupFields draft={draft} onChange={setDraft} />
       ) : (
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+        <dl className={cn("gap-x-6 gap-y-2", isLine ? "flex flex-wrap" : "grid sm:grid-cols-3")}>
           <Fact label={t("workspace.name")} value={draft.name} />
           <Fact label={t("workspace.currency")} value={currencyNames(i18n.language)(draft.currency)} />
           <Fact label={t("workspace.timeZone")} value={zoneName(draft.time_zone)} />
