@@ -44,7 +44,11 @@ const viewport = { width: 1024, height: 640 };
 const before: Partial<Record<ManualArticle, (screen: Page) => Promise<unknown>>> = {
   assistant: async (screen) => {
     await screen.locator("main section[aria-label] button").first().click();
-    await screen.getByRole("log").getByRole("table").first().waitFor();
+    const log = screen.getByRole("log");
+    await log.getByRole("table").first().waitFor();
+    await screen.waitForLoadState("networkidle");
+    // The picture starts with the question; the chat is scrolled to its end.
+    await log.locator("> *").first().scrollIntoViewIfNeeded();
   },
   inbox: async (screen) => {
     await screen.locator("main [data-conversation]").first().click();
@@ -110,6 +114,7 @@ async function take(screen: Page, path: string, prepare?: (screen: Page) => Prom
   await screen.locator("main h1").waitFor();
   await prepare?.(screen);
   await screen.waitForLoadState("networkidle");
+  await screen.waitForFunction(() => !document.querySelector("main :is(.animate-pulse, [aria-busy=true])"));
   await screen.evaluate(() => document.fonts.ready);
   const png = await screen.screenshot({ animations: "disabled" });
   return new Transformer(png).avif({ quality: 42, speed: 6 });

@@ -72,7 +72,7 @@ async function importFile(page: Page, name: string, content: string, rows: numbe
 }
 
 /**
- * Creates a month of work in addition to the files: leads, calls, today's meetings, and targets of the largest buyers.
+ * Creates two months of work in addition to the files: calls, tasks, today's meetings, and targets of the largest buyers.
  */
 async function keepBusy(page: Page) {
   const daysAgo = (days: number, hour = 9) => {
@@ -98,31 +98,42 @@ async function keepBusy(page: Page) {
       currency: "USD",
     })),
   );
-  const leads = [
-    "Amara Okafor",
-    "Jonas Weber",
-    "Priya Nair",
-    "Lucía Romero",
-    "Kenji Mori",
-    "Sofia Rossi",
-    "Liam Byrne",
-  ];
-  await makeRows(
-    page,
-    "contacts",
-    leads.map((name) => ({ name, lifecycle: "lead", source: "Website" })),
-  );
   const about = (at: number) => ({ account_id: accounts[at % accounts.length]?.account_id });
+  const [member] = await findRows(page, "members", "user_id=not.is.null&limit=1");
+  // From no call to three a day, more of them in the last 30 days.
+  const calls = Array.from({ length: 60 }, (_, days) =>
+    Array.from({ length: (days * 7) % (days < 30 ? 4 : 3) }, () => days),
+  );
+  const task = { kind: "task", outcome: null, assignee_id: member?.id, starts_at: daysAgo(1) };
   await makeRows(page, "activities", [
-    ...[1, 2, 3, 4, 6, 7, 9, 10, 12, 14, 16, 17, 20, 24, 33, 36, 41, 45].map((days) => ({
+    ...calls.flat().map((days, at) => ({
       kind: "call",
       title: "Follow-up call",
       outcome: "connected",
-      starts_at: daysAgo(days),
-      ...about(days),
+      assignee_id: null,
+      due_on: null,
+      starts_at: daysAgo(days + 1),
+      ...about(at),
     })),
-    { kind: "meeting", title: "Review the quarter's order", outcome: null, starts_at: daysAgo(0, 10), ...about(0) },
-    { kind: "call", title: "Confirm delivery dates", outcome: "connected", starts_at: daysAgo(0, 8), ...about(1) },
+    { ...task, title: "Send the framework agreement", due_on: daysAgo(2).slice(0, 10), ...about(2) },
+    { ...task, title: "Prepare the showroom visit", due_on: daysAgo(0).slice(0, 10), ...about(3) },
+    {
+      ...task,
+      kind: "meeting",
+      title: "Review the quarter's order",
+      due_on: null,
+      starts_at: daysAgo(0, 10),
+      ...about(0),
+    },
+    {
+      ...task,
+      kind: "call",
+      title: "Confirm delivery dates",
+      outcome: "connected",
+      due_on: null,
+      starts_at: daysAgo(0, 8),
+      ...about(1),
+    },
   ]);
 }
 
