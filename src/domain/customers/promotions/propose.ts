@@ -11,6 +11,7 @@ import type { Audience, PromotionFacts, SoldProduct } from "#domain/customers/pr
 import { audienceSegments, type PromotionRequest } from "#domain/customers/promotions/promotion-request.ts";
 import { type Draft, rules } from "#domain/customers/promotions/rules.ts";
 import { seasonMonths } from "#domain/customers/promotions/upcoming-season.ts";
+import { roundForecast } from "#domain/metrics/forecast/round-forecast.ts";
 import { foldText } from "#domain/records/lists/search-text.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
 import { countDays } from "#domain/time/dates.ts";
@@ -82,9 +83,12 @@ function weigh(candidate: Candidate, audience: Audience, facts: PromotionFacts, 
       },
     audience.promoted > 0 && { key: "tooOften", values: { accounts: number(audience.promoted), days: number(30) } },
     budget.to !== null &&
-      cost > budget.to && { key: "overBudget", values: { cost: money(cost), to: money(budget.to) } },
+      cost > budget.to && { key: "overBudget", values: { cost: money(roundForecast(cost)), to: money(budget.to) } },
     budget.from !== null &&
-      cost < budget.from && { key: "underBudget", values: { cost: money(cost), from: money(budget.from) } },
+      cost < budget.from && {
+        key: "underBudget",
+        values: { cost: money(roundForecast(cost)), from: money(budget.from) },
+      },
     (audience.accounts * maxHoldout) / 100 < minGroupSize && {
       key: "unmeasurable",
       values: { needed: number(Math.ceil((minGroupSize * 100) / maxHoldout)), accounts: number(audience.accounts) },

@@ -12,7 +12,7 @@ import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { IdeaCard } from "./idea-card.tsx";
+import { IdeaCard, Warning } from "./idea-card.tsx";
 import { useIdeaValues, useIdeaText } from "./use-idea-text.ts";
 
 type Props = { canEdit: boolean; timeZone: string; onLive: (idea: Idea, name: string) => void };
@@ -60,6 +60,7 @@ function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { gene
   });
   const workspaceCurrency = useWorkspaceCurrency();
   const currency = result.ideas[0]?.currency ?? workspaceCurrency;
+  const needed = neededByAll(result.ideas);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-muted-foreground text-sm">
@@ -73,14 +74,17 @@ function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { gene
           ))}
         </ul>
       )}
+      {needed && <Warning>{t("generated.unmeasurable", { needed: valuesOf({ needed }, currency).needed })}</Warning>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
         {result.ideas.map((idea, at) => (
-          <IdeaCard key={`${idea.rule} ${idea.where}`} idea={idea}>
+          <IdeaCard key={`${idea.rule} ${idea.where}`} idea={idea} hiddenWarning={needed ? "unmeasurable" : undefined}>
             {canEdit && (
               <>
-                <Button onClick={() => onLive(idea, nameOf(idea))}>{t("live.begin")}</Button>
+                <Button variant="outline" onClick={() => onLive(idea, nameOf(idea))}>
+                  {t("live.begin")}
+                </Button>
                 <Button
-                  variant="outline"
+                  variant="ghost"
                   disabled={saved.has(at)}
                   onClick={() => {
                     setSaved(new Set([...saved, at]));
@@ -97,4 +101,10 @@ function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { gene
       </div>
     </div>
   );
+}
+
+/** Returns the number of accounts that a measurable result needs, if several ideas were found and none has enough. */
+function neededByAll(ideas: readonly Idea[]) {
+  const [first, ...others] = ideas.map(({ warnings }) => warnings.find(({ key }) => key === "unmeasurable"));
+  return others.length > 0 && others.every(Boolean) ? first?.values.needed : undefined;
 }

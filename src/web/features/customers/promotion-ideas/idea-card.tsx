@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Idea } from "#domain/customers/promotions/idea.ts";
+import { roundForecast } from "#domain/metrics/forecast/round-forecast.ts";
 import { copyText } from "#web/ui/copy-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -15,13 +16,20 @@ type Props = {
   idea: Idea;
   name?: string;
   /** Content below the idea's name. */ about?: ReactNode;
+  /** A warning that is shown once for all ideas instead. */ hiddenWarning?:
+    | Idea["warnings"][number]["key"]
+    | undefined;
   children: ReactNode;
 };
 
-export function IdeaCard({ idea, name, about, children }: Props) {
+export function IdeaCard({ idea, name, about, hiddenWarning, children }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { number, days, money, percent } = useFormat();
   const text = useIdeaText();
+  const warnings = text.warnings(idea).filter(({ key }) => key !== hiddenWarning);
+  const estimate = (minor: number) => money(roundForecast(minor), idea.currency, false);
+  // Without usual purchases, a discount costs nothing, and there is nothing to sell more of.
+  const hasCost = idea.offer.percent > 0 && idea.usual_minor > 0;
   const title = name ?? text.title(idea);
   const breakEven = () => {
     if (idea.break_even === null) return t(idea.margin === null ? "idea.breakEvenUnknown" : "idea.breakEvenNever");
@@ -42,22 +50,16 @@ export function IdeaCard({ idea, name, about, children }: Props) {
     ],
     ["channel", t(`channels.${idea.channel}`, { email: number(idea.with_email), phone: number(idea.with_phone) })],
     ["dates", days(idea)],
-    [
-      "cost",
-      idea.offer.percent === 0
-        ? t("idea.free")
-        : t("idea.costOf", {
-            cost: money(idea.cost_minor, idea.currency),
-            usual: money(idea.usual_minor, idea.currency),
-          }),
-    ],
-    ...(idea.offer.percent === 0 ? [] : ([["breakEven", breakEven()]] as const)),
+    ...(idea.offer.percent === 0 ? ([["cost", t("idea.free")]] as const) : []),
+    ...(hasCost
+      ? ([
+          ["cost", t("idea.costOf", { cost: estimate(idea.cost_minor), usual: estimate(idea.usual_minor) })],
+          ["breakEven", breakEven()],
+        ] as const)
+      : []),
   ] as const;
   return (
-    <article
-      aria-label={title}
-      className="bg-card grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border p-4"
-    >
+    <article aria-label={title} className="bg-card flex flex-col gap-3 rounded-lg border p-4">
       <div>
         <h3 className="text-base font-semibold">{title}</h3>
         {about}
@@ -72,18 +74,26 @@ export function IdeaCard({ idea, name, about, children }: Props) {
         ))}
       </dl>
       <Message subject={idea.subject} message={idea.message} language={idea.language} />
-      {idea.warnings.length > 0 && (
+      {warnings.length > 0 && (
         <ul className="grid gap-1 text-sm" aria-label={t("idea.warnings")}>
-          {text.warnings(idea).map((warning) => (
-            <li key={warning.key} className="text-warning flex gap-2">
-              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              {warning.text}
+          {warnings.map((warning) => (
+            <li key={warning.key}>
+              <Warning>{warning.text}</Warning>
             </li>
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
+      <div className="mt-auto flex flex-wrap items-center gap-2">{children}</div>
     </article>
+  );
+}
+
+export function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="text-warning flex gap-2 text-sm">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
   );
 }
 

@@ -50,12 +50,14 @@ export function SavedIdeas({ canEdit, timeZone, onLive }: Props) {
           >
             {canEdit && (
               <>
-                <Button onClick={() => onLive(saved.idea, saved.name)}>{t("live.begin")}</Button>
-                <Button variant="outline" onClick={() => setRenamed(saved)}>
+                <Button variant="outline" onClick={() => onLive(saved.idea, saved.name)}>
+                  {t("live.begin")}
+                </Button>
+                <Button variant="ghost" onClick={() => setRenamed(saved)}>
                   <Pencil />
                   {t("saved.rename")}
                 </Button>
-                <Button variant="outline" onClick={() => void drop(saved)}>
+                <Button variant="ghost" onClick={() => void drop(saved)}>
                   <Trash2 />
                   {t("saved.delete")}
                 </Button>
