@@ -100,6 +100,8 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   await page.getByRole("option", { name: "AI analyses" }).click();
   const gists = page.getByRole("list", { name: "AI analyses" }).getByRole("listitem");
   await expect(gists).toContainText([/2 deals won · 1 deal at risk/, /6 deals won · 1 deal at risk/]);
+  await page.getByRole("button", { name: /^Apply AI analysis/ }).click();
+  await expect(page.getByRole("dialog", { name: "AI analysis of the pipeline" })).toBeVisible();
 });
 
 test.describe("when the connection fails or the user leaves", () => {

@@ -9,15 +9,27 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const ReportDialog = lazyDialog(async () => (await import("./report-dialog.tsx")).ReportDialog);
 
-type Props = { pipelineId: string | null; timeZone: string; onDone: (id: string) => void };
+type Props = {
+  pipelineId: string | null;
+  timeZone: string;
+  onDone: (id: string) => void;
+  /** True if this is the main action of the screen. */
+  isMain?: boolean;
+};
 
-export function CreateReport({ pipelineId, timeZone, onDone }: Props) {
+export function CreateReport({ pipelineId, timeZone, onDone, isMain }: Props) {
   const { t } = useTranslation("analyses");
   const [isOpen, setOpen] = useState(false);
   const { data: offer } = useQuery(analysisRun.offerQuery({ pipeline_id: pipelineId ?? undefined }));
   return (
     <>
-      <PricedButton icon={<Sparkles />} label={t("apply")} offer={offer} onClick={() => setOpen(true)} />
+      <PricedButton
+        icon={<Sparkles />}
+        label={t("apply")}
+        offer={offer}
+        isMain={isMain}
+        onClick={() => setOpen(true)}
+      />
       <ReportDialog
         isOpen={isOpen}
         onOpenChange={setOpen}

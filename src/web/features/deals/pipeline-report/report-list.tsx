@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Sparkles } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft, Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { joinFacts } from "#domain/text-direction.ts";
@@ -8,36 +8,46 @@ import { analysesQuery, type ListedAnalysis } from "#web/data/deals/analyses.ts"
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { CreateReport } from "./create-report.tsx";
 import { useReportCaption } from "./use-report-caption.ts";
 
 export function ReportList({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(["analyses", "kinds"]);
   const pages = useSuspenseInfiniteQuery(analysesQuery());
+  const navigate = useNavigate();
   const analyses = pages.data.pages.flat();
+  const isEmpty = analyses.length === 0;
+  const create = (
+    <CreateReport
+      isMain={isEmpty}
+      pipelineId={null}
+      timeZone={workspace.time_zone}
+      onDone={(analysisId) => void navigate({ to: "/dashboard/sales/analyses/$analysisId", params: { analysisId } })}
+    />
+  );
   return (
     <>
       <PageHeader
         title={t("many")}
-        actions={
-          <Link to="/dashboard/sales" className={buttonVariants({ variant: "ghost" })}>
+        context={
+          <Link to="/dashboard/sales" className="hover:text-foreground inline-flex w-fit items-center gap-1.5">
+            <ArrowLeft aria-hidden className="size-4" />
             {t("kinds:deals.many")}
           </Link>
         }
+        actions={!isEmpty && create}
       />
-      {analyses.length === 0 && (
+      {isEmpty && (
         <EmptyState icon={Sparkles} title={t("empty.title")} text={t("empty.text")}>
-          <Link to="/dashboard/sales" className={buttonVariants({ variant: "outline" })}>
-            {t("kinds:deals.many")}
-          </Link>
+          {create}
         </EmptyState>
       )}
       <div className="grid max-w-3xl grid-cols-1 gap-4 px-4 pb-8 md:px-6">
-        {analyses.length > 0 && (
+        {!isEmpty && (
           <ul aria-label={t("many")} className="divide-y rounded-lg border">
             {analyses.map((analysis) => (
               <ReportRow key={analysis.id} analysis={analysis} workspace={workspace} />

@@ -5,7 +5,7 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/sales/analyses/")({
   loader: async ({ context: { queryClient } }) => {
-    const texts = loadTexts("analyses");
+    const texts = loadTexts("analyses", "tokens");
     // Imported dynamically, because no other screen needs this code.
     const { analysesQuery } = await import("#web/data/deals/analyses.ts");
     await Promise.all([texts, queryClient.ensureInfiniteQueryData(analysesQuery())]);
