@@ -40,7 +40,7 @@ async function ask(question: string) {
   const answered = events.find((event) => event.event === "answered");
   if (!answered) throw new Error(text);
   const { status, cost, answer } = answered;
-  return { status, cost, reason: answer?.reason, screen: answer?.screen };
+  return { status, cost, reason: answer?.reason, screen: answer?.screen, offered: answer?.offered.length };
 }
 
 const balance = async () => (await ana.client.rpc("own_tokens").single().throwOnError()).data.available_tokens;
@@ -48,7 +48,7 @@ const balance = async () => (await ana.client.rpc("own_tokens").single().throwOn
 test("what a screen knows is handed over to it, for the record that is named, and costs nothing", async () => {
   const account = await make.account(ana.workspace, { name: "Hottechi" });
   const before = await balance();
-  const free = { status: "cannot", cost: 0, reason: "other_screen" };
+  const free = { status: "cannot", cost: 0, reason: "other_screen", offered: 0 };
   expect(await ask("Which customers are at risk?")).toEqual({ ...free, screen: { id: "at_risk" } });
   expect(await ask("How much money will we make this month?")).toEqual({ ...free, screen: { id: "forecast" } });
   expect(await ask("Write an email to Hottechi")).toEqual({
@@ -59,6 +59,7 @@ test("what a screen knows is handed over to it, for the record that is named, an
   expect(await ask("What is the phone of Hottechi?")).toEqual({
     ...free,
     reason: "unknown_words",
+    offered: 3,
     screen: { id: "record", about: { entity: "accounts", id: account.id } },
   });
   expect(await balance()).toBe(before);

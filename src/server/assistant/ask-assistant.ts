@@ -126,8 +126,11 @@ const cannot = ({
   ...(candidates && { candidates }),
   ...withScreen(isChangeRequest ? null : (screen ?? recordScreen(near))),
   ...(!isChangeRequest && !screen && (near.measure ?? near.subject) && { near }),
-  offered: isChangeRequest ? [] : nearestQuestions(near, vocabulary, offered),
+  offered: isChangeRequest || isScreenEnough(screen) ? [] : nearestQuestions(near, vocabulary, offered),
 });
+
+/** True if a screen answers the question, so that similar questions only distract. */
+const isScreenEnough = (screen: Screen | undefined) => screen && screen.id !== "talk" && screen.id !== "help";
 
 const withScreen = (screen: Screen | null): Pick<MessageAnswer, "screen"> => (screen ? { screen } : {});
 

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import type { PageContext } from "#domain/assistant/proposed-change.ts";
 import type { ChatMessage } from "#web/data/assistant/chats.ts";
+import { loadTexts } from "#web/i18n/i18n.ts";
 import { copyText } from "#web/ui/copy-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -13,6 +14,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { AttachedChips } from "./attached-chips.tsx";
 import { MessageAction } from "./message-action.tsx";
+import { previewOf } from "./screen-previews.ts";
 import { useInterpretationText } from "./use-interpretation-text.ts";
 import { useReasonText } from "./use-reason-text.ts";
 
@@ -21,6 +23,13 @@ const AnswerView = lazy(async () => ({ default: (await import("./answer-view.tsx
 const ChangeCard = lazy(async () => ({ default: (await import("./change-card.tsx")).ChangeCard }));
 const Candidates = lazy(async () => ({ default: (await import("./candidates.tsx")).Candidates }));
 const ScreenLink = lazy(async () => ({ default: (await import("./screen-link.tsx")).ScreenLink }));
+const ScreenRows = lazy(async () => {
+  const [loaded] = await Promise.all([
+    import("./screen-rows.tsx"),
+    loadTexts("customer-insights", "predictive-analytics", "measures"),
+  ]);
+  return { default: loaded.ScreenRows };
+});
 const WrongAnswer = lazy(async () => ({ default: (await import("./wrong-answer.tsx")).WrongAnswer }));
 const Interpretation = lazy(async () => ({ default: (await import("./interpretation.tsx")).Interpretation }));
 
@@ -40,6 +49,7 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
   const { number } = useFormat();
   const body = useRef<HTMLDivElement>(null);
   const { question, interpretation, status, answer, change, attached, cost } = message;
+  const preview = previewOf(answer?.screen);
   const copy = async () => {
     const isCopied = await copyText(body.current?.innerText ?? "");
     if (isCopied) notify.success(t("copied"));
@@ -68,7 +78,13 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
           </Suspense>
         )}
         {answer?.near && <Near near={answer.near} />}
-        <Reason message={message} />
+        {preview ? (
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <ScreenRows id={preview} />
+          </Suspense>
+        ) : (
+          <Reason message={message} />
+        )}
       </div>
       {interpretation && (
         <Suspense fallback={<Skeleton className="h-4" />}>

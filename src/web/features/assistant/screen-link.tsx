@@ -4,16 +4,12 @@ import { useTranslation } from "react-i18next";
 
 import type { Screen } from "#domain/assistant/screens.ts";
 import { isLanguage } from "#domain/languages.ts";
-import { writeFilters } from "#domain/records/record-filters.ts";
 import { addressIn } from "#domain/website/public-pages.ts";
 import { openCompose } from "#web/data/mail/compose-state.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
 
-const customers = (...segments: readonly string[]) => ({
-  where: writeFilters([{ column: "segment", operator: "any", values: [...segments] }]),
-});
-const unhappy = { where: writeFilters([{ column: "sentiment", operator: "any", values: ["negative"] }]) };
+import { screenLists } from "./screen-lists.ts";
 
 const targets = {
   import: linkOptions({ to: "/dashboard/imports/new" }),
@@ -21,8 +17,8 @@ const targets = {
   definitions: linkOptions({ to: "/dashboard/settings/sales-and-rates" }),
   profile: linkOptions({ to: "/dashboard/profile" }),
   settings: linkOptions({ to: "/dashboard/settings" }),
-  at_risk: linkOptions({ to: "/dashboard/accounts", search: customers("attention", "fading", "cannot_lose") }),
-  unhappy: linkOptions({ to: "/dashboard/messages", search: unhappy }),
+  at_risk: linkOptions({ to: "/dashboard/accounts", search: screenLists.at_risk }),
+  unhappy: linkOptions({ to: "/dashboard/messages", search: screenLists.unhappy }),
   tokens: linkOptions({ to: "/dashboard/tokens" }),
   next_orders: linkOptions({ to: "/dashboard/customer-insights" }),
   forecast: linkOptions({ to: "/dashboard/predictive-analytics" }),
