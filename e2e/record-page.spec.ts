@@ -268,6 +268,8 @@ test("a product's page shows what it earned, and names its sales by their custom
   const facts = page.getByRole("group", { name: "Key metrics" });
   await expect(facts).toContainText(/Revenue, 365 days\$1,5006 unitsCustomers, 365 days1Last sale/);
   await expect(facts).toContainText(/Open deals1\$5,000/);
+  await expect(page.getByRole("region", { name: "Revenue by month" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Top customers" })).toContainText("Oak & Sons");
   await expect(page.getByRole("list", { name: "Sales records" }).getByRole("link")).toHaveText(["Oak & Sons", "Tea"]);
   await expect(page.getByRole("list", { name: "Deals" })).toContainText(/Spring order.*Oak & Sons/);
   await expectAccessible(page);

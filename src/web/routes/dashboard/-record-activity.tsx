@@ -9,18 +9,26 @@ import { useStageEvents } from "#web/features/deals/board/use-stage-events.tsx";
 import { RecordTimeline } from "#web/features/records/activities/record-timeline.tsx";
 import { useFileEvents } from "#web/features/records/files/use-file-events.tsx";
 import { useChangeEvents } from "#web/features/records/use-change-events.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 const EmailButton = lazy(async () => ({
   default: (await import("#web/features/mail/compose/email-button.tsx")).EmailButton,
 }));
 
+const ProductSales = lazy(async () => {
+  const [loaded] = await Promise.all([import("#web/features/records/product-sales.tsx"), loadTexts("measures")]);
+  return { default: loaded.ProductSales };
+});
+
+/** Renders what was done with a record, and above that, how a product sells. */
 export function RecordActivity({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
   const changes = useChangeEvents(entity, id);
   const stages = useStageEvents(hasFeature(entity, "stages") ? id : null, workspace);
   const files = useFileEvents(entity, id);
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
   const { name: account } = (entity === "accounts" ? record : (record.account ?? {})) as { name?: string };
-  return (
+  const timeline = (
     <RecordTimeline
       account={account}
       entity={entity}
@@ -35,5 +43,14 @@ export function RecordActivity({ entity, id, workspace }: { entity: Entity; id: 
         )
       }
     />
+  );
+  if (entity !== "products") return timeline;
+  return (
+    <>
+      <Suspense fallback={<Skeleton className="mb-4 h-140" />}>
+        <ProductSales id={id} />
+      </Suspense>
+      {timeline}
+    </>
   );
 }
