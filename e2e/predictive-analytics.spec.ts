@@ -41,15 +41,18 @@ test("revenue is forecast once there is a year of data, and a lead's next step s
   await expect(chart.locator("tbody tr").nth(24)).toContainText("in progress");
   const legend = page.getByRole("region", { name: "Forecast vs Actual" }).getByRole("list", { name: "Legend" });
   await expect(legend.getByRole("listitem")).toHaveText(["Actual", "Forecast", "Likely range (80%)"]);
-  await expect(page.getByRole("table", { name: "High Potential Leads" })).toContainText("$720");
+  const leads = page.getByRole("region", { name: "Priority Leads" });
+  await expect(leads.getByRole("table", { name: "Priority Leads" })).toContainText(
+    "A demo is recommended within 5 days",
+  );
+  await leads.getByRole("button", { name: "High Potential Leads 1" }).click();
+  await expect(leads.getByRole("table", { name: "High Potential Leads" })).toContainText("$720");
   const { "Forecast vs Actual": months, "High Potential Leads": likely } = await savedWorkbook(page);
   expect(months).toHaveLength(28);
   expect(months?.at(-1)?.slice(2, 4)).toEqual([null, 1000]);
   expect(likely?.[1]).toEqual(expect.arrayContaining(["Oak desks", 60, 720]));
   await expect(page.getByRole("region", { name: "Chance of winning" })).toContainText("No predictions yet");
   await expect(page.getByRole("region", { name: "Forecast accuracy" })).toContainText("No saved forecasts yet");
-  const steps = page.getByRole("region", { name: "Next Steps" });
-  await expect(steps).toContainText("A demo is recommended within 5 days");
 
   const advice = page.getByRole("region", { name: "AI Recommendations" });
   await advice.getByRole("button", { name: "Write analysis" }).click();
@@ -62,8 +65,8 @@ test("revenue is forecast once there is a year of data, and a lead's next step s
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page, "predictive analytics", [375]);
 
-  await steps.getByRole("button", { name: "Start workflow: Oak desks" }).click();
-  await expect(steps).toContainText("Every lead has a next step.");
+  await leads.getByRole("button", { name: "Start workflow: Oak desks" }).click();
+  await expect(leads).toContainText("Every lead has a next step.");
   await page.goto("/dashboard/my-day");
   await expect(page.getByText("Arrange a demo: Oak desks")).toBeVisible();
 });

@@ -50,7 +50,7 @@ export function PipelineMonths() {
           <DataTable
             isFramed
             label={t("pipeline.title")}
-            rows={data.months}
+            rows={data.months.filter(({ high, weighted }) => high > 0 || weighted > 0)}
             keyOf={(row) => row.month}
             columns={[
               {

@@ -17,7 +17,17 @@ export function ScoreCard({ subject, workspace }: { subject: ScoreSubject; works
   const texts = useScoreTexts(subject);
   const { data: model } = useQuery(scoreModelQuery(subject));
   return (
-    <Section title={texts.title} note={texts.text}>
+    <Section
+      title={texts.title}
+      note={
+        <>
+          <p>{texts.text}</p>
+          {model?.quality && model.records >= needed && (
+            <Statistics model={model} quality={model.quality} texts={texts} />
+          )}
+        </>
+      }
+    >
       {model === undefined && <Skeleton className="h-24" />}
       {model === null && <p className="text-muted-foreground">{texts.none}</p>}
       {model && <Card model={model} texts={texts} timeZone={workspace.time_zone} />}
@@ -25,12 +35,13 @@ export function ScoreCard({ subject, workspace }: { subject: ScoreSubject; works
   );
 }
 
-type CardProps = { model: SavedModel; texts: ReturnType<typeof useScoreTexts>; timeZone: string };
+type Texts = ReturnType<typeof useScoreTexts>;
+type CardProps = { model: SavedModel; texts: Texts; timeZone: string };
 
 function Card({ model, texts, timeZone }: CardProps) {
   const { t } = useTranslation("scores");
-  const { days, list, moment, number, percent } = useFormat();
-  const { quality, records, won, first_decided: from, last_decided: until, drivers, leaks, samples } = model;
+  const { list, moment, number, percent } = useFormat();
+  const { quality, records, won, drivers, leaks, samples } = model;
   const share = percent(records === 0 ? 0 : (100 * won) / records);
   const when = t("version", { version: number(model.version), when: moment(model.trained_at, timeZone) });
   const origin = joinFacts([when, samples && t(`samples.${samples}`)]);
@@ -40,26 +51,9 @@ function Card({ model, texts, timeZone }: CardProps) {
         {texts.few(records, needed)} <span className="block text-sm">{origin}</span>
       </p>
     );
-  const loss = (value: number) => number(Math.round(value * 1000) / 1000);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {!model.has_signal && <p>{texts.noSignal(share)}</p>}
-      <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border sm:grid-cols-2">
-        <Fact name={t("card.learned")}>
-          {texts.learned(records, won)}
-          {from && until && <span className="text-muted-foreground block text-sm">{days({ from, to: until })}</span>}
-        </Fact>
-        <Fact name={t("card.judged")}>{texts.later(quality.records)}</Fact>
-        <Fact name={texts.apart}>
-          {quality.auc === null ? t("unknown") : t("card.pairs", { share: percent(100 * quality.auc) })}
-        </Fact>
-        <Fact name={t("card.off")}>
-          {t("card.points", { points: number(Math.round(1000 * quality.calibration_error) / 10) })}
-          <span className="text-muted-foreground block text-sm">
-            {texts.loss(loss(quality.loss), loss(quality.base_loss))}
-          </span>
-        </Fact>
-      </dl>
       {drivers.length > 0 && (
         <p>{t("drivers", { list: list(drivers.slice(0, 4).map(({ feature }) => texts.feature(feature))) })}</p>
       )}
@@ -69,9 +63,37 @@ function Card({ model, texts, timeZone }: CardProps) {
   );
 }
 
+type StatisticsProps = { model: SavedModel; quality: NonNullable<SavedModel["quality"]>; texts: Texts };
+
+/** Renders what a model was trained on and how accurate it is. */
+function Statistics({ model, quality, texts }: StatisticsProps) {
+  const { t } = useTranslation("scores");
+  const { days, number, percent } = useFormat();
+  const { records, won, first_decided: from, last_decided: until } = model;
+  const loss = (value: number) => number(Math.round(value * 1000) / 1000);
+  return (
+    <dl className="grid gap-2">
+      <Fact name={t("card.learned")}>
+        {texts.learned(records, won)}
+        {from && until && <span className="text-muted-foreground block text-sm">{days({ from, to: until })}</span>}
+      </Fact>
+      <Fact name={t("card.judged")}>{texts.later(quality.records)}</Fact>
+      <Fact name={texts.apart}>
+        {quality.auc === null ? t("unknown") : t("card.pairs", { share: percent(100 * quality.auc) })}
+      </Fact>
+      <Fact name={t("card.off")}>
+        {t("card.points", { points: number(Math.round(1000 * quality.calibration_error) / 10) })}
+        <span className="text-muted-foreground block text-sm">
+          {texts.loss(loss(quality.loss), loss(quality.base_loss))}
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="bg-card outline-border grid content-start gap-1 p-4 outline">
+    <div>
       <dt className="text-muted-foreground text-xs">{name}</dt>
       <dd>{children}</dd>
     </div>

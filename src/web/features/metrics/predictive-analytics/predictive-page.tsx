@@ -23,7 +23,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { forecastChart } from "./forecast-chart-data.ts";
 import { conversionQuestion, ForecastMetrics } from "./forecast-metrics.tsx";
 import { type Horizon, horizons } from "./horizons.ts";
-import type { StartsWorkflow } from "./next-steps.tsx";
+import type { StartsWorkflow } from "./start-step.tsx";
 
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
 const SecondarySections = lazy(async () => ({ default: (await import("./secondary-sections.tsx")).SecondarySections }));

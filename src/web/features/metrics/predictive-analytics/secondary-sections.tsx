@@ -5,10 +5,10 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import type { Forecasted } from "./forecast-metrics.tsx";
 import type { Horizon } from "./horizons.ts";
-import { LeadTables } from "./lead-tables.tsx";
-import { NextSteps, type StartsWorkflow } from "./next-steps.tsx";
+import { LeadTable } from "./lead-table.tsx";
 import { Recommendations } from "./recommendations.tsx";
 import { ReportCard } from "./report-card.tsx";
+import type { StartsWorkflow } from "./start-step.tsx";
 
 type Props = {
   revenue: Forecasted | undefined;
@@ -25,8 +25,7 @@ export function SecondarySections({ revenue, leads, horizon, workspace, startWor
   return (
     <>
       <Recommendations revenue={revenue} horizon={horizon} workspace={workspace} />
-      <NextSteps leads={leads} workspace={workspace} today={revenue?.answer.today} startWorkflow={startWorkflow} />
-      <LeadTables leads={leads} />
+      <LeadTable leads={leads} workspace={workspace} today={revenue?.answer.today} startWorkflow={startWorkflow} />
       {reportCards}
       <ReportCard revenue={revenue} />
     </>

@@ -1,0 +1,197 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import { highPotential, type Lead, nextSteps, priorityLeads, reasonsOf, type Step } from "#domain/deals/leads/lead.ts";
+import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
+import { scoresQuery } from "#web/data/deals/scores.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { ListTabs } from "#web/lists/list-tabs.tsx";
+import { useReasonText } from "#web/metrics/use-reason-text.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useStageName } from "#web/ui/use-stage-name.ts";
+
+import { potentialId } from "./forecast-metrics.tsx";
+import { StartStep, type StartsWorkflow } from "./start-step.tsx";
+
+const maxRows = 10;
+
+type Props = {
+  leads: readonly Lead[] | undefined;
+  today: string | undefined;
+  workspace: Workspace;
+  startWorkflow: StartsWorkflow;
+};
+
+/**
+ * Renders the leads that need attention, or those that are likely to be won, each with its reasons and next step. Both
+ * lists are sorted by value times probability. The address selects the list, so that the number of likely leads can
+ * link to it.
+ */
+export function LeadTable({ leads, ...shared }: Props) {
+  const { t } = useTranslation("predictive-analytics");
+  const { number } = useFormat();
+  const navigate = useNavigate();
+  const isPotential = useLocation({ select: ({ hash }) => hash === potentialId });
+  const open = isPotential ? "potential" : "priority";
+  const lists = leads && { priority: priorityLeads(leads), potential: highPotential(leads) };
+  const steps = lists && shared.today ? nextSteps(lists.priority, shared.today, lists.priority.length) : undefined;
+  return (
+    <div id={potentialId} className="scroll-mt-4">
+      <Section
+        title={t("priority.title")}
+        note={
+          <>
+            <p>{t("priority.text")}</p>
+            <p>
+              <strong className="font-medium">{t("potential.title")}</strong>: {t("potential.text")}
+            </p>
+            <p>{t("steps.text")}</p>
+          </>
+        }
+      >
+        <ListTabs
+          label={t("priority.title")}
+          tabs={(["priority", "potential"] as const).map((key) => ({
+            key,
+            text: t(`${key}.title`),
+            count: lists && number(lists[key].length),
+          }))}
+          open={open}
+          onOpen={(key) =>
+            void navigate({
+              to: ".",
+              search: true,
+              hash: key === "potential" ? potentialId : "",
+              hashScrollIntoView: false,
+              resetScroll: false,
+              replace: true,
+            })
+          }
+        />
+        <Rows
+          label={t(`${open}.title`)}
+          leads={lists?.[open]}
+          none={t(`${open}.none`)}
+          steps={new Map(steps?.map((step) => [step.lead.deal_id, step]))}
+          {...shared}
+        />
+        {steps?.length === 0 && leads && leads.length > 0 && (
+          <p className="text-muted-foreground text-sm">{t("steps.none")}</p>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+type RowsProps = Pick<Props, "leads" | "workspace" | "startWorkflow"> & {
+  label: string;
+  none: string;
+  /** The next step of each lead without a planned one, by the id of its deal. */
+  steps: ReadonlyMap<string, Step>;
+};
+
+function Rows({ label, leads, none, steps, workspace, startWorkflow }: RowsProps) {
+  const { t } = useTranslation("predictive-analytics");
+  const { day, list, money, percent } = useFormat();
+  const reason = useReasonText();
+  const stageName = useStageName();
+  const { data: scores } = useQuery(scoresQuery("deals", leads?.map(({ deal_id: id }) => id) ?? []));
+  const { data: pipeline } = useQuery(pipelineForecastQuery());
+  const medians = new Map(pipeline?.deals.map(({ deal_id: id, close }) => [id, close?.median ?? null]));
+  if (leads?.length === 0) return <p className="text-muted-foreground">{none}</p>;
+  return (
+    <DataTable
+      isFramed
+      label={label}
+      rows={leads?.slice(0, maxRows)}
+      pendingRows={5}
+      keyOf={(lead) => lead.deal_id}
+      columns={[
+        {
+          key: "deal",
+          header: t("columns.deal"),
+          isName: true,
+          cell: ({ deal_id: id, deal, account }: Lead) => (
+            <>
+              <Link to="/dashboard/sales/$recordId" params={{ recordId: id }} className="hover:underline">
+                {deal}
+              </Link>
+              {account && <span className="text-muted-foreground block text-xs font-normal">{account}</span>}
+            </>
+          ),
+        },
+        { key: "stage", header: t("columns.stage"), from: "lg", cell: ({ stage }) => stageName(stage) },
+        {
+          key: "step",
+          header: t("steps.title"),
+          cell: (lead) => {
+            const step = steps.get(lead.deal_id);
+            const reasons = list(reasonsOf(lead).map(reason));
+            return (
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <div className="min-w-0">
+                  {step && t(`steps.${step.key}`)}
+                  <span className="text-muted-foreground block text-xs">{reasons || (!step && "—")}</span>
+                </div>
+                {step && workspace.role !== "viewer" && (
+                  <StartStep step={step} workspace={workspace} startWorkflow={startWorkflow} />
+                )}
+              </div>
+            );
+          },
+        },
+        {
+          key: "value",
+          header: t("columns.value"),
+          isNumeric: true,
+          from: "sm",
+          cell: ({ value_minor: minor, currency }) => (minor === null ? "—" : money(minor, currency, false)),
+        },
+        {
+          key: "probability",
+          header: t("columns.probability"),
+          isNumeric: true,
+          from: "sm",
+          cell: ({ probability }) => percent(probability),
+        },
+        ...(scores && scores.size > 0
+          ? [
+              {
+                key: "learned",
+                header: t("columns.learned"),
+                isNumeric: true,
+                cell: ({ deal_id: id }: Lead) => {
+                  const score = scores.get(id);
+                  return score ? percent(100 * score.probability) : "—";
+                },
+              },
+            ]
+          : []),
+        ...([...medians.values()].some((median) => median !== null)
+          ? [
+              {
+                key: "close",
+                header: t("columns.close"),
+                isNumeric: true,
+                from: "md" as const,
+                cell: ({ deal_id: id }: Lead) => {
+                  const median = medians.get(id);
+                  return median ? day(median) : "—";
+                },
+              },
+            ]
+          : []),
+        {
+          key: "weighted",
+          header: t("columns.weighted"),
+          isNumeric: true,
+          cell: ({ weighted_minor: minor, currency }) =>
+            minor === null ? "—" : money(Math.round(minor), currency, false),
+        },
+      ]}
+    />
+  );
+}
