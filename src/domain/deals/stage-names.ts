@@ -1,5 +1,8 @@
 import type { Language } from "#domain/languages.ts";
 
+/** A name in English, and in each language with a translation. */
+export type StageNames = { readonly en: string } & { readonly [L in Language]?: string };
+
 /** The names of the stages of a new workspace, in each language. Workspaces are created with those of their author. */
 export const stageNames = {
   qualified: { en: "Qualified", es: "Calificado", zh: "已确认意向", ja: "見込み確認済み", ko: "가능성 확인" },
@@ -8,9 +11,9 @@ export const stageNames = {
   negotiation: { en: "Negotiation", es: "Negociación", zh: "谈判中", ja: "交渉中", ko: "협상" },
   won: { en: "Closed Won", es: "Cerrado ganado", zh: "赢单", ja: "受注", ko: "수주" },
   lost: { en: "Closed Lost", es: "Cerrado perdido", zh: "丢单", ja: "失注", ko: "실주" },
-} as const satisfies Record<string, Record<Language, string>>;
+} as const satisfies Record<string, StageNames>;
 
-const known = new Map<string, Record<Language, string>>(
+const known = new Map<string, StageNames>(
   Object.values(stageNames).flatMap((names) => Object.values(names).map((name) => [name, names])),
 );
 

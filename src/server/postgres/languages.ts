@@ -1,13 +1,13 @@
 import type pg from "pg";
 
-import { stageNames } from "#domain/deals/stage-names.ts";
+import { type StageNames, stageNames } from "#domain/deals/stage-names.ts";
 import { mapLanguages } from "#domain/languages.ts";
 import { readTexts } from "#server/texts/texts.ts";
 
 const texts = readTexts<Record<string, string>>("names");
 const names = mapLanguages((language) => ({
   ...texts[language],
-  ...Object.fromEntries(Object.entries(stageNames).map(([key, name]) => [key, name[language]])),
+  ...Object.fromEntries(Object.entries<StageNames>(stageNames).map(([key, name]) => [key, name[language] ?? name.en])),
 }));
 
 /** Writes the languages to the database, with the names that objects of the database have in each of them. */

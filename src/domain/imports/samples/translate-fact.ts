@@ -8,7 +8,7 @@ import ko from "./facts/ko.json" with { type: "json" };
 import zh from "./facts/zh.json" with { type: "json" };
 import { places } from "./places.ts";
 
-type Fact = Record<Language, string>;
+type Fact = Partial<Record<Language, string>>;
 
 const english = Object.keys(es) as (keyof typeof es)[];
 const facts: Fact[] = [
@@ -17,7 +17,10 @@ const facts: Fact[] = [
 ];
 const known = new Map<string, Fact>();
 for (const fact of facts)
-  for (const language of languageIds) if (!known.has(fact[language])) known.set(fact[language], fact);
+  for (const language of languageIds) {
+    const text = fact[language];
+    if (text !== undefined && !known.has(text)) known.set(text, fact);
+  }
 
 /**
  * Returns a fact of a sample record, such as an industry, a job title, a country or a reason, in a language. Sample data
