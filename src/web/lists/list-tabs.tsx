@@ -1,4 +1,8 @@
+import { lazy, Suspense, useRef } from "react";
+
 import { cn } from "#web/ui/class-names.ts";
+
+const MoreTabs = lazy(async () => ({ default: (await import("./more-tabs.tsx")).MoreTabs }));
 
 type Props<Key extends string> = {
   label: string;
@@ -6,14 +10,23 @@ type Props<Key extends string> = {
   open: Key;
   onOpen: (key: Key) => void;
   className?: string;
+  /** False if another menu lists the tabs that do not fit. */
+  hasMenu?: boolean;
 };
 
-export function ListTabs<Key extends string>({ label, tabs, open, onOpen, className }: Props<Key>) {
-  return (
+/** Renders tabs in one row. On wide screens, tabs that do not fit are in a menu; on phones, the row scrolls. */
+export function ListTabs<Key extends string>({ label, tabs, open, onOpen, className, hasMenu = true }: Props<Key>) {
+  const row = useRef<HTMLDivElement>(null);
+  const group = (
     <div
+      ref={row}
       role="group"
       aria-label={label}
-      className={cn("flex min-w-0 [scrollbar-width:none] gap-0.5 overflow-x-auto print:hidden", className)}
+      className={cn(
+        "flex min-w-0 [scrollbar-width:none] gap-0.5 overflow-x-auto md:h-7 md:flex-wrap print:hidden",
+        hasMenu ? "md:overflow-clip" : "md:overflow-hidden",
+        className,
+      )}
     >
       {tabs.map(({ key, text, count }) => {
         const isOpen = key === open;
@@ -35,5 +48,14 @@ export function ListTabs<Key extends string>({ label, tabs, open, onOpen, classN
         );
       })}
     </div>
+  );
+  if (!hasMenu) return group;
+  return (
+    <>
+      {group}
+      <Suspense>
+        <MoreTabs row={row} tabs={tabs} open={open} onOpen={(key) => onOpen(key as Key)} />
+      </Suspense>
+    </>
   );
 }

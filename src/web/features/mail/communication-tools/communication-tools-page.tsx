@@ -13,11 +13,12 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
+import { useIsPhone, useMedia } from "#web/ui/use-media.ts";
 import { useSelection } from "#web/ui/use-selection.ts";
 
 import { ConversationList, type MoveInList } from "./conversation-list.tsx";
 import { InboxHeader } from "./inbox-header.tsx";
+import { MailboxSelect } from "./mailbox-select.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useTriage } from "./use-triage.ts";
 
@@ -42,6 +43,7 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   // The actions on a row depend on its mailbox. Rows are therefore shown after the mailboxes have loaded, so that no
   // shortcut is ignored.
   const conversations = mailboxes && page?.conversations;
+  const isPhone = useIsPhone();
   const isWide = useMedia("(min-width: 1024px)");
   // Next to the list, the first conversation is shown until another one is opened. It stays unread.
   const shownId = openId ?? (isWide ? conversations?.[0]?.id : undefined);
@@ -82,6 +84,10 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
       if (conversation) triage.mark([conversation], !conversation.is_unread);
     },
   });
+  const narrow = (changed: Partial<InboxSearch>) => {
+    setMost(conversationsAPage);
+    onSearch(changed);
+  };
   if (mailboxes?.length === 0)
     return (
       <>
@@ -92,15 +98,7 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   return (
     <div className="flex h-[calc(100dvh-3rem)] min-h-120 flex-col md:h-auto md:min-h-0 md:flex-1">
       <div className={openId ? "max-lg:hidden" : undefined}>
-        <InboxHeader
-          search={search}
-          mailboxes={mailboxes ?? []}
-          workspace={workspace}
-          onSearch={(changed) => {
-            setMost(conversationsAPage);
-            onSearch(changed);
-          }}
-        />
+        <InboxHeader search={search} mailboxes={mailboxes ?? []} workspace={workspace} onSearch={narrow} />
       </div>
       <div
         className={cn(
@@ -109,6 +107,14 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
         )}
       >
         <div className={cn("flex min-h-0 flex-col", openId && "max-lg:hidden", !isEmpty && "lg:border-r")}>
+          {!isPhone && selected.length === 0 && (
+            <MailboxSelect
+              search={search}
+              mailboxes={mailboxes ?? []}
+              onSearch={narrow}
+              className="h-11 shrink-0 rounded-none border-0 border-b bg-transparent pr-3 pl-6"
+            />
+          )}
           {selected.length > 0 && (
             <Suspense fallback={<div className="bg-selection h-11 border-b" />}>
               <BulkTriage conversations={selected} all={sortable} choosing={choosing} />

@@ -7,13 +7,13 @@ import { openCompose, showTemplates } from "#web/data/mail/compose-state.ts";
 import type { Mailbox } from "#web/data/mail/mailboxes.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Select } from "#web/ui/kit/select.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { useIsPhone } from "#web/ui/use-media.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
 import { InboxTabs } from "./inbox-tabs.tsx";
+import { MailboxSelect } from "./mailbox-select.tsx";
 
 const DraftsMenu = lazy(async () => ({ default: (await import("./drafts-menu.tsx")).DraftsMenu }));
 const HelpLink = lazyPart(async () => (await import("#web/ui/help-link.tsx")).HelpLink);
@@ -48,17 +48,8 @@ export function InboxHeader({ search, mailboxes, workspace, onSearch }: Props) {
           onChange={(q) => onSearch({ q: q || undefined })}
         />
       )}
-      {mailboxes.length > 1 && (
-        <Select
-          aria-label={t("mailbox")}
-          className="w-auto max-w-44 max-md:order-2"
-          value={search.mailbox ?? ""}
-          options={[
-            ["", t("allMailboxes")],
-            ...mailboxes.map(({ id, name, address }) => [id, name ? `${name} (${address})` : address] as const),
-          ]}
-          onChange={(mailbox) => onSearch({ mailbox: mailbox || undefined })}
-        />
+      {isPhone && (
+        <MailboxSelect search={search} mailboxes={mailboxes} onSearch={onSearch} className="order-2 w-auto" />
       )}
       <div className="ml-auto flex items-center gap-1">
         {isPhone && (

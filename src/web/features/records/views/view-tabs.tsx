@@ -20,8 +20,9 @@ export function ViewTabs({ views, view, onOpen }: Props) {
   return (
     <ListTabs
       label={t("tabs")}
-      // The last tab is shortened before any is cut off.
-      className="max-md:hidden md:*:last:min-w-12 md:*:last:shrink"
+      className="max-md:hidden"
+      // The menu of views lists all of them.
+      hasMenu={false}
       tabs={[{ key: "", text: t("all") }, ...sorted.map((shown) => ({ key: shown.id, text: nameOf(shown) }))]}
       open={view?.id ?? ""}
       onOpen={(id) => onOpen(views.find((shown) => shown.id === id))}
