@@ -51,7 +51,7 @@ export const ConversationRow = memo(function ConversationRow({
       className={cn(
         "group relative flex h-17 border-b transition-colors",
         isOpen
-          ? "bg-selection"
+          ? "bg-selection/60"
           : isChosen
             ? "bg-accent"
             : isUnread

@@ -95,7 +95,7 @@ export function RecordTimeline({
         <h2 className="text-base font-semibold">{t("title")}</h2>
         {related && (
           <label className="text-muted-foreground flex items-center gap-2 text-xs">
-            <Checkbox checked={isWide} onCheckedChange={setWide} />
+            <Checkbox className="quiet" checked={isWide} onCheckedChange={setWide} />
             {related}
           </label>
         )}
