@@ -35,7 +35,7 @@ export function FilterMenu({ columns, workspace, onAdd, onGroups }: Props) {
   return (
     <Popover open={isOpen} onOpenChange={toggle}>
       <PopoverTrigger asChild>
-        <Button variant="outline">
+        <Button variant="ghost">
           <ListFilter />
           {t("filter.add")}
         </Button>

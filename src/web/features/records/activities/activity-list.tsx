@@ -18,7 +18,6 @@ import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { ListFooter } from "#web/lists/list-footer.tsx";
 import { ListTabs } from "#web/lists/list-tabs.tsx";
-import { cn } from "#web/ui/class-names.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -202,10 +201,7 @@ function ActivityFilter({ search, onSearch }: Pick<Props, "search" | "onSearch">
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button
-          variant={count > 0 ? "secondary" : "outline"}
-          className={cn("max-sm:border-0 max-sm:shadow-none", count === 0 && "max-sm:bg-transparent")}
-        >
+        <Button variant={count > 0 ? "secondary" : "ghost"}>
           <ListFilter />
           <span className="max-sm:sr-only">{text}</span>
           {count > 0 && <span className="tabular text-muted-foreground">{number(count)}</span>}
