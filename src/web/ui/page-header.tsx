@@ -28,15 +28,15 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   usePageTitle(pageTitle);
-  const heading = <h1 className="text-lg font-semibold tracking-tight">{title}</h1>;
+  const heading = <h1 className="text-base leading-8 font-semibold tracking-tight max-md:text-lg">{title}</h1>;
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-4 pb-3 wrap-anywhere md:px-6">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-2 pb-3 wrap-anywhere md:px-6">
       <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           {/* Always in the same row as the title, no matter how many actions there are. */}
           <div className="in-order flex items-start gap-1">
             <div className="min-w-0">{write ? write(heading) : heading}</div>
-            <Suspense fallback={<span className="-my-0.5 size-8" />}>
+            <Suspense fallback={<span className="size-8" />}>
               <HelpLink />
             </Suspense>
           </div>

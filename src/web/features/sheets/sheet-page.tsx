@@ -61,7 +61,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
         actions={<div ref={setActions} className="flex min-h-8 items-center gap-2" />}
         write={() => (
           // Offset by the padding of the input, so that the text aligns with the line below.
-          <h1 className={cn("text-lg font-semibold tracking-tight", canEdit && "-ml-2")}>
+          <h1 className={cn("text-base leading-8 font-semibold tracking-tight", canEdit && "-ml-2")}>
             <EditableText
               key={head?.id}
               className="field-sizing-content w-auto max-w-full"
