@@ -8,6 +8,7 @@ import { isDayKind, operandsOf, type RecordFilter } from "#domain/records/record
 import { namesQuery } from "#web/data/records/link-choices.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useStageName } from "#web/ui/use-stage-name.ts";
 
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -15,6 +16,7 @@ import { useRecordTexts } from "./use-record-texts.ts";
 export function useFilterText(columns: RecordColumns, filter: RecordFilter, currency: Currency): string {
   const { t } = useTranslation("records");
   const { choice } = useRecordTexts();
+  const stageName = useStageName();
   const format = useFormat();
   const { operator, values } = filter;
   const column = columnOf(columns, filter.column);
@@ -23,7 +25,9 @@ export function useFilterText(columns: RecordColumns, filter: RecordFilter, curr
   const { data: tags } = useQuery({ ...tagsQuery(), enabled: column?.kind === "tags" });
   const nameOf = (value: string) => {
     if (column?.kind === "tags") return tags?.find(({ id }) => id === value)?.name ?? "…";
-    return isLink ? (names.data?.get(value) ?? "…") : choice(value, column);
+    if (!isLink) return choice(value, column);
+    const name = names.data?.get(value) ?? "…";
+    return column.target === "stages" ? stageName(name) : name;
   };
   const [first = "", second = ""] = values;
   const shown = (value: string) => value && shownValue(value, column, format, currency);
