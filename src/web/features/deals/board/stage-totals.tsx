@@ -8,14 +8,15 @@ type Props = { total: StageTotal | undefined };
 export function StageTotals({ total, isOpen }: Props & { isOpen: boolean }) {
   const { t } = useTranslation("board");
   const amounts = useAmounts(total);
-  if (!total || total.count === 0) return <p className="min-h-5">{"\u00a0"}</p>;
+  if (!total || total.count === 0) return <p className="h-5">{"\u00a0"}</p>;
   return (
-    <p className="tabular text-muted-foreground min-h-5 text-xs">
+    // One line of a fixed height: the cards below must not move when long amounts arrive.
+    <p className="tabular text-muted-foreground h-5 truncate text-xs leading-5">
       {total.sums.length === 0 ? (
         t("noTotal")
       ) : (
         <>
-          <span className="text-foreground text-sm font-semibold">{amounts("value")}</span>
+          <span className="text-foreground text-sm leading-5 font-semibold">{amounts("value")}</span>
           {isOpen && (
             <>
               {" · "}
