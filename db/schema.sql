@@ -17229,7 +17229,7 @@ begin
     limit 200;
 end $function$;
 
--- Returns the next step of a deal as {status, title, day}: its earliest open task, or its next call or meeting. A step
+-- Returns the next step of a deal as {kind, status, title, day}: its earliest open task, or its next call or meeting. A step
 -- without a day is planned. Null if there is no step.
 CREATE OR REPLACE FUNCTION public.next_step(deal public.deals)
  RETURNS jsonb
@@ -17237,10 +17237,10 @@ CREATE OR REPLACE FUNCTION public.next_step(deal public.deals)
  STABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('title', s.title, 'day', s.day,
+  select jsonb_build_object('kind', s.kind, 'title', s.title, 'day', s.day,
     'status', case when s.day < s.today then 'overdue' when s.day = s.today then 'due' else 'planned' end)
   from (
-    select a.title, t.today, case when a.kind = 'task' then a.due_on else (a.starts_at at time zone w.time_zone)::date end as day
+    select a.kind, a.title, t.today, case when a.kind = 'task' then a.due_on else (a.starts_at at time zone w.time_zone)::date end as day
     from public.activities a join public.workspaces w on w.id = a.workspace_id
     cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
     where a.workspace_id = deal.workspace_id and a.deal_id = deal.id

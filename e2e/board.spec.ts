@@ -199,6 +199,7 @@ test("a card shows its next step, and only the fields that were chosen @deep", a
   // Another user's task appears automatically.
   await makeRows(page, "activities", [{ kind: "task", title: "Call back", deal_id: deal?.id, due_on: "2020-05-01" }]);
   await expect(card(page, "Oak desks").getByText("Overdue since May 1, 2020: Call back")).toBeAttached();
+  await expect(card(page, "Oak desks").getByText("Overdue", { exact: true })).toBeVisible();
   await expect(card(page, "Oak desks")).toContainText("$1,000");
   await page.getByRole("button", { name: "Display" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Value" }).click();

@@ -277,9 +277,9 @@ test("a deal's next step is its earliest open task, or call or meeting to come",
   await plan("Done", "'task', today - 9, private.now(), private.now()");
   expect(await step()).toBeNull();
   await plan("Someday", "'task', null, private.now(), null");
-  expect(await step()).toEqual({ status: "planned", title: "Someday", day: null });
+  expect(await step()).toEqual({ kind: "task", status: "planned", title: "Someday", day: null });
   await plan("Demo", "'meeting', null, private.now() + interval '3 days', null");
-  expect(await step()).toMatchObject({ status: "planned", title: "Demo" });
+  expect(await step()).toMatchObject({ kind: "meeting", status: "planned", title: "Demo" });
   await plan("Call back", "'task', today, private.now(), null");
   expect(await step()).toMatchObject({ status: "due", title: "Call back" });
   await plan("Send the offer", "'task', today - 1, private.now(), null");

@@ -16,8 +16,6 @@ import {
 } from "#web/ui/kit/dropdown-menu.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 
-import { StepMark, stepStatuses } from "./step-mark.tsx";
-
 type Props = { search: TableSearch; onSearch: (changed: Partial<TableSearch>) => void };
 
 export function BoardControls({ search, onSearch }: Props) {
@@ -60,20 +58,6 @@ export function BoardControls({ search, onSearch }: Props) {
               {field === "next_step" || field === "days" ? t(`fields.${field}`) : t(`kinds:deals.fields.${field}`)}
             </DropdownMenuCheckboxItem>
           ))}
-          {fields.includes("next_step") && (
-            <>
-              <DropdownMenuSeparator />
-              <DropdownMenuLabel>{t("fields.next_step")}</DropdownMenuLabel>
-              <div className="text-muted-foreground flex flex-wrap gap-x-3 gap-y-1 px-2 pb-1.5 text-xs">
-                {stepStatuses.map((status) => (
-                  <span key={status} className="flex items-center gap-1">
-                    <StepMark status={status} />
-                    {t(`legend.${status}`)}
-                  </span>
-                ))}
-              </div>
-            </>
-          )}
           <DropdownMenuSeparator />
           <DropdownMenuCheckboxItem
             checked={showsClosed}

@@ -9,12 +9,12 @@ import { type CardField, useBoardDisplay } from "#web/data/deals/board-display.t
 import type { Card } from "#web/data/deals/board.ts";
 import type { Stage } from "#web/data/deals/pipelines.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { StageDays, daysInStage } from "./stage-days.tsx";
-import { StepMark } from "./step-mark.tsx";
 
 type Props = {
   card: Card;
@@ -56,10 +56,11 @@ export const CardFace = memo(function CardFace({ card, stage, tabIndex }: Props)
         )}
         {card.is_sample && <SampleMark />}
       </div>
-      {(["account_id", "priority", "days"] as const).some(shows) && (
+      {(showsStep || (["account_id", "priority", "days"] as const).some(shows)) && (
         <div className="flex min-h-5 items-center gap-2">
           <span className="text-muted-foreground truncate text-xs">{account}</span>
           <span className="ml-auto inline-flex shrink-0 items-center gap-2">
+            {showsStep && <BriefStep step={card.next_step} />}
             {shows("days") && days.count !== null && <StageDays {...days} count={days.count} />}
             {shows("priority") && card.priority !== "medium" && (
               <Badge tone={card.priority === "high" ? "critical" : "outline"}>{t(`priorities.${card.priority}`)}</Badge>
@@ -84,7 +85,6 @@ export const CardFace = memo(function CardFace({ card, stage, tabIndex }: Props)
           {!shows("days") && days.count !== null && (days.isStuck || (showsStep && !card.next_step && days.isLong)) && (
             <StageDays {...days} count={days.count} isShort />
           )}
-          {showsStep && <NextStepSign step={card.next_step} />}
           {shows("owner_id") && card.owner && !groupsByOwner && (
             <span data-tooltip={card.owner.name} className="inline-flex">
               <MemberFace member={card.owner} />
@@ -97,18 +97,26 @@ export const CardFace = memo(function CardFace({ card, stage, tabIndex }: Props)
   );
 });
 
-/** Renders the state of a deal's next step: a dot if it is planned, due today or overdue. */
-function NextStepSign({ step }: { step: NextStep | null }) {
+const looks: Record<NextStep["status"], string> = {
+  planned: "text-muted-foreground",
+  due: "text-warning font-medium",
+  overdue: "text-severe font-medium",
+};
+
+/** Renders the kind and day of a deal's next step, or that it is due. */
+function BriefStep({ step }: { step: NextStep | null }) {
   const { t } = useTranslation("board");
-  const { day } = useFormat();
+  const { day, language } = useFormat();
   if (!step) return <span className="sr-only">{t("steps.none")}</span>;
-  const text =
-    step.day === null
-      ? t("steps.undated", { title: step.title })
-      : t(`steps.${step.status}`, { title: step.title, day: day(step.day) });
+  const { kind, status, title } = step;
+  const text = step.day === null ? t("steps.undated", { title }) : t(`steps.${status}`, { title, day: day(step.day) });
   return (
-    <span data-tooltip={text}>
-      <StepMark status={step.status} />
+    <span data-tooltip={text} className={cn("tabular text-xs", looks[status])}>
+      <span aria-hidden>
+        {step.day === null || status !== "planned"
+          ? t(`brief.${status}`)
+          : t(`brief.${kind}`, { day: formatBriefDay(step.day, language) })}
+      </span>
       <span className="sr-only">{text}</span>
     </span>
   );
