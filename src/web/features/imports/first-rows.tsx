@@ -60,7 +60,7 @@ export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
                 <td key={column.name} className="max-w-60 truncate">
                   {valueText(values[column.name], column, {
                     currency: currencyOr(values.currency, currency),
-                    nothing: "–",
+                    nothing: "—",
                     // Linked records are shown with the name from the file.
                     nameOf: (name) => name,
                   })}

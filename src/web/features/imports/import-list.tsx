@@ -15,7 +15,7 @@ import { ImportStatus } from "./import-status.tsx";
 export function ImportList({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation(["imports", "kinds"]);
   const format = useFormat();
-  const count = (value: number | undefined) => (value === undefined ? "–" : format.number(value));
+  const count = (value: number | undefined) => (value === undefined ? "—" : format.number(value));
   const { data: imports } = useSuspenseQuery(importsQuery());
   const start = (
     <Button asChild>

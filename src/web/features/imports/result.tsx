@@ -53,18 +53,18 @@ export function Result({
         </Link>
       </Button>
       {result.created + result.updated > 0 && (
-        <Button asChild variant="outline">
+        <Button asChild variant="ghost">
           <Link to={listPath(entity)} search={{ where }}>
             {t(result.created > 0 ? "result.createdThatDay" : "result.updatedThatDay")}
           </Link>
         </Button>
       )}
       {analysed.includes(entity) && (
-        <Button asChild variant="outline">
+        <Button asChild variant="ghost">
           <Link to="/dashboard/analysis">{t("result.metrics")}</Link>
         </Button>
       )}
-      <Button asChild variant="outline">
+      <Button asChild variant="ghost">
         <Link to="/dashboard/imports/new">{t("result.another")}</Link>
       </Button>
     </>

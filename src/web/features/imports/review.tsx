@@ -51,7 +51,7 @@ export function Review({ imported, plan, draft, workspace, onChange, onCheck }: 
   const isLarge = plan.rejected > plan.rows * shareOfRejects;
   const rejects = plan.rejected > 0 && (
     <ImportSection title={t("rejects.title")} text={t("rejects.text")}>
-      <Rejects imported={imported} plan={plan} />
+      <Rejects imported={imported} plan={plan} draft={{ mapping: draft, onChange }} />
     </ImportSection>
   );
   return (
@@ -108,7 +108,7 @@ export function Review({ imported, plan, draft, workspace, onChange, onCheck }: 
       {!isLarge && rejects}
       {plan.adjusted.length > 0 && (
         <ImportSection title={t("adjusted.title")} text={t("adjusted.text")}>
-          <Adjusted imported={imported} plan={plan} />
+          <Adjusted imported={imported} plan={plan} draft={{ mapping: draft, onChange }} />
         </ImportSection>
       )}
       {plan.pipeline && (
