@@ -14,6 +14,8 @@ import { Delta } from "./delta.tsx";
 import { MissingNotes } from "./missing-note.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
+const touchArea =
+  "pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-2.5";
 const sizes = { base: "text-base", lg: "text-lg" };
 
 type MetricValueProps = {
@@ -55,14 +57,17 @@ export function MetricValue({
           {missing.length === 0 && <span className="sr-only">{texts.value(null, column.unit, result)}</span>}
         </p>
       ) : (
-        <DrillDownLink
-          list={lists.length === 1 ? lists[0] : undefined}
-          result={result}
-          measure={measure}
-          className={look}
-        >
-          {texts.value(value, column.unit, result)}
-        </DrillDownLink>
+        // The link is inline, so that values with and without one have the same height on touch screens.
+        <p className={look}>
+          <DrillDownLink
+            list={lists.length === 1 ? lists[0] : undefined}
+            result={result}
+            measure={measure}
+            className={touchArea}
+          >
+            {texts.value(value, column.unit, result)}
+          </DrillDownLink>
+        </p>
       )}
       {value !== null && result.compared_range && (
         <Delta

@@ -102,7 +102,7 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
                   dir="auto"
                   draggable={false}
                   // Makes the whole card open the record.
-                  className="truncate text-base font-medium after:absolute after:inset-0"
+                  className="truncate text-base font-medium after:absolute after:inset-0 pointer-coarse:min-h-0!"
                 >
                   {account ? briefDealName(name, linkedRow(row, account)?.name) : name}
                 </RecordLink>

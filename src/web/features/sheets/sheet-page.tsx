@@ -49,7 +49,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
       </>
     );
   return (
-    <div className="flex h-[calc(100dvh-3rem-var(--bottom-bar,0px))] min-h-120 flex-col md:h-auto md:min-h-0 md:flex-1">
+    <div data-fills-screen className="flex min-h-120 flex-1 flex-col md:min-h-0">
       <PageHeader
         title={name}
         context={

@@ -59,7 +59,7 @@ export function Shell({ children, bell, search, onSearch, onAdd, Meter, ...perso
     <>
       <div
         className={cn(
-          "flex min-h-dvh flex-col md:h-dvh print:block print:h-auto",
+          "flex min-h-dvh flex-col has-data-fills-screen:h-dvh md:h-dvh print:block print:h-auto",
           isDrawer
             ? "max-md:[--bottom-bar:calc(var(--bar)+1px+env(safe-area-inset-bottom))] [--bar:3.5rem] landscape:[--bar:2.75rem]"
             : "flex-row pl-[env(safe-area-inset-left)]",
