@@ -187,3 +187,19 @@ test(
     expect(kept).toEqual({ account_id: null });
   },
 );
+
+test("predictions start with the sample data", { tags: "deep" }, async () => {
+  const ana = await signUp(at.vanda);
+  await finish(ana, (await ask(ana, "POST", { industry: "retail" })).body.id);
+  const { data: runs } = await ana.client
+    .from("runs")
+    .select("id, name")
+    .in("name", ["score-deals", "score-leads"])
+    .order("name")
+    .throwOnError();
+  expect(runs.map(({ name }) => name)).toEqual(["score-deals", "score-leads"]);
+  for (const { id } of runs) expect(await finish(ana, id)).toMatchObject({ status: "succeeded", error: null });
+  const { data: models } = await ana.client.from("score_models").select("subject, samples").throwOnError();
+  expect(models).toHaveLength(2);
+  expect(models).toContainEqual({ subject: "deals", samples: "all" });
+});

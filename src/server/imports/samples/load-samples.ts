@@ -7,6 +7,7 @@ import { buildSampleData } from "#domain/imports/samples/sample-data.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { wallTime } from "#domain/time/dates.ts";
+import { startAfterImport } from "#server/imports/jobs/start-after-import.ts";
 import { sampleRows, type SampleContext } from "#server/imports/samples/sample-rows.ts";
 import { sampleWords } from "#server/imports/samples/sample-words.ts";
 import { writeSampleMails } from "#server/imports/samples/write-sample-mails.ts";
@@ -53,6 +54,7 @@ async function write(tools: StepTools, industry: IndustryName) {
   const records = { accounts: idsOf("accounts"), contacts: idsOf("contacts"), deals: idsOf("deals") };
   await writeSampleMails(sql, workspaceId, data, place, records);
   await sql.query("select private.refresh_statistics($1)", [workspaceId]);
+  for (const entity of ["contacts", "deals"] as const) await startAfterImport(tools, entity);
   return { rows: total };
 }
 
