@@ -30,4 +30,11 @@ test("a change is better or worse as its measure defines, and has no percentage 
   expect(changeOf(7, 7, "up")).toMatchObject({ direction: "same", verdict: null });
   expect(changeOf(7, 9, null)).toMatchObject({ direction: "down", verdict: null });
   expect(changeOf(null, 9, "up")).toBeNull();
+  expect(changeOf(6, 1, "up", "count")).toMatchObject({ percent: null, difference: 5 });
+  expect(changeOf(15, 10, "up", "count")).toMatchObject({ percent: 50 });
+  expect(changeOf(150_00, 1_00, "up", "money")).toMatchObject({ percent: null });
+  expect(changeOf(3.5, 3, "up", "days")).toMatchObject({
+    direction: "up",
+    percent: expect.closeTo(16.67, 1) as number,
+  });
 });

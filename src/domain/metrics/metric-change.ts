@@ -1,25 +1,33 @@
+import type { Unit } from "./measure-result.ts";
+
 type Change = {
   direction: "up" | "down" | "same";
   /** The meaning of the direction for this measure; null if neither is better. */
   verdict: "better" | "worse" | null;
   difference: number;
-  /** The difference in percent of the earlier value; null if the earlier value was 0. */
+  /** The difference in percent of the earlier value; null if that was 0 or so small that a percentage says little. */
   percent: number | null;
 };
+
+/** The smallest earlier count whose change is stated in percent, and the percentages that are no longer stated. */
+const fewest = 10;
+const tooLarge = 1000;
 
 /** Compares a value with an earlier value; null if one of them is unknown. */
 export function changeOf(
   now: number | null | undefined,
   before: number | null | undefined,
   better: "up" | "down" | null,
+  unit?: Unit,
 ): Change | null {
   if (now == null || before == null) return null;
   const difference = now - before;
   const direction = difference > 0 ? "up" : difference < 0 ? "down" : "same";
+  const percent = (difference / Math.abs(before)) * 100;
   return {
     direction,
     verdict: better === null || direction === "same" ? null : direction === better ? "better" : "worse",
     difference,
-    percent: before === 0 ? null : (difference / Math.abs(before)) * 100,
+    percent: (unit === "count" && Math.abs(before) < fewest) || Math.abs(percent) >= tooLarge ? null : percent,
   };
 }

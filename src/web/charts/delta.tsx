@@ -29,7 +29,7 @@ export function Delta({ now, before, column, answer, period, className }: DeltaP
   const { t } = useTranslation("measures");
   const { number, percent } = useFormat();
   const texts = useMeasureTexts();
-  const change = changeOf(now, before, column.better);
+  const change = changeOf(now, before, column.better, column.unit);
   const look = cn(
     "tabular text-muted-foreground flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-xs max-sm:gap-x-1",
     className,

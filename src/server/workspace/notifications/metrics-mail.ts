@@ -110,7 +110,7 @@ function lineOf({ title, answer, column }: MetricLine, language: Language): stri
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const days = day.formatRange(new Date(answer.range.from), new Date(answer.range.to));
   const reader = { language, currency: answer.currency };
-  const percent = changeOf(value, before, better)?.percent;
+  const percent = changeOf(value, before, better, unit)?.percent;
   const share = new Intl.NumberFormat(language, {
     style: "percent",
     signDisplay: "exceptZero",
