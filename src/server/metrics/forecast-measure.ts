@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 
 import {
+  bookedMonth,
   completeMonths,
   forecastMonths,
   knownMonths,
@@ -43,6 +44,6 @@ export async function forecastMeasure(
     answer: { ...answer, rows },
     months_needed: monthsNeeded,
     months_found: whole ? knownMonths(whole) : rows.length,
-    forecast: forecastMonths(rows, months),
+    forecast: forecastMonths(rows, months, bookedMonth(answer)),
   };
 }

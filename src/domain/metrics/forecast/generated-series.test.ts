@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
+
 import { forecast } from "./forecast.ts";
 import { generateSeries } from "./generated-series.ts";
 import { compareDamaged, coverGenerated } from "./measure-generated.ts";
-import { forecastMonths } from "./month-forecast.ts";
+import { bookedMonth, forecastMonths } from "./month-forecast.ts";
 
 const series = 60;
 
@@ -70,5 +72,26 @@ describe("the forecast of months", () => {
     expect(found?.methods).toEqual(["seasonal_naive"]);
     expect(found?.months.map(({ value }) => value)).toEqual([600, 100, 950]);
     expect(found?.past).toEqual({ error: 0, naive_error: 0, tries: 12 });
+  });
+
+  test("starts from what the current month has so far", () => {
+    const rows = rowsOf(generateSeries(3, { period: 12, seen: 30, ahead: 0 }).map(Math.round));
+    const current = { period: { from: "2024-07-01", to: "2024-07-26" }, is_unfinished: true, by: [], compared: [] };
+    const result = {
+      today: "2024-07-25",
+      rows: [...rows, { ...current, values: [1_000_000], n: [4] }],
+    } as MeasureResult;
+    const booked = bookedMonth(result);
+    expect(booked).toEqual({ value: 1_000_000, left: 6 / 31 });
+    const whole = forecastMonths(rows, 3);
+    const found = forecastMonths(rows, 3, booked);
+    const [full, first] = [whole?.months[0], found?.months[0]];
+    expect(first?.value).toBeCloseTo(1_000_000 + (6 / 31) * (full?.value ?? 0), -1);
+    expect(first?.within_80?.low).toBeGreaterThanOrEqual(1_000_000);
+    expect(first?.within_80?.high).toBeGreaterThan(first?.value ?? Infinity);
+    expect(found?.months.slice(1)).toEqual(whole?.months.slice(1));
+    expect(found?.total.low).toBeGreaterThan(1_000_000);
+    const empty = { ...result, rows: [...rows, { ...current, values: [0], n: [0] }] };
+    expect(bookedMonth(empty)).toBeNull();
   });
 });

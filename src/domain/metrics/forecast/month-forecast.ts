@@ -4,7 +4,7 @@ import { forecast } from "#domain/metrics/forecast/forecast.ts";
 import { methodIds } from "#domain/metrics/forecast/methods.ts";
 import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
 import { daysSchema, type MeasureId } from "#domain/metrics/question.ts";
-import { monthSpan } from "#domain/time/dates.ts";
+import { daysBetween, monthSpan } from "#domain/time/dates.ts";
 
 /** The additive measures. Their months can therefore be forecast as a series. */
 export const forecastMeasures = [
@@ -79,8 +79,29 @@ export function knownMonths(result: MeasureResult): number {
   return completeMonths(result).findLastIndex(({ n }) => (n[0] ?? 0) > 0) + 1;
 }
 
-/** Forecasts the next `ahead` months; null if there are too few past months. */
-export function forecastMonths(rows: readonly ResultRow[], ahead: number): MonthForecast | null {
+type Booked = { value: number; left: number };
+
+/**
+ * Returns what the current month of a monthly result has so far and the share of its days after today; null if it has
+ * no records, because they may not be imported yet.
+ */
+export function bookedMonth({ rows, today }: MeasureResult): Booked | null {
+  const [from, to] = monthSpan(today.slice(0, 7));
+  const row = rows.find(({ period }) => period?.from === from);
+  const value = row?.values[0] ?? null;
+  if (!row?.n[0] || value === null) return null;
+  return { value, left: daysBetween(today, to) / (daysBetween(from, to) + 1) };
+}
+
+/**
+ * Forecasts the next `ahead` months; null if there are too few past months. If `booked` is known, only the days left of
+ * the first month are forecast.
+ */
+export function forecastMonths(
+  rows: readonly ResultRow[],
+  ahead: number,
+  booked: Booked | null = null,
+): MonthForecast | null {
   if (rows.length < monthsNeeded) return null;
   const values = rows.map((row) => row.values[0] ?? null);
   const periods = rows.flatMap(({ period }) => period ?? []);
@@ -88,7 +109,10 @@ export function forecastMonths(rows: readonly ResultRow[], ahead: number): Month
   const result = forecast(values, 12, ahead, past.isNaiveBetter ? "seasonal_naive" : undefined);
   const last = periods.at(-1);
   if (!result || !last) return null;
-  const months = result.points.map((point, i) => toMonth(point, monthAfter(last.from, i + 1)));
+  const least = booked && values.every((value) => (value ?? 0) >= 0) ? booked.value : -Infinity;
+  const months = result.points.map((point, i) =>
+    toMonth(booked && i === 0 ? addBooked(point, booked, least) : point, monthAfter(last.from, i + 1)),
+  );
   const sum = (of: (month: ForecastMonth) => number | undefined) => {
     const all = months.map(of);
     return all.includes(undefined) ? null : all.reduce<number>((total, value) => total + (value ?? 0), 0);
@@ -147,6 +171,17 @@ function pastForecasts(values: readonly (number | null)[], periods: readonly For
 }
 
 type Point = NonNullable<ReturnType<typeof forecast>>["points"][number];
+
+/** Forecasts a month from what it has so far. The variance of the days left is their share of the month's. */
+function addBooked(point: Point, { value: soFar, left }: Booked, least: number): Point {
+  const value = soFar + point.value * left;
+  const narrow = (band: Point["bands"][80]) =>
+    band && {
+      low: Math.max(least, value - (point.value - band.low) * Math.sqrt(left)),
+      high: value + (band.high - point.value) * Math.sqrt(left),
+    };
+  return { value, bands: { 50: narrow(point.bands[50]), 80: narrow(point.bands[80]), 95: narrow(point.bands[95]) } };
+}
 
 /** Rounds a point to whole numbers, because money is in minor units. */
 function toMonth({ value, bands }: Point, period: ForecastMonth["period"]): ForecastMonth {

@@ -8,7 +8,13 @@ import { describeAdvice } from "#domain/metrics/forecast-report/describe-advice.
 import { type ForecastReport, makeForecastReport } from "#domain/metrics/forecast-report/forecast-report.ts";
 import { partForecasts, partSeries } from "#domain/metrics/forecast-report/part-forecasts.ts";
 import { type ReportParts, reportParts } from "#domain/metrics/forecast-report/report-choices.ts";
-import { completeMonths, forecastMonths, monthsBefore, monthsRead } from "#domain/metrics/forecast/month-forecast.ts";
+import {
+  bookedMonth,
+  completeMonths,
+  forecastMonths,
+  monthsBefore,
+  monthsRead,
+} from "#domain/metrics/forecast/month-forecast.ts";
 import type { Question } from "#domain/metrics/question.ts";
 import type { Rephrased } from "#domain/metrics/rephrased.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
@@ -101,7 +107,7 @@ async function read(sql: ClientBase, workspaceId: string, today: string, parts: 
 const find = (tools: StepTools, months: number, partedBy: ReportParts) =>
   asCaller(tools, async ({ today, member_id }) => {
     const { answer, rows, ofParts, leads } = await read(tools.sql, tools.workspaceId, today, partedBy);
-    const forecast = forecastMonths(rows, months);
+    const forecast = forecastMonths(rows, months, bookedMonth(answer));
     const parts = forecast ? partForecasts(ofParts, forecast, months) : [];
     const { currency, samples } = answer;
     return {
