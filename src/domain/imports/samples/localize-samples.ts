@@ -36,7 +36,7 @@ export function localizeSamples(data: SampleData, language: Language, words: Rec
     products: data.products.map(named),
     deals: data.deals.map((deal) => ({
       ...deal,
-      name: say(deal.name),
+      name: fill(say(deal.name), { product: say(data.products[deal.product]?.name ?? "") }),
       lost_reason: deal.refunded_on ? say("Refunded") : sayIf(deal.lost_reason),
     })),
     activities: data.activities.map((activity) => ({

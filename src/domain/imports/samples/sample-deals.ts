@@ -42,7 +42,7 @@ export function buildDeals(
       const { account, contact } = random.pick(known.length < first.length ? first : known);
       const product = random.between(0, products.length - 1);
       deals.push({
-        name: products[product]?.name ?? "",
+        name: "",
         account,
         contact,
         product,
@@ -54,7 +54,22 @@ export function buildDeals(
       });
     }
   }
-  return deals.sort((one, other) => one.opened_on.localeCompare(other.opened_on));
+  return nameDeals(deals.sort((one, other) => one.opened_on.localeCompare(other.opened_on)));
+}
+
+/** Names deals by their occasion: whether the account had a deal before, and one about the same product. */
+function nameDeals(deals: SampleDeal[]): SampleDeal[] {
+  const seen = new Set<string>();
+  return deals.map((deal) => {
+    const [known, item] = [`${deal.account}`, `${deal.account} ${deal.product}`];
+    const occasions = !seen.has(known)
+      ? ["{{product}}: first order"]
+      : seen.has(item)
+        ? ["{{product}}: repeat order", "{{product}}: larger order", "{{product}}: yearly order"]
+        : ["{{product}}: trial order", "{{product}}: new site"];
+    seen.add(known).add(item);
+    return { ...deal, name: occasions[(deal.account + deal.product + seen.size) % occasions.length] ?? "" };
+  });
 }
 
 function dealValue(random: Random, product: SampleProduct | undefined, units: number): number {

@@ -28,6 +28,7 @@ export type SampleContact = {
 };
 export type SampleProduct = { name: string; category: string; code: string; price_minor: number };
 export type SampleDeal = {
+  /** Contains {{product}}, the product's name. */
   name: string;
   account: number;
   contact: number;

@@ -24,10 +24,17 @@ test("texts contain the names of people and products, and countries are in the l
   const call = english.activities.findIndex(({ kind }) => kind === "call");
   const person = english.contacts[english.activities[call]?.contact ?? 0]?.given_name;
   expect(data.activities[call]?.title).toBe(`${person}さんと通話`);
-  expect(data.deals[0]?.name).toBe(data.products[data.deals[0]?.product ?? 0]?.name);
+  expect(data.deals[0]?.name).toBe(`${data.products[data.deals[0]?.product ?? 0]?.name}：初回注文`);
   expect(new Set(data.accounts.map(({ country }) => country))).toContain("韓国");
   expect(data.accounts.map(({ name }) => name)).toEqual(english.accounts.map(({ name }) => name));
   expect(JSON.stringify(data)).not.toContain("{{");
+});
+
+test("deals have names of their own", () => {
+  const { deals, products } = localizeSamples(buildSampleData("retail", today, 100), "en", sampleWords.en);
+  const names = new Set(deals.map(({ name }) => name));
+  expect(products.filter(({ name }) => names.has(name))).toEqual([]);
+  expect(names.size).toBeGreaterThan(4 * products.length);
 });
 
 test("the phone number of an account is one of its country", () => {
