@@ -13,6 +13,8 @@ export type Measure = {
   lacks?: Atom;
   /** True for a current state with unknown earlier values. */
   isOfToday?: true;
+  /** The number of days after which the share of a group of new records that reached a goal changes little. */
+  maturesIn?: number;
 };
 
 export const of = (fact: FactId, column: string): Atom => ({ fact, column });

@@ -82,7 +82,13 @@ const addressSchema = z.object({
 
 export const measureResultSchema = z.object({
   columns: z.array(
-    z.object({ measure: z.enum(measureIds), unit: z.enum(units), better: z.nullable(z.enum(["up", "down"])) }),
+    z.object({
+      measure: z.enum(measureIds),
+      unit: z.enum(units),
+      better: z.nullable(z.enum(["up", "down"])),
+      /** True if the newest records had too little time to reach the goal, so that no comparison is returned. */
+      is_maturing: z.optional(z.boolean()),
+    }),
   ),
   range: daysSchema,
   compared_range: z.nullable(daysSchema),

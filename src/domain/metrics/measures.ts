@@ -151,6 +151,8 @@ export const measures: Record<MeasureId, Measure> = {
     better: "up",
     formula: percent(converted, of("contacts", "rows")),
     n: of("contacts", "rows"),
+    // Contacts of the last months may still convert.
+    maturesIn: 90,
   },
   new_leads: count(of("contacts", "leads")),
   calls_made: count(of("activities", "calls")),

@@ -5,11 +5,12 @@ import { type Atom, atomKey, evaluate, type FactId, isPointFact, keyOf } from "#
 import type { MeasureResult, Group, Missing } from "#domain/metrics/measure-result.ts";
 import { measures } from "#domain/metrics/measures.ts";
 import type { Days, MeasureId } from "#domain/metrics/question.ts";
-import { bucketOf, bucketsOf, firstDay, nextBucket } from "#domain/metrics/ranges.ts";
+import { bucketOf, bucketsOf, firstDay } from "#domain/metrics/ranges.ts";
 import { firstGroups, groupKey, keysOf, rankGroups } from "#domain/metrics/rank-groups.ts";
 import type { QueryContext, ResolvedQuery } from "#domain/metrics/resolved-query.ts";
 import { column as columnOf, hasOwnRates, isLeftOut, isMoney } from "#domain/metrics/source-sql.ts";
 import { groupCountSubrange } from "#domain/metrics/top-groups.ts";
+import { isMaturing, isUnfinished } from "#domain/metrics/unfinished.ts";
 
 /**
  * A row of the statement: the number of the fact, the subrange, and the total or a group. A row with subrange -1
@@ -98,8 +99,9 @@ export function toMeasureResult(
     const reading = { cell, states, layout, today: context.today, period, isCompared };
     return measureValue(id, (atom) => atomValue(atom, reading), isCompared);
   };
-  const valuesOf = (cell: Cell, period: Days | null, isCompared = false) =>
-    question.measures.map((id) => valueOf(id, cell, period, isCompared));
+  const valuesOf = (cell: Cell, period: Days | null) => question.measures.map((id) => valueOf(id, cell, period));
+  const comparedOf = (cell: Cell, period: Days, now: Days) =>
+    question.measures.map((id) => (isMaturing(id, now, context.today) ? null : valueOf(id, cell, period, true)));
   const countsOf = (cell: Cell) => question.measures.map((id) => cell.get(atomKey(measures[id].n)) ?? 0);
 
   const now = grain ? bucketsOf(range, grain, weekStart, maxBuckets) : [null];
@@ -124,20 +126,25 @@ export function toMeasureResult(
       const earlier = before[no];
       return {
         period,
-        is_unfinished: grain !== null && period !== null && isUnfinished(period, query, context.today),
+        is_unfinished: period !== null && isUnfinished(period, query, context.today),
         by: keysOf(group)
           .slice(0, by.length)
           .map((id): Group => ({ id, label: id })),
         values: valuesOf(here, period ?? range),
         n: countsOf(here),
         compared:
-          compared && earlier !== undefined ? valuesOf(cellAt(1, earlier, group), earlier ?? compared, true) : [],
+          compared && earlier !== undefined
+            ? comparedOf(cellAt(1, earlier, group), earlier ?? compared, period ?? range)
+            : [],
       };
     }),
   );
   const total = cellAt(0, null, totalKey);
   return {
-    columns: question.measures.map((id) => ({ measure: id, unit: measures[id].unit, better: measures[id].better })),
+    columns: question.measures.map((id) => {
+      const { unit, better } = measures[id];
+      return { measure: id, unit, better, ...(isMaturing(id, range, context.today) && { is_maturing: true }) };
+    }),
     range,
     compared_range: compared,
     currency: query.currency,
@@ -147,7 +154,7 @@ export function toMeasureResult(
     total: {
       values: valuesOf(total, range),
       n: countsOf(total),
-      compared: compared ? valuesOf(cellAt(1, null, totalKey), compared, true) : [],
+      compared: compared ? comparedOf(cellAt(1, null, totalKey), compared, range) : [],
     },
     groups: all ?? ranked.length,
     missing: question.measures.flatMap((id) => missingOf(id, states, layout, total)),
@@ -227,9 +234,6 @@ function wholeRange({ range, grain }: ResolvedQuery, periods: ReadonlySet<string
 
 const startOf = (period: Days | null, { grain, weekStart }: ResolvedQuery) =>
   period && grain ? bucketOf(period.from, grain, weekStart) : null;
-
-const isUnfinished = (period: Days, { grain, weekStart }: ResolvedQuery, today: string) =>
-  grain !== null && nextBucket(bucketOf(period.from, grain, weekStart), grain) > today;
 
 type Reading = {
   cell: Cell;

@@ -69,7 +69,7 @@ export function MetricValue({
           </DrillDownLink>
         </p>
       )}
-      {value !== null && result.compared_range && (
+      {value !== null && result.compared_range && !column.is_maturing && (
         <Delta
           now={value}
           before={result.total.compared[at] ?? null}

@@ -14,6 +14,7 @@ import {
 } from "#domain/metrics/question.ts";
 import { rangeNames } from "#domain/metrics/range-names.ts";
 import { startedBy } from "#domain/metrics/ranges.ts";
+import { addDays } from "#domain/time/dates.ts";
 
 import { randomness } from "../randomness.ts";
 import { evaluatePlainly } from "./evaluate-plainly.ts";
@@ -90,6 +91,8 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
     isCompared: boolean,
     where: string,
   ) => {
+    // The newest contacts still have 90 days to convert, so their conversion is compared with nothing.
+    const isMaturing = isCompared && addDays(answer.range.to, 90) > world.today;
     const own = group ? by.map((dimension, no): Wanted => ({ dimension, wanted: [group[no] ?? null] })) : [];
     const passes = passesAll([...filters, ...own]);
     for (const [no, measure] of question.measures.entries()) {
@@ -102,7 +105,8 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
       // The value of a group of future days may be unknown. Returned values must be right and add up to the total.
       const isAhead = days.from > world.today && !["revenue_target", "expected_revenue"].includes(measure);
       if (isAhead && actual === null) continue;
-      if (expected === unknown || isUnknown(measure, isCompared)) expect(actual, what).toBeNull();
+      if (expected === unknown || isUnknown(measure, isCompared) || (isMaturing && measure === "lead_conversion"))
+        expect(actual, what).toBeNull();
       else if (expected === null || actual === null) expect(actual, what).toBe(expected);
       // Amounts are rounded to minor units, other values to four decimals.
       else expect(Math.abs(actual - expected), `${what}: ${actual} and not ${expected}`).toBeLessThan(0.501);

@@ -22,7 +22,6 @@ export type Forecasted = ResponseOf<typeof forecastQuery>;
 export const conversionQuestion = {
   measures: ["lead_conversion", "converted_contacts", "new_contacts"],
   range: "last_12_months",
-  compare: "previous",
 } satisfies Question;
 
 /** The id of the table of likely leads. */
