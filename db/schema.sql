@@ -1194,6 +1194,7 @@ create table private.unprocessed_emails (
   workspace_id uuid not null,
   email_id uuid not null,
   mailbox_id uuid not null,
+  arrived_at timestamp with time zone default private.now() not null,
   constraint unprocessed_emails_pkey PRIMARY KEY (workspace_id, email_id),
   constraint unprocessed_emails_workspace_id_email_id_fkey FOREIGN KEY (workspace_id, email_id) REFERENCES public.emails(workspace_id, id) ON DELETE CASCADE
 );
@@ -1214,11 +1215,28 @@ create table private.workflow_events (
   workflow_id uuid not null,
   depth integer default 0 not null,
   records uuid[] not null,
+  email_id uuid,
   constraint workflow_events_pkey PRIMARY KEY (id),
   constraint workflow_events_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX workflow_events_workflow_idx ON private.workflow_events USING btree (workspace_id, workflow_id);
 CREATE INDEX workflow_events_workspace_idx ON private.workflow_events USING btree (workspace_id, id);
+
+create table private.workflow_replies (
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  rfc_id text not null,
+  constraint workflow_replies_pkey PRIMARY KEY (workspace_id, workflow_id, rfc_id),
+  constraint workflow_replies_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
+);
+
+create table private.workflow_reply_waits (
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  since timestamp with time zone not null,
+  constraint workflow_reply_waits_pkey PRIMARY KEY (workspace_id, workflow_id),
+  constraint workflow_reply_waits_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES public.workflows(workspace_id, id) ON DELETE CASCADE
+);
 
 create table private.workflow_rotations (
   workspace_id uuid not null,
@@ -5549,6 +5567,7 @@ CREATE OR REPLACE FUNCTION private.is_workflow(definition jsonb)
 AS $function$
   select coalesce(length(definition::text) <= 32000 and definition #>> '{trigger,entity}' in ('accounts', 'contacts', 'deals')
     and jsonb_typeof(definition #> '{trigger,on}') = 'string' and jsonb_typeof(definition -> 'steps') = 'array'
+    and (definition #>> '{trigger,on}' <> 'replied' or definition #>> '{trigger,entity}' = 'contacts' and length(definition #>> '{trigger,subject}') <= 200)
     and (not private.is_clock(definition -> 'trigger') or (definition #>> '{trigger,at}' ~ '^([01]\d|2[0-3]):[0-5]\d$'
       and case definition #>> '{trigger,on}'
         when 'date' then definition #>> '{trigger,field}' ~ '^[a-z][a-z0-9_]{0,60}$' and private.is_integer(definition #> '{trigger,days}', -365, 365)
@@ -7073,8 +7092,7 @@ begin
 end $function$;
 
 -- Queues the events of workflows that changed records start. Imports, new sample records, restored records and changes
--- of more than 100 records start none, and a chain of workflows that start each other ends with the third. The limits
--- are applied here, so that many changes never delay other workflows.
+-- of more than 100 records start none.
 CREATE OR REPLACE FUNCTION private.note_workflow_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7082,13 +7100,8 @@ CREATE OR REPLACE FUNCTION private.note_workflow_events()
  SET search_path TO ''
 AS $function$
 declare
-  most_at_once constant integer := 100;
-  most_waiting constant integer := 1000;
-  most_of_record constant integer := 10;
-  deepest constant integer := 3;
   flow record;
   ids uuid[];
-  frequent uuid[];
   depth integer;
 begin
   if private.is_on('importing') or private.is_on('restoring') or private.is_on('recomputing')
@@ -7109,29 +7122,42 @@ begin
     continue when ids is null;
     -- The change set of a run has the same id as the run.
     depth := coalesce((select (r.input ->> 'depth')::integer + 1 from public.runs r where r.id = private.change_set() and r.name = 'workflow'), 0);
-    if cardinality(ids) > most_at_once then
-      perform private.log_unstarted_workflow(flow.workspace_id, flow.id, null,
-        jsonb_build_object('code', 'workflow_many_at_once', 'details', jsonb_build_object('count', cardinality(ids))));
-    elsif depth >= deepest then
-      perform private.log_unstarted_workflow(flow.workspace_id, flow.id, one, '{"code": "workflow_loop"}') from unnest(ids) one;
-    elsif (select count(*) from (select from private.workflow_events e where e.workspace_id = flow.workspace_id and e.workflow_id = flow.id
-        limit most_waiting) waiting) >= most_waiting then
-      perform private.stop_workflow(flow.workspace_id, flow.id, 'too_many');
-    else
-      select array_agg(f.record) into frequent from (
-        select t.record from (
-          select unnest(e.records) as record from private.workflow_events e where e.workspace_id = flow.workspace_id and e.workflow_id = flow.id
-          union all select r.record from private.recent_workflow_runs(flow.workspace_id, flow.id) r) t
-        where t.record = any (ids) group by t.record having count(*) >= most_of_record) f;
-      if frequent is not null then
-        perform private.log_workflow_rate(flow.workspace_id, flow.id, one, most_of_record) from unnest(frequent) one;
-        select array_agg(one order by one) into ids from unnest(ids) one where one <> all (frequent);
-        continue when ids is null;
-      end if;
-      insert into private.workflow_events (workspace_id, workflow_id, records, depth) values (flow.workspace_id, flow.id, ids, depth);
-    end if;
+    perform private.queue_workflow_event(flow.workspace_id, flow.id, ids, depth);
   end loop;
   return null;
+end $function$;
+
+-- Queues the workflows that a received email starts as the reply of a contact, each once per Message-ID. A workflow needs
+-- the member it runs as to be able to read the email, and starts only for emails that arrived after it was switched on.
+CREATE OR REPLACE FUNCTION private.note_workflow_reply(workspace uuid, email uuid, arrived timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  mail public.emails;
+  contact uuid;
+  flow record;
+begin
+  if not exists (select from private.workflow_reply_waits t where t.workspace_id = workspace) then return; end if;
+  select * into mail from public.emails e where e.workspace_id = workspace and e.id = email;
+  contact := private.reply_contact(mail);
+  if contact is null then return; end if;
+  for flow in select w.id
+    from private.workflow_reply_waits t
+      join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on
+      join public.conversations v on v.workspace_id = t.workspace_id and v.id = mail.conversation_id
+      join public.mailboxes b on b.workspace_id = t.workspace_id and b.id = mail.mailbox_id
+    -- Mail servers state times in seconds.
+    where t.workspace_id = workspace and arrived >= date_trunc('second', t.since)
+      and strpos(private.fold(v.subject), private.fold(btrim(w.definition #>> '{trigger,subject}'))) > 0
+      and (b.member_id = w.runs_as or b.sharing = 'workspace' or b.sharing = 'linked' and v.is_linked)
+    order by w.id
+  loop
+    insert into private.workflow_replies (workspace_id, workflow_id, rfc_id) values (workspace, flow.id, mail.rfc_id) on conflict do nothing;
+    if found then perform private.queue_workflow_event(workspace, flow.id, array[contact], 0, mail.id); end if;
+  end loop;
 end $function$;
 
 -- Queues the records that a workflow starts for by the clock, each exactly once per day of its schedule.
@@ -7972,6 +7998,24 @@ begin
     where c.workspace_id = $2 and c.%1$I = any ($3)', left(entity, -1) || '_id') using keep, workspace, merged;
 end $function$;
 
+-- Returns the emails since a time that would have started a workflow as replies of contacts, latest first.
+CREATE OR REPLACE FUNCTION private.past_workflow_replies(workspace uuid, trigger jsonb, since timestamp with time zone)
+ RETURNS TABLE(record_id uuid, email_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO ''
+AS $function$
+  select r.contact, e.id
+  from public.emails e
+    join public.conversations v on v.workspace_id = e.workspace_id and v.id = e.conversation_id
+      and strpos(private.fold(v.subject), private.fold(btrim(trigger ->> 'subject'))) > 0
+    cross join lateral private.reply_contact(e) r (contact)
+  where e.workspace_id = workspace and e.sent_at >= since and not e.is_outgoing and e.is_personal
+    and exists (select from public.contacts c where c.workspace_id = e.workspace_id and lower(c.email) = lower(e.from_address))
+    and r.contact is not null
+  order by e.sent_at desc, e.id desc
+$function$;
+
 -- Returns the changes since a time that would have started a workflow, based on the history, latest first. Changes
 -- by imports, sample data and undo, and changes of more than 100 records, are excluded, because they start none.
 CREATE OR REPLACE FUNCTION private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone)
@@ -8618,6 +8662,44 @@ begin
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, made.rfc_id, conversation);
   perform private.summarize_conversations(workspace, array[conversation], free_domains);
   return made;
+end $function$;
+
+-- Queues an event of a workflow for records, with the email that caused it, if any. The limits are applied here, so that
+-- many events never delay other workflows. A chain of workflows that start each other ends with the third.
+CREATE OR REPLACE FUNCTION private.queue_workflow_event(workspace uuid, workflow uuid, ids uuid[], depth integer, email uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most_at_once constant integer := 100;
+  most_waiting constant integer := 1000;
+  most_of_record constant integer := 10;
+  deepest constant integer := 3;
+  frequent uuid[];
+begin
+  if cardinality(ids) > most_at_once then
+    perform private.log_unstarted_workflow(workspace, workflow, null,
+      jsonb_build_object('code', 'workflow_many_at_once', 'details', jsonb_build_object('count', cardinality(ids))));
+  elsif depth >= deepest then
+    perform private.log_unstarted_workflow(workspace, workflow, one, '{"code": "workflow_loop"}') from unnest(ids) one;
+  elsif (select count(*) from (select from private.workflow_events e where e.workspace_id = workspace and e.workflow_id = workflow
+      limit most_waiting) waiting) >= most_waiting then
+    perform private.stop_workflow(workspace, workflow, 'too_many');
+  else
+    select array_agg(f.record) into frequent from (
+      select t.record from (
+        select unnest(e.records) as record from private.workflow_events e where e.workspace_id = workspace and e.workflow_id = workflow
+        union all select r.record from private.recent_workflow_runs(workspace, workflow) r) t
+      where t.record = any (ids) group by t.record having count(*) >= most_of_record) f;
+    if frequent is not null then
+      perform private.log_workflow_rate(workspace, workflow, one, most_of_record) from unnest(frequent) one;
+      select array_agg(one order by one) into ids from unnest(ids) one where one <> all (frequent);
+      if ids is null then return; end if;
+    end if;
+    insert into private.workflow_events (workspace_id, workflow_id, records, depth, email_id) values (workspace, workflow, ids, depth, email);
+  end if;
 end $function$;
 
 -- Returns the cost of a run for a user now, with the balance, the debt and the rest of the user's monthly cap.
@@ -9378,6 +9460,28 @@ begin
   return found;
 end $function$;
 
+-- Returns the contact who wrote a received email as a reply, in a conversation in which a member had written. Null for
+-- other emails: from unknown senders and sample contacts, automatic replies, bounces, newsletters, and spam. Emails that
+-- workflows sent for a member count as the member's, automatic replies of a mailbox do not.
+CREATE OR REPLACE FUNCTION private.reply_contact(email public.emails)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.id
+  from public.conversations v
+    join public.contacts c on c.workspace_id = v.workspace_id and lower(c.email) = lower(email.from_address) and not c.is_sample
+  where v.workspace_id = email.workspace_id and v.id = email.conversation_id and v.status in ('open', 'done')
+    and not email.is_outgoing and email.is_personal
+    and exists (select from public.emails o
+      where o.workspace_id = v.workspace_id and o.conversation_id = v.id and o.is_outgoing and (o.status is null or o.status not in ('scheduled', 'failed'))
+        and (o.created_by is not null or not o.signals @> '{"isAutomatic": true}')
+        -- The clock of the sender may be slow.
+        and (o.sent_at < email.sent_at or o.rfc_id = email.in_reply_to))
+  order by c.id is distinct from v.contact_id, c.updated_at desc, c.id limit 1
+$function$;
+
 -- Moves references from the `merged` records to `keep`. A row whose moved reference would violate a unique constraint is
 -- deleted.
 CREATE OR REPLACE FUNCTION private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean)
@@ -10039,6 +10143,23 @@ begin
   insert into private.workflow_clocks as c (workspace_id, workflow_id, next_at)
     select w.id, new.id, private.next_trigger_time(new.definition -> 'trigger', w.time_zone, private.now()) from public.workspaces w where w.id = new.workspace_id
   on conflict (workspace_id, workflow_id) do update set next_at = excluded.next_at;
+  return null;
+end $function$;
+
+-- Records since when a workflow waits for replies: since it was switched on or got this trigger.
+CREATE OR REPLACE FUNCTION private.set_workflow_reply_wait()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.is_on and new.definition #>> '{trigger,on}' = 'replied' then
+    insert into private.workflow_reply_waits (workspace_id, workflow_id, since) values (new.workspace_id, new.id, private.now())
+      on conflict (workspace_id, workflow_id) do nothing;
+  else
+    delete from private.workflow_reply_waits w where w.workspace_id = new.workspace_id and w.workflow_id = new.id;
+  end if;
   return null;
 end $function$;
 
@@ -10913,7 +11034,7 @@ begin
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
       recipients jsonb, subject text, text text, html text, is_truncated boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
-      authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
+      authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, arrived_at timestamptz, path text, uid_validity bigint, uid bigint)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
     -- Some programs give all emails the same Message-ID. If they are more than an hour apart, they are different
@@ -10943,7 +11064,8 @@ begin
           status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
         where c.workspace_id = workspace and c.id = conversation;
         if mail.came then
-          insert into private.unprocessed_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
+          insert into private.unprocessed_emails (workspace_id, email_id, mailbox_id, arrived_at)
+            values (workspace, known.id, mailbox, coalesce(mail.arrived_at, private.now()));
         end if;
       end if;
       touched := touched || conversation;
@@ -11474,7 +11596,7 @@ end $function$;
 
 -- Removes events from the queue and returns each exactly once with its workflow, in the transaction that starts the runs.
 CREATE OR REPLACE FUNCTION private.take_workflow_events(workspace uuid, most integer)
- RETURNS TABLE(event uuid, workflow_id uuid, version integer, definition jsonb, runs_as uuid, user_id uuid, records uuid[], depth integer)
+ RETURNS TABLE(event uuid, workflow_id uuid, version integer, definition jsonb, runs_as uuid, user_id uuid, records uuid[], depth integer, email uuid)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
@@ -11486,7 +11608,7 @@ AS $function$
   ), taken as (
     delete from private.workflow_events e using counted c where e.id = c.id and c.before < most returning e.*
   )
-  select t.id, w.id, w.version, w.definition, w.runs_as, private.workflow_login(w.workspace_id, w.runs_as), t.records, t.depth
+  select t.id, w.id, w.version, w.definition, w.runs_as, private.workflow_login(w.workspace_id, w.runs_as), t.records, t.depth, t.email_id
   from taken t join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on order by t.id
 $function$;
 
@@ -12284,6 +12406,7 @@ grant execute on function private.next_trigger_time(trigger jsonb, zone text, af
 grant execute on function private.note_merge(workspace uuid, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
 grant execute on function private.note_sent(workspace uuid, email uuid, own_id text, last_problem jsonb) to worker;
+grant execute on function private.note_workflow_reply(workspace uuid, email uuid, arrived timestamp with time zone) to worker;
 grant execute on function private.note_workflow_trigger_events(workspace uuid, workflow uuid, records uuid[], days date[]) to worker;
 grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
 grant execute on function private.notification_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
@@ -12303,6 +12426,7 @@ grant execute on function private.own_mailboxes() to authenticated, service_role
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
 grant execute on function private.party_of(workspace uuid, address text, is_free boolean) to worker;
 grant execute on function private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
+grant execute on function private.past_workflow_replies(workspace uuid, trigger jsonb, since timestamp with time zone) to worker;
 grant execute on function private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone) to worker;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
 grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
@@ -15648,6 +15772,7 @@ CREATE TRIGGER publish_insert AFTER INSERT ON public.workflows REFERENCING NEW T
 CREATE TRIGGER publish_update AFTER UPDATE ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.workflows FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER set_workflow_clock AFTER INSERT OR UPDATE OF is_on, definition ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.set_workflow_clock();
+CREATE TRIGGER set_workflow_reply_wait AFTER INSERT OR UPDATE OF is_on, definition ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.set_workflow_reply_wait();
 CREATE TRIGGER sign BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.workflows enable row level security;

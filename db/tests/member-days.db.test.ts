@@ -51,6 +51,8 @@ test("a workflow's task is due by the date in its assignee's time zone", async (
     owner: null,
     tags: [],
     version: 1,
+    email: undefined,
+    subject: null,
     me: ana.member.id,
   } as const;
   const dueOn = async (user: BuiltUser, assignee: string) => {

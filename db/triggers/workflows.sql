@@ -13,6 +13,8 @@ create trigger own_workflow before insert or update on public.workflows
   execute function private.own_workflow();
 create trigger set_workflow_clock after insert or update of is_on, definition on public.workflows
   for each row execute function private.set_workflow_clock();
+create trigger set_workflow_reply_wait after insert or update of is_on, definition on public.workflows
+  for each row execute function private.set_workflow_reply_wait();
 create trigger sign before insert on public.workflows
   for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
   execute function private.stamp_author();

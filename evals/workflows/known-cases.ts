@@ -224,4 +224,12 @@ export const knownCases: readonly WorkflowCase[] = [
     ja: "毎日午後5時に、進行中の商談について、「Still open」というメモを追加する",
     ko: "매일 오후 5시에, 진행 중인 거래에 대해, 'Still open' 메모를 남겨 줘",
   },
+  {
+    right: "contacts replied offer → notify owner",
+    en: "When a contact replies by email with “offer” in the subject, notify the owner",
+    es: "Cuando un contacto responde por correo con «offer» en el asunto, avisa al responsable",
+    zh: "当联系人回复主题包含“offer”的邮件时，通知负责人",
+    ja: "連絡先が件名に「offer」を含むメールに返信したら、担当者に通知",
+    ko: "연락처가 제목에 “offer”가 포함된 이메일에 답장하면 담당자에게 알려 줘",
+  },
 ];

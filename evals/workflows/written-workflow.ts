@@ -72,6 +72,8 @@ function eventWords(trigger: Trigger): string {
       return `changed ${trigger.field ?? "any"}`;
     case "becomes":
       return `${trigger.field}=${trigger.to.map(say).join("|")}`;
+    case "replied":
+      return `replied${trigger.subject && ` ${trigger.subject}`}`;
     case "schedule":
       return [
         "schedule",

@@ -16,7 +16,7 @@ begin
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
       recipients jsonb, subject text, text text, html text, is_truncated boolean, attachments jsonb, byte_size integer, sent_at timestamptz,
-      authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
+      authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, arrived_at timestamptz, path text, uid_validity bigint, uid bigint)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
     -- Some programs give all emails the same Message-ID. If they are more than an hour apart, they are different
@@ -46,7 +46,8 @@ begin
           status = case when mail.came and c.status in ('done', 'trash') then 'open' else c.status end
         where c.workspace_id = workspace and c.id = conversation;
         if mail.came then
-          insert into private.unprocessed_emails (workspace_id, email_id, mailbox_id) values (workspace, known.id, mailbox);
+          insert into private.unprocessed_emails (workspace_id, email_id, mailbox_id, arrived_at)
+            values (workspace, known.id, mailbox, coalesce(mail.arrived_at, private.now()));
         end if;
       end if;
       touched := touched || conversation;

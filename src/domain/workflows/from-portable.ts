@@ -55,6 +55,7 @@ function readTrigger(trigger: Portable["trigger"], names: PortableNames): Trigge
       const isWhole = to.length === trigger.to.length;
       return { on: "becomes", entity, field: column?.name ?? "", to: isWhole ? to : [], where };
     }
+    case "replied":
     case "schedule":
       return { ...trigger, where };
     case "date":

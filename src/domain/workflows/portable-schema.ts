@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { FilterOperator } from "#domain/records/record-filters.ts";
 import { nameSchema as name } from "#domain/workflows/steps/define-step.ts";
 import { isAction, type PlainKind, stepDefinitions } from "#domain/workflows/steps/steps.ts";
-import { workflowKinds } from "#domain/workflows/trigger.ts";
+import { maxSubjectTextLength, workflowKinds } from "#domain/workflows/trigger.ts";
 
 /**
  * The conditions of a workflow that contains names instead of a workspace's ids, as files and language models write it.
@@ -28,6 +28,12 @@ const entity = z.enum(workflowKinds);
 const trigger = z.discriminatedUnion("on", [
   z.object({ on: z.literal("created"), entity, where }),
   z.object({ on: z.literal("updated"), entity, field: z.nullable(name), where }),
+  z.object({
+    on: z.literal("replied"),
+    entity: z.literal("contacts"),
+    subject: z.string().check(z.maxLength(maxSubjectTextLength)),
+    where,
+  }),
   z.object({
     on: z.literal("schedule"),
     entity,

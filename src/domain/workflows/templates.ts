@@ -41,6 +41,10 @@ const makers = {
     trigger: { on: "created", entity: "deals", where: isOpen(options) },
     steps: [task("s1", options.say("task"), 5)],
   }),
+  replied: ({ say }) => ({
+    trigger: { on: "replied", entity: "contacts", subject: "", where: "" },
+    steps: [task("s1", say("task"), 0)],
+  }),
   won: (options) => ({
     trigger: enters(options, "won"),
     steps: [task("s1", options.say("task"), 3), { id: "s2", do: "note", text: options.say("note") }],

@@ -25,6 +25,7 @@ function portableTrigger(trigger: Trigger, names: PortableNames): Portable["trig
       const to = trigger.to.map((value) => names.nameOfValue(column, value));
       return { on: "becomes", entity, field: names.nameOfField(trigger.field), to, where };
     }
+    case "replied":
     case "schedule":
       return { ...trigger, where };
     case "date":

@@ -19,6 +19,7 @@ const at = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 export const usualHour = "09:00";
 /** The maximum number of days before or after a date, and of days that a state lasts. */
 export const maxDays = 365;
+export const maxSubjectTextLength = 200;
 const weekday = z.int().check(z.gte(1), z.lte(7));
 
 export const triggerSchema = z.discriminatedUnion("on", [
@@ -31,6 +32,16 @@ export const triggerSchema = z.discriminatedUnion("on", [
     entity,
     field: columnSchema,
     to: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(50)),
+    where: conditionSchema,
+  }),
+  /**
+   * The contact replies by email in a conversation in which a member wrote. The conversation's subject contains this
+   * text; empty for any subject.
+   */
+  z.object({
+    on: z.literal("replied"),
+    entity: z.literal("contacts"),
+    subject: z.string().check(z.maxLength(maxSubjectTextLength)),
     where: conditionSchema,
   }),
   /**

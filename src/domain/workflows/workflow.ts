@@ -92,5 +92,6 @@ export const isFilled = (step: WorkflowStep): boolean =>
 export const dependsOnFields = ({ do: kind }: WorkflowStep): boolean =>
   kind === "branch" || definitionOf(kind).dependsOnFields === true;
 
-/** Fills in the record's name for {name} in a step's text. */
-export const fillText = (words: string, name: string): string => words.replaceAll("{name}", name);
+/** Fills in the record's name for {name} in a step's text, and the email's subject for {subject}. */
+export const fillText = (words: string, { name, subject }: { name: string; subject: string | null }): string =>
+  words.replaceAll(/\{(name|subject)\}/g, (_whole, what) => (what === "name" ? name : (subject ?? "")));

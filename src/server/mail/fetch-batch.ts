@@ -43,10 +43,16 @@ export async function fetchBatch(
   );
   const mails: MailToStore[] = heads
     .filter(({ parsed }) => known.has(parsed.uid))
-    .map(({ parsed }) => ({ ...parsed, ...where, is_known: true, came: false }));
+    .map(({ head, parsed }) => ({ ...parsed, ...where, is_known: true, came: false, arrived_at: head.arrivedAt }));
   const unknown = heads.filter(({ parsed }) => !known.has(parsed.uid)).map(({ head }) => head);
   for await (const mail of fetchMails(client, unknown))
-    mails.push({ ...(await read(mail)), ...where, is_known: false, came: isNew(session, folder, mail) });
+    mails.push({
+      ...(await read(mail)),
+      ...where,
+      is_known: false,
+      came: isNew(session, folder, mail),
+      arrived_at: mail.arrivedAt,
+    });
   await storeMails(session, mails, async (sql) => {
     await storeFolder(sql, session.account, folder);
     // This keeps other processes from reading the mailbox in the meantime.

@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
+import { isForged } from "#domain/mail/authentication.ts";
 import { type MailProblem, mailProblemSchema, mailSides } from "#domain/mail/mailbox.ts";
 import { planProcessing } from "#domain/mail/plan-processing.ts";
 import { applyHandling, trashForwarded, recordEvent } from "#server/mail/apply-handling.ts";
@@ -55,16 +56,22 @@ export const processInbound = defineJob({
   async run(step, where, run) {
     const { forwards, isLetGo } = todoSchema.parse(
       await step.once("plan", async (tools) => {
-        await tools.sql.query("delete from private.unprocessed_emails where workspace_id = $1 and email_id = $2", [
-          where.workspaceId,
-          where.emailId,
-        ]);
+        const { rows: queued } = await tools.sql.query<{ arrived_at: Date }>(
+          "delete from private.unprocessed_emails where workspace_id = $1 and email_id = $2 returning arrived_at",
+          [where.workspaceId, where.emailId],
+        );
         await lockMailbox(tools.sql, where.workspaceId, where.emailId);
         await learnSpam(tools.sql, where.workspaceId, where.mailboxId);
         const mail = await readUnprocessedMail(tools.sql, where.workspaceId, where.emailId);
         if (!mail) return { forwards: [], isLetGo: false };
         const plan = planProcessing(mail.scene);
         await applyHandling(tools, where, mail, plan);
+        if (queued[0] && !plan.isSpam && !isForged(mail.scene.mail.authentication))
+          await tools.sql.query("select private.note_workflow_reply($1, $2, $3)", [
+            where.workspaceId,
+            where.emailId,
+            queued[0].arrived_at,
+          ]);
         return { forwards: plan.forwards, isLetGo: plan.isLetGo };
       }),
     );

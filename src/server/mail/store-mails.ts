@@ -14,6 +14,8 @@ export type MailToStore = ParsedMail & {
   is_known: boolean;
   /** True if the email arrived after the mailbox was connected. */
   came: boolean;
+  /** The time when the mail server received the email. */
+  arrived_at: Date;
   path: string;
   uid_validity: string;
 };

@@ -56,7 +56,7 @@ async function find(
   await requireMember(sql, identity, workspaceId);
   const { definition } = await readWorkflow(sql, identity, { workspaceId, workflowId });
   const { entity } = definition.trigger;
-  const { ids, ...outcome } = await findStarts(sql, identity, { workspaceId, trigger: definition.trigger });
+  const { ids, emails, ...outcome } = await findStarts(sql, identity, { workspaceId, trigger: definition.trigger });
   const records = [];
   for (const record of ids.slice(0, maxDryRunRecords)) {
     await runAs(sql, identity);
@@ -64,19 +64,25 @@ async function find(
       `select name from public.${entity} where workspace_id = $1 and id = $2`,
       [workspaceId, record],
     );
-    const steps = await dryRunRecord(context, sql, identity, { workspaceId, workflowId, definition, record });
+    const steps = await dryRunRecord(context, sql, identity, {
+      workspaceId,
+      workflowId,
+      definition,
+      record,
+      email: emails?.get(record),
+    });
     records.push({ record, name: rows[0]?.name ?? "", steps });
   }
   return { ...outcome, records };
 }
 
-type RecordRun = DryRunRequest & { definition: Definition; record: string };
+type RecordRun = DryRunRequest & { definition: Definition; record: string; email: string | undefined };
 
 async function dryRunRecord(
   context: Context,
   sql: PoolClient,
   caller: Identity,
-  { workspaceId, workflowId, definition, record }: RecordRun,
+  { workspaceId, workflowId, definition, record, email }: RecordRun,
 ): Promise<DryRunSteps> {
   const done: DryRunSteps = [];
   const setId = randomUUID();
@@ -109,7 +115,7 @@ async function dryRunRecord(
   };
   try {
     await runAs(sql, worker);
-    await runSteps(step, { definition, workflowId, record, setId });
+    await runSteps(step, { definition, workflowId, record, email, setId });
   } catch (error) {
     if (!(error instanceof JobError)) throw error;
     // As in a run, completed steps remain done. For the next records, the test run continues as if the run for this

@@ -9,11 +9,15 @@ import { FunctionError } from "#server/request/function-error.ts";
 import { findTriggerEvents } from "./find-trigger-events.ts";
 import { findMatching } from "./read-condition.ts";
 
+/** The latest email that would have started the workflow, by record. */
+type Emails = ReadonlyMap<string, string | undefined>;
+/** A record that would have started the workflow, and the email that caused it. */
+type Past = { record_id: string; email_id: string | null };
 /**
  * Recent events that would have started a workflow: their number, how many of their records match the condition now,
  * and the matching records, latest first.
  */
-type Starts = { ids: string[]; changes: number; fitting: number; next_at: string | null };
+type Starts = { ids: string[]; emails?: Emails; changes: number; fitting: number; next_at: string | null };
 
 /** Maximum number of records examined. Lists are long, and a test run uses only a few records. */
 const maxFound = 1000;
@@ -29,29 +33,48 @@ export async function findStarts(
 ): Promise<Starts> {
   const starts = isClock(trigger)
     ? await startsByClock(sql, identity, workspaceId, trigger)
-    : await startsByChanges(sql, identity, workspaceId, trigger);
+    : await startsByEvents(sql, identity, workspaceId, trigger);
   if (!starts)
     throw new FunctionError("bad_question", "Its trigger or its condition has a field that no longer exists");
   return starts;
 }
 
-async function startsByChanges(
+async function startsByEvents(
   sql: PoolClient,
   identity: Identity,
   workspaceId: string,
   trigger: Trigger,
 ): Promise<Starts | null> {
-  const { rows } = await sql.query<{ record_id: string }>(
-    `select record_id from private.past_workflow_starts($1, $2, private.now() - make_interval(days => $3))`,
-    [workspaceId, JSON.stringify(trigger), dryRunDays],
-  );
-  const ids = [...new Set(rows.map(({ record_id: id }) => id))];
+  const past =
+    trigger.on === "replied"
+      ? "select record_id, email_id from private.past_workflow_replies"
+      : "select record_id, null as email_id from private.past_workflow_starts";
+  const { rows: all } = await sql.query<Past>(`${past}($1, $2, private.now() - make_interval(days => $3))`, [
+    workspaceId,
+    JSON.stringify(trigger),
+    dryRunDays,
+  ]);
   await runAs(sql, identity);
+  const rows = await readableOf(sql, workspaceId, all);
+  const ids = [...new Set(rows.map(({ record_id: id }) => id))];
   const { entity, where } = trigger;
   const fitting = await findMatching(sql, { workspaceId, entity, where, ids });
   if (!fitting) return null;
   const fit = rows.filter(({ record_id: id }) => fitting.has(id)).length;
-  return { ids: ids.filter((id) => fitting.has(id)), changes: rows.length, fitting: fit, next_at: null };
+  const emails = new Map(rows.toReversed().map(({ record_id: id, email_id: email }) => [id, email ?? undefined]));
+  return { ids: ids.filter((id) => fitting.has(id)), emails, changes: rows.length, fitting: fit, next_at: null };
+}
+
+/** Returns the events without those of emails that the transaction's user may not read. */
+async function readableOf(sql: PoolClient, workspaceId: string, events: readonly Past[]): Promise<readonly Past[]> {
+  const emails = events.flatMap(({ email_id: id }) => id ?? []);
+  if (emails.length === 0) return events;
+  const { rows } = await sql.query<{ id: string }>(
+    "select id from public.emails where workspace_id = $1 and id = any ($2)",
+    [workspaceId, emails],
+  );
+  const readable = new Set(rows.map(({ id }) => id));
+  return events.filter(({ email_id: id }) => id !== null && readable.has(id));
 }
 
 /**

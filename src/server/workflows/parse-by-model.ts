@@ -36,6 +36,7 @@ const instructions = (
 {"workflow": {"trigger": …, "steps": [ … ]}, "parts": [{"said": "<words of the text>", "as": "trigger" | "condition" | "steps" | "unread", "steps": [<numbers of its steps>]}]}
 Triggers: {"on": "created", "entity": "contacts" | "accounts" | "deals", "where": <condition or null>} · {"on": "updated", "entity", "field": "<field, or null for any>", "where"} ·
 {"on": "becomes", "entity", "field", "to": ["<value>", …], "where"}: the field becomes one of these; a deal is won or lost when its field stage_id becomes a stage of that kind ·
+{"on": "replied", "entity": "contacts", "subject": "<text in the subject, or empty for any>", "where"}: a contact replies by email ·
 {"on": "schedule", "entity", "every": "day" | "week" | "month", "weekdays": [1 to 7, Monday is 1] of a week, "day": 1 to 31 of a month, "at": "HH:MM", "where"} ·
 {"on": "date", "entity", "field": "<of kind date>", "days": <after it, before it where negative>, "at", "where"} ·
 {"on": "stays", "entity", "stages": ["<where a deal stands>", …] or [] where nothing was changed, "days", "at", "where"}.

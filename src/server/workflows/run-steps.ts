@@ -14,6 +14,8 @@ type StartedWorkflow = {
   definition: Definition;
   workflowId: string;
   record: string;
+  /** The email that started the workflow. */
+  email: string | undefined;
   /** The change set of all writes. */
   setId: string;
 };
@@ -24,7 +26,7 @@ type StartedWorkflow = {
  */
 export async function runSteps(
   step: Pick<Step, "once" | "sleep">,
-  { definition, workflowId, record, setId }: StartedWorkflow,
+  { definition, workflowId, record, email, setId }: StartedWorkflow,
 ): Promise<void> {
   const { entity } = definition.trigger;
   const sceneOf = async (tools: StepTools, isHeld: boolean): Promise<StepContext> => {
@@ -39,7 +41,7 @@ export async function runSteps(
     if (!rows[0].is_there) throw new JobStopped("The workflow no longer exists");
     const scene = await loadStepContext(
       tools.sql,
-      { workspaceId: tools.workspaceId, workflowId, entity, record },
+      { workspaceId: tools.workspaceId, workflowId, entity, record, email },
       isHeld,
     );
     if (!scene) throw new JobError("workflow_record_gone", "The record no longer exists");

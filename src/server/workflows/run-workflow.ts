@@ -17,6 +17,8 @@ const input = z.object({
   depth: z.int(),
   /** The change that started the run. It may also have started runs for other records. */
   event: z.uuid().optional(),
+  /** The email that started the run. */
+  email: z.uuid().optional(),
   /** The member's request that started the run. It may also have started runs for other records. */
   request: z.uuid().optional(),
   /**
@@ -35,10 +37,10 @@ export const runWorkflow = defineJob({
   queue: "workflow",
   input,
   result: z.object({}),
-  async run(step, { record, definition, resumes }, { runId, subjectId: workflowId }) {
+  async run(step, { record, definition, email, resumes }, { runId, subjectId: workflowId }) {
     const { success, data } = definitionSchema.safeParse(definition);
     if (!success || !workflowId) throw new JobError("workflow_unreadable", "Its steps cannot be read");
-    await runSteps(step, { definition: data, workflowId, record, setId: resumes ?? runId });
+    await runSteps(step, { definition: data, workflowId, record, email, setId: resumes ?? runId });
     return {};
   },
 });

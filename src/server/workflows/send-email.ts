@@ -26,6 +26,8 @@ type Recipient = {
   my_name: string | null;
 };
 
+/** Stands for the subject of the email that started the workflow. */
+const subjectPlaceholder = "{subject}";
 /** Maximum number of automatic emails per mailbox and day, across all workflows. */
 const maxPerDay = 500;
 
@@ -82,10 +84,14 @@ async function planEmail(
     account: contact.account ?? undefined,
     my_name: contact.my_name ?? undefined,
   };
+  const filled = { subject: fillTemplate(step.subject, known), text: fillTemplate(step.text, known) };
+  const needsSubject = `${step.subject} ${step.text}`.includes(subjectPlaceholder);
+  if (openPlaceholders(`${filled.subject} ${filled.text}`).length > 0 || (needsSubject && !scene.subject))
+    throw stepFailed(step.id, "unfilled");
+  const fillSubject = (words: string) => words.replaceAll(subjectPlaceholder, () => scene.subject ?? "");
   // An imported name may contain a line break.
-  const subject = oneLine(fillTemplate(step.subject, known), maxFilledSubjectLength);
-  const text = fillTemplate(step.text, known);
-  if (openPlaceholders(`${subject} ${text}`).length > 0) throw stepFailed(step.id, "unfilled");
+  const subject = oneLine(fillSubject(filled.subject), maxFilledSubjectLength);
+  const text = fillSubject(filled.text);
   const letter = {
     to: { name: contact.name, address },
     subject,

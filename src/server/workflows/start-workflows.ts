@@ -32,6 +32,7 @@ type Event = {
   user_id: string | null;
   records: string[];
   depth: number;
+  email: string | null;
 };
 type Tools = { sql: pg.PoolClient; start: StartRun };
 
@@ -108,11 +109,18 @@ async function startOne({ sql, start }: Tools, workspaceId: string, events: read
   const rate = await readRate(sql, workspaceId, workflow);
   // A change of many records counts as one start if no step notifies or emails people.
   const countsChanges = !allSteps(definition.steps).some(reachesPeople);
-  for (const { event, records, depth } of events) {
+  for (const { event, records, depth, email } of events) {
     let isCounted = false;
     for (const record of records.filter((id) => fitting.has(id))) {
       if (!isCounted && (countsChanges ? rate.changes : rate.runs) >= maxPerWorkflow) return stop("too_many");
-      const input: WorkflowInput = { record, version, definition, depth, event };
+      const input: WorkflowInput = {
+        record,
+        version,
+        definition,
+        depth,
+        event,
+        ...(email !== null && { email }),
+      };
       await start(runWorkflow, { input, workspaceId, subjectId: workflow, memberId: actsAs, caller });
       rate.runs += 1;
       if (!isCounted) rate.changes += 1;

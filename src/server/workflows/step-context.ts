@@ -10,7 +10,11 @@ export type StepContext = {
   workflowId: string;
   entity: WorkflowKind;
   record: string;
+  /** The email that started the workflow. */
+  email: string | undefined;
   name: string;
+  /** The subject of that email's conversation; null without an email that may be read. */
+  subject: string | null;
   /** The owner of the record; null if it has none or its type has no owners. */
   owner: string | null;
   tags: string[];
@@ -18,7 +22,7 @@ export type StepContext = {
   /** The member that the workflow runs as. */
   me: string;
 };
-type RecordReference = Pick<StepContext, "workspaceId" | "workflowId" | "entity" | "record">;
+type RecordReference = Pick<StepContext, "workspaceId" | "workflowId" | "entity" | "record" | "email">;
 
 export const stepFailedCode = "workflow_step";
 
@@ -39,10 +43,12 @@ export async function loadStepContext(
   isLocked: boolean,
 ): Promise<StepContext | null> {
   const { rows } = await sql.query<Omit<StepContext, keyof RecordReference>>(
-    `select t.name, t.owner_id as owner, t.tag_ids as tags, t.version, private.member_id(w.id) as me
+    `select t.name, t.owner_id as owner, t.tag_ids as tags, t.version, private.member_id(w.id) as me,
+       (select c.subject from public.emails e join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+         where e.workspace_id = t.workspace_id and e.id = $3) as subject
      from public.${reference.entity} t join public.workspaces w on w.id = t.workspace_id
      where t.workspace_id = $1 and t.id = $2 ${isLocked ? "for no key update of t" : ""}`,
-    [reference.workspaceId, reference.record],
+    [reference.workspaceId, reference.record, reference.email],
   );
   return rows[0] ? { ...reference, ...rows[0] } : null;
 }

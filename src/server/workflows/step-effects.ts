@@ -29,7 +29,7 @@ const effects: Effects = {
       run,
       activityOf(run.scene, {
         kind: "task",
-        title: fillText(title, run.scene.name).slice(0, maxTitleLength),
+        title: fillText(title, run.scene).slice(0, maxTitleLength),
         due_on: addDays(rows[0]?.today ?? "", days),
         assignee_id: member,
       }),
@@ -37,7 +37,7 @@ const effects: Effects = {
   },
 
   note(run, { text }) {
-    const words = fillText(text, run.scene.name);
+    const words = fillText(text, run.scene);
     const [first = ""] = words.split("\n");
     const title = first.slice(0, maxTitleLength);
     return writeRecord(run, activityOf(run.scene, { kind: "note", title, ...(words !== title && { body: words }) }));
@@ -47,7 +47,7 @@ const effects: Effects = {
     const people = whom.map((person) => personOf(scene, person));
     const members = await loginsOf(sql, workspaceId, people);
     if (members.length === 0) return { did: "nothing", why: "nobody" };
-    const text = fillText(template, scene.name);
+    const text = fillText(template, scene);
     const notice = { text, entity: scene.entity, record: scene.record, of: scene.name };
     await runAs(sql, worker);
     await sql.query("select private.notify_workflow($1, $2, $3::uuid[], $4)", [
@@ -93,7 +93,7 @@ const effects: Effects = {
     const { pointer } = kindOf(run.scene.entity);
     // The new record is linked to the workflow's record if its type has such a field.
     const link = changeFieldsOf(entity)[pointer] ? { [pointer]: run.scene.record } : {};
-    const values = { name: fillText(name, run.scene.name), owner_id: personOf(run.scene, "owner"), ...link };
+    const values = { name: fillText(name, run.scene), owner_id: personOf(run.scene, "owner"), ...link };
     return writeRecord(run, { entity, record: null, values });
   },
 

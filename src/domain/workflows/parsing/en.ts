@@ -8,6 +8,10 @@ export const en: Grammar = {
     be: "(?:is|are|was|were|gets?|got|has been|have been|'s)",
     its: "(?:(?:its|the|their|his|her|this|that) )?",
     it: "(?:it|them|him|her|(?:the|this|that) (?:deal|opportunity|contact|account|customer|client|company|record|lead|person))",
+    someone: "(?:someone|somebody|anyone|anybody)",
+    reply:
+      "(?:(?:has )?(?:repl(?:ies|ied)|respond(?:s|ed)|answer(?:s|ed)|writes back)|sends (?:us |me )?an? (?:e-?mail )?reply)",
+    byMail: "(?: to (?:us|me))?(?: (?:by|via|to|on|with|through) (?:an? |the |my |our |one of (?:my|our) )?e-?mails?)?",
     create: "(?:create|add|make|set up|open|schedule|give (?:it|them)|write|put in)",
     task: "(?:(?:follow[ -]?up )?task|to-?do|reminder)",
     due: "(?:,? ?(?:which is |that is |that's )?(?:due|to be done|to do)?(?: by| in| within| after)? {due_}|,? ?(?:due )?(?:in|within|after) {due_})",
@@ -70,6 +74,15 @@ export const en: Grammar = {
   isAfternoon: "p\\.?m",
   workdays: "(?:weekdays?|workdays?|working days?|week day)",
   triggers: {
+    repliedAbout: [
+      "{when}(?:{np}|{someone}) {reply}{byMail},? (?:to|about|(?:with|and|where|whose) (?:the |its )?subject(?: (?:contains|includes|is))?) {quoted_text}",
+      "{when}(?:{np}|{someone}) {reply}{byMail},? with {quoted_text} in (?:the|its) subject",
+    ],
+    replied: [
+      "{when}(?:{np}|{someone}) {reply}{byMail}",
+      "{when}(?:we|i) (?:get|receive) an? (?:e-?mail )?(?:reply|response|answer) from (?:{np}|{someone})",
+      "{when}an? (?:e-?mail )?(?:reply|response|answer) (?:comes in|arrives|is received) from (?:{np}|{someone})",
+    ],
     daily: [
       "(?:every|each) (?:day|morning)(?: at {hour})?,? (?:for|check|look at) {np}",
       "(?:for )?{np},? (?:every|each) (?:day|morning)(?: at {hour})?",

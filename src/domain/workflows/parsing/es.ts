@@ -5,6 +5,8 @@ export const es: Grammar = {
     when: "(?:cuando|cada vez que|siempre que|si|en cuanto|tan pronto como|una vez que|al) ",
     a: "(?:(?:una?|el|la|los|las|cada|nuev[ao]s?|otr[ao]|algún|alguna) )*",
     np: "{a}{kind}(?: nuev[ao])?(?:,? (?:(?:con|de|que tiene|por valor de|cuyo|cuya|por) )?{which})??",
+    reply: "(?:(?:nos|me) )?(?:respond(?:e|a|ió)|contest(?:a|e|ó))",
+    byMail: "(?: (?:por|al?|con|a (?:un|mi|mis|nuestros?)) (?:correos?|e-?mails?)(?: electrónicos?)?)?",
     its: "(?:(?:su|el|la|del|de la) )?",
     it: "(?:(?:a )?(?:el|la|este|esta|ese|esa) (?:negocio|trato|oportunidad|contacto|cuenta|cliente(?: potencial)?|empresa|registro))",
     lo: "(?:lo|la|le)?",
@@ -83,6 +85,15 @@ export const es: Grammar = {
   isAfternoon: "tarde|noche",
   workdays: "(?:días? laborables?|de lunes a viernes|día laborable)",
   triggers: {
+    repliedAbout: [
+      "{when}(?:{np}|alguien) {reply}{byMail},? (?:sobre|(?:con|y|cuyo) (?:el )?asunto(?: (?:contien[ea]|incluy[ea]|contenga))?) {quoted_text}",
+      "{when}(?:{np}|alguien) {reply}{byMail},? con {quoted_text} en el asunto",
+    ],
+    replied: [
+      "{when}(?:{np}|alguien) {reply}{byMail}",
+      "{when}{reply} (?:{np}|alguien){byMail}",
+      "{when}(?:recib(?:o|imos|a|amos|ir)|lleg(?:a|ue)) una respuesta(?: por correo)? de (?:{np}|alguien)",
+    ],
     daily: [
       "(?:cada día|todos los días|diariamente|cada mañana)(?: a las? {hour})?,? (?:para|con|revisa) {np}",
       "(?:para|con) {np},? (?:cada día|todos los días)(?: a las? {hour})?",

@@ -3,6 +3,8 @@ import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 
 /** The possible triggers. A more specific trigger comes before any other that the same sentence could match. */
 export const triggerIntents = [
+  "repliedAbout",
+  "replied",
   "daily",
   "weekly",
   "monthly",
@@ -45,7 +47,7 @@ export type ConditionIntent = (typeof conditionIntents)[number];
  * have already been replaced by single letters, which {quoted_title} and {quoted_text} match.
  */
 export type Grammar = {
-  parts: Readonly<Record<string, string>>;
+  parts: Readonly<Record<string, string>> & { reply: string };
   /** The places where a clause can end: at the end of a sentence, between clauses, and right before certain words. */
   ends: string;
   joins: string;

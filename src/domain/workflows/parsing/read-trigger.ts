@@ -7,7 +7,7 @@ import { readConditions } from "#domain/workflows/parsing/read-condition.ts";
 import { shorter } from "#domain/workflows/parsing/read-step.ts";
 import type { Captures } from "#domain/workflows/parsing/slots.ts";
 import type { Unnamed } from "#domain/workflows/steps/define-step.ts";
-import type { Trigger } from "#domain/workflows/trigger.ts";
+import { maxSubjectTextLength, type Trigger } from "#domain/workflows/trigger.ts";
 
 /** Parses the trigger of a workflow, or returns the unknown names in it; null if the clause is not a trigger. */
 export function readTrigger(clause: string, names: Names): { trigger: Trigger } | Unnamed | null {
@@ -29,7 +29,9 @@ export function readTrigger(clause: string, names: Names): { trigger: Trigger } 
 function triggerOf(intent: TriggerIntent, captures: Captures, names: Names): { trigger: Trigger } | Unnamed | null {
   const { kind: entity, grammar } = names;
   const isLeads = captures.kind !== undefined && grammar.is("kinds.leads", captures.kind);
-  if (captures.kind !== undefined && !isLeads && !grammar.is(`kinds.${entity}`, captures.kind)) return null;
+  // A customer who replies is a contact.
+  const isReply = intent === "replied" || intent === "repliedAbout";
+  if (captures.kind !== undefined && !isLeads && !isReply && !grammar.is(`kinds.${entity}`, captures.kind)) return null;
   if (isLeads && entity !== "contacts") return null;
   const which = captures.which === undefined ? [] : readConditions(captures.which, names);
   if (!which) return null;
@@ -50,6 +52,12 @@ function triggerOf(intent: TriggerIntent, captures: Captures, names: Names): { t
     case "stays":
     case "unchanged":
       return captures.kind === undefined ? null : clockTrigger(intent, captures, names, where);
+    case "replied":
+    case "repliedAbout": {
+      const subject = names.meant(captures.text ?? "");
+      if (entity !== "contacts" || subject.length > maxSubjectTextLength) return null;
+      return { trigger: { on: "replied", entity, subject, where } };
+    }
     case "created":
       return captures.kind === undefined ? null : { trigger: { on: "created", entity, where } };
     case "updated":

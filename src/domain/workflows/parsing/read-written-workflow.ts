@@ -63,10 +63,12 @@ function languagesOf(text: string, own: Language): Language[] {
   return scripts.includes(scriptOf(own) ?? "") ? [own, ...fitting.filter((other) => other !== own)] : fitting;
 }
 
-/** Returns the kinds of records that a text may be about; deals if it mentions none. */
-function kindsIn(text: string, { grammar: { kinds } }: CompiledGrammar): WorkflowKind[] {
+/** Returns the kinds of records that a text may be about; deals if it mentions none. Only contacts reply. */
+function kindsIn(text: string, { grammar: { kinds, parts } }: CompiledGrammar): WorkflowKind[] {
   const says = (words: string) => new RegExp(words, "iu").test(text);
-  const named = workflowKinds.filter((kind) => says(kinds[kind]) || (kind === "contacts" && says(kinds.leads)));
+  const named = workflowKinds.filter(
+    (kind) => says(kinds[kind]) || (kind === "contacts" && [kinds.leads, parts.reply].some(says)),
+  );
   return named.length > 0
     ? named.toSorted((one, other) => Number(other === "deals") - Number(one === "deals"))
     : ["deals"];

@@ -49,6 +49,8 @@ export const leftOut: Record<string, string> = {
   "private.workflow_events": "queued workflow triggers; the workflows and their runs are included",
   "private.workflow_clocks": "computed from the workflows",
   "private.workflow_trigger_events": "scheduled starts of workflows; the runs are included",
+  "private.workflow_reply_waits": "the times since which workflows wait for replies",
+  "private.workflow_replies": "the replies that started workflows; the emails and the runs are included",
   "private.workflow_rotations": "positions of round-robin assignment; the records have their owners",
   "private.token_accounts": "internal tables of the ledger; the entries of users are in the public tables",
 };

@@ -36,7 +36,14 @@ export function DryRun({ id, definition, timeZone }: Props) {
     );
   if (!data) return <Skeleton className="h-24" />;
   const { on } = definition.trigger;
-  const textKey = on === "schedule" ? "try.foundNow" : isClock(definition.trigger) ? "try.foundDates" : "try.found";
+  const textKey =
+    on === "schedule"
+      ? "try.foundNow"
+      : on === "replied"
+        ? "try.foundReplies"
+        : isClock(definition.trigger)
+          ? "try.foundDates"
+          : "try.found";
   const isTooMany = on === "schedule" && data.fitting > maxRecords;
   const steps = new Map(allSteps(definition.steps).map((step) => [step.id, step]));
   return (

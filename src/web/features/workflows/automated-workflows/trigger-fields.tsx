@@ -5,12 +5,20 @@ import { useTranslation } from "react-i18next";
 import { isEditable } from "#domain/records/cell-value.ts";
 import { columnOf, type RecordColumn } from "#domain/records/record-columns.ts";
 import { isWatched } from "#domain/workflows/editable-columns.ts";
-import { isClock, type Trigger, unfinishedCondition, usualHour, workflowKinds } from "#domain/workflows/trigger.ts";
+import {
+  isClock,
+  maxSubjectTextLength,
+  type Trigger,
+  unfinishedCondition,
+  usualHour,
+  workflowKinds,
+} from "#domain/workflows/trigger.ts";
 import { offered } from "#domain/workspace/people/members.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
 import { CheckList } from "./check-list.tsx";
@@ -20,7 +28,7 @@ import { useStepText } from "./use-step-text.ts";
 import { withCurrentOption } from "./with-current-option.ts";
 
 type Props = { trigger: Trigger; onChange: (trigger: Trigger) => void };
-const events = ["created", "updated", "becomes", "schedule", "date", "stays"] as const;
+const events = ["created", "updated", "becomes", "replied", "schedule", "date", "stays"] as const;
 
 export function TriggerFields({ trigger, onChange }: Props) {
   const { t } = useTranslation(["workflows", "kinds"]);
@@ -36,6 +44,7 @@ export function TriggerFields({ trigger, onChange }: Props) {
     if (on === "created") onChange({ on, entity, where });
     else if (on === "updated") onChange({ on, entity, where, field: null });
     else if (on === "becomes") onChange({ on, entity, where, field: few[0]?.name ?? "owner_id", to: [] });
+    else if (on === "replied") onChange({ on, entity: "contacts", where, subject: "" });
     else if (on === "schedule") onChange({ on, entity, where, every: "day", at: usualHour });
     else if (on === "stays") onChange({ on, entity, where, stages: [], days: 14, at: usualHour });
     else onChange({ on, entity, where, field: dates[0] ?? "", days: 0, at: usualHour });
@@ -60,7 +69,7 @@ export function TriggerFields({ trigger, onChange }: Props) {
               {...tie}
               value={trigger.on}
               options={events
-                .filter((on) => on !== "date" || dates.length > 0)
+                .filter((on) => (on !== "date" || dates.length > 0) && (on !== "replied" || entity === "contacts"))
                 .map((on) => [on, t(`form.events.${on}`)])}
               onChange={begin}
             />
@@ -77,6 +86,18 @@ export function TriggerFields({ trigger, onChange }: Props) {
                   ...fields.map(({ name }): [string, string] => [name, words.label(name)]),
                 ]}
                 onChange={(field) => onChange({ ...trigger, field: field || null })}
+              />
+            )}
+          </Field>
+        )}
+        {trigger.on === "replied" && (
+          <Field label={t("form.inSubject")} hint={t("form.replied")}>
+            {(tie) => (
+              <Input
+                {...tie}
+                maxLength={maxSubjectTextLength}
+                value={trigger.subject}
+                onChange={({ target: { value: subject } }) => onChange({ ...trigger, subject })}
               />
             )}
           </Field>

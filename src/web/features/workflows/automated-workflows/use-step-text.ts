@@ -78,6 +78,10 @@ export function useStepText(columns: RecordColumns) {
         );
         return t("says.becomes", { kind, field: label(trigger.field), values });
       }
+      if (trigger.on === "replied") {
+        const { subject } = trigger;
+        return subject === "" ? t("says.replied", { kind }) : t("says.repliedAbout", { kind, subject });
+      }
       if (trigger.on !== "updated") return triggerTimeText(trigger);
       return trigger.field === null
         ? t("says.updated", { kind })
