@@ -5618,7 +5618,6 @@ export type Database = {
           rank: number;
           updated_at: string;
           is_sample: boolean;
-          facts: Json;
         }[];
       };
       see_token_cap_notices: {

@@ -1,9 +1,7 @@
--- replaces: public.search_records(uuid, text, integer)
-
 -- Finds records and activities of all kinds. Exact matches of a name, id, number or code come first. Similar names are
 -- returned if there are few exact matches.
 create or replace function public.search_records(workspace_id uuid, query text, most integer default 20)
-returns table (entity text, id uuid, name text, detail text, rank real, updated_at timestamptz, is_sample boolean, facts jsonb)
+returns table (entity text, id uuid, name text, detail text, rank real, updated_at timestamptz, is_sample boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant text := left(private.fold(btrim(coalesce(query, ''))), 100);
@@ -32,16 +30,9 @@ begin
       case when k.has_phone then 'r.phone' else 'null' end as phone,
       (select string_agg(format('r.%I = any ($13)', a.attname), ' or ') from pg_attribute a
         where a.attrelid = format('public.%I', k.kind)::regclass and a.attname in ('external_id', 'deal_number', 'code')) as is_id,
-      'r.external_id' as id,
-      -- The values of these columns, the account and the stage.
-      format('jsonb_build_object(%s)', (select string_agg(case a.attname
-          when 'account_id' then '''account'', (select a.name from public.accounts a where a.workspace_id = $1 and a.id = r.account_id)'
-          when 'stage_id' then '''stage'', (select jsonb_build_object(''name'', s.name, ''kind'', s.kind) from public.stages s where s.workspace_id = $1 and s.id = r.stage_id)'
-          else format('%1$L, r.%1$I', a.attname) end, ', ')
-        from pg_attribute a where a.attrelid = format('public.%I', k.kind)::regclass
-          and a.attname = any (k.subtitle || array['account_id', 'stage_id', 'currency', k.amount]))) as facts
+      'r.external_id' as id
     from private.record_kinds k
-    union all select 'activities', 'title', 'r.kind', 'null::text', 'null', 'false', 'null::text', 'jsonb_build_object(''kind'', r.kind)'
+    union all select 'activities', 'title', 'r.kind', 'null::text', 'null', 'false', 'null::text'
   loop
     return query execute format($sql$
       with held as materialized (
@@ -66,8 +57,7 @@ begin
         (case when %7$s then 4
           when starts_with(r.search, $2) and private.fold(r.%2$I) = $2 then 3
           when p.id is not null or starts_with(r.search, $2) and starts_with(private.fold(r.%2$I), $2) then 2
-          when r.search like $3 or p.fits then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at, r.is_sample,
-        jsonb_strip_nulls(case when p.fits then jsonb_build_object('phone', %5$s) when p.id is not null then jsonb_build_object('id', p.id) || %9$s else %9$s end)
+          when r.search like $3 or p.fits then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at, r.is_sample
       -- Looks up each id separately, because the planner does not know their small number, and would scan the table.
       from hit h cross join lateral (select * from public.%1$I r where r.workspace_id = $1 and r.id = h.id offset 0) r
       cross join lateral (select $6 and %4$s like $7 is true as fits, case when starts_with(private.fold(%8$s), $2) then %8$s end as id) p
@@ -75,7 +65,7 @@ begin
       case when is_long then 'r.search like $3'
         when signs = '{}' then 'r.search like $10 or r.search like $11'
         else $sign$ r.search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'
-          and private.signs(r.search) @> $8 and r.search like $3 $sign$ end, target.is_id, target.id, target.facts)
+          and private.signs(r.search) @> $8 and r.search like $3 $sign$ end, target.is_id, target.id)
       using place, wanted, '%' || literal || '%', is_long, wish, is_phone, '%' || digits || '%', signs, own_part,
         literal || '%', '% ' || literal || '%', least_similar, ids;
   end loop;
