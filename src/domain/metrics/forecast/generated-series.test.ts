@@ -80,7 +80,7 @@ describe("the forecast of months", () => {
     const result = {
       today: "2024-07-25",
       rows: [...rows, { ...current, values: [1_000_000], n: [4] }],
-    } as MeasureResult;
+    } as unknown as MeasureResult;
     const booked = bookedMonth(result);
     expect(booked).toEqual({ value: 1_000_000, left: 6 / 31 });
     const whole = forecastMonths(rows, 3);

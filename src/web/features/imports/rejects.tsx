@@ -161,7 +161,7 @@ function groupSame(rejects: readonly Reject[]): Group[] {
   );
 }
 
-/** Returns the choice that a mistyped value probably means. */
+/** Returns the choice that a mistyped value probably means; undefined if there is none. */
 function findFix({ column_index: index, reason, value }: Reject, mapping: Mapping, choice: (value: string) => string) {
   const field = mapping.columns.find(({ column }) => column === index)?.field;
   // The choices of an outcome are kinds of stages, which have their own section.
