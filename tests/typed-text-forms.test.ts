@@ -58,9 +58,9 @@ const others: Record<string, readonly string[]> = {
     "src/web/features/records/add-record.tsx",
     "src/web/features/records/edit-record.tsx",
     "src/web/features/records/link-picker.tsx",
-    "src/web/features/records/phone-input.tsx",
     "src/web/features/workspace/team/address-field.tsx",
     "src/web/paid-runs/paid-run-dialog.tsx",
+    "src/web/people/phone-input.tsx",
     "src/web/ui/combo-box.tsx",
     "src/web/ui/form/dialog-form.tsx",
     "src/web/ui/form/form.tsx",
@@ -92,10 +92,7 @@ const others: Record<string, readonly string[]> = {
     "src/web/features/auth/sign-up-form.tsx",
   ],
   "has its script in public-script": ["src/web/features/website/public-pages/contact-page.tsx"],
-  "has choices, or times that are saved one by one": [
-    "src/web/features/records/duplicates/merge-records.tsx",
-    "src/web/features/workspace/team/hours-table.tsx",
-  ],
+  "has choices, or times that are saved one by one": ["src/web/features/records/duplicates/merge-records.tsx"],
   "shows links": ["src/web/features/workspace/team/invited-list.tsx"],
 };
 

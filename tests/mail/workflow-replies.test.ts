@@ -115,7 +115,7 @@ test("an automatic reply of the mailbox is not a member's email, an email that a
     [mailbox.id],
   );
   await receive({ subject: "Re: News", answers: sent?.rfc_id ?? "", date: now() });
-  expect(await tasks()).toEqual(["Answer Nadia Noor: News"]);
+  expect(await tasks()).toEqual(["Answer Nadia Noor: Re: News"]);
   expect(await runsOf(ana, workflow)).toHaveLength(1);
 });
 
@@ -159,14 +159,14 @@ test("the subject and the condition are checked, and a test run counts past repl
     .update({ lifecycle: "customer" } as never)
     .eq("workspace_id", ana.workspace.id)
     .throwOnError();
-  const title = { before: null, after: "Answer Nadia Noor: Our offer" };
+  const title = { column: "title", after: { label: null, value: "Answer Nadia Noor: Our offer" } };
   expect(await dryRun(customers)).toMatchObject({
     changes: 1,
     fitting: 1,
     records: [
       {
         steps: [
-          { outcome: { did: "wrote", change: { fields: expect.arrayContaining([expect.objectContaining(title)]) } } },
+          { outcome: { did: "wrote", change: { values: expect.arrayContaining([expect.objectContaining(title)]) } } },
         ],
       },
     ],

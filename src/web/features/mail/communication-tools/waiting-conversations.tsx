@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import { Face } from "#web/people/face.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -52,9 +53,7 @@ export function WaitingConversations({ conversations, count, timeZone }: Props) 
                     {format.brief(last, timeZone)}
                   </time>
                 </p>
-                <p className="text-muted-foreground truncate text-xs">
-                  <bdi>{party}</bdi> · {snippet}
-                </p>
+                <p className="text-muted-foreground truncate text-xs">{joinFacts([party, snippet])}</p>
               </div>
             </li>
           );
