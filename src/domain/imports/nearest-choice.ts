@@ -22,10 +22,10 @@ export function nearestChoice(value: string, choices: readonly (readonly [choice
 /** Returns the Levenshtein distance: the number of letters to add, remove or replace. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...one].entries()) {
+  for (const [at, letter] of Array.from(one).entries()) {
     let last = at + 1;
     const next = [last];
-    for (const [index, opposite] of [...other].entries()) {
+    for (const [index, opposite] of Array.from(other).entries()) {
       last = Math.min(last + 1, (row[index + 1] ?? 0) + 1, (row[index] ?? 0) + (letter === opposite ? 0 : 1));
       next.push(last);
     }
