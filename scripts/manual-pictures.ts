@@ -45,7 +45,7 @@ const before: Partial<Record<ManualArticle, (screen: Page) => Promise<unknown>>>
   assistant: async (screen) => {
     await screen.locator("main section[aria-label] button").first().click();
     const log = screen.getByRole("log");
-    await log.getByRole("table").first().waitFor();
+    await log.getByRole("button").first().waitFor();
     await screen.waitForLoadState("networkidle");
     // The picture starts with the question; the chat is scrolled to its end.
     await log.locator("> *").first().scrollIntoViewIfNeeded();
