@@ -132,7 +132,7 @@ export function RecordList(props: Props) {
         actions={
           <>
             {!isVoid && menu}
-            {!isVoid && add}
+            {add}
           </>
         }
         bulk={
