@@ -125,6 +125,6 @@ export function CustomerInsightsPage(props: Props) {
 
 function CustomerName({ id }: { id: string }) {
   const { data } = useQuery(customerProfileQuery(id));
-  if (data === undefined) return <Skeleton className="h-6 w-40" />;
+  if (data === undefined) return <Skeleton className="h-8 w-40" />;
   return data?.name;
 }
