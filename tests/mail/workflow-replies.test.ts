@@ -19,7 +19,7 @@ const whenReplied = (values: { subject?: string; where?: string } = {}): Trigger
 const answerTask = { id: "s1", do: "task", title: "Answer {name}: {subject}", assignee: "owner", days: 0 } as const;
 const now = () => new Date().toUTCString();
 
-/** Creates a mailbox with the contact Nadia, whom its owner has written an email, and a workflow that waits for replies. */
+/** Creates a mailbox, an email from its owner to the contact Nadia, and a workflow that waits for replies. */
 async function correspondent(trigger = whenReplied()) {
   const box = await opened();
   const { ana, imap, mailbox, address } = box;

@@ -26,7 +26,7 @@ type Recipient = {
   my_name: string | null;
 };
 
-/** Stands for the subject of the email that started the workflow. */
+/** The placeholder for the subject of the email that started the workflow. */
 const subjectPlaceholder = "{subject}";
 /** Maximum number of automatic emails per mailbox and day, across all workflows. */
 const maxPerDay = 500;

@@ -82,8 +82,8 @@ export function knownMonths(result: MeasureResult): number {
 type Booked = { value: number; left: number };
 
 /**
- * Returns the value that the current month of a monthly result has so far, and the share of its days after today; null if it has
- * no records, because they may not be imported yet.
+ * Returns the value that the current month of a monthly result has so far, and the share of its days after today; null
+ * if it has no records, because they may not be imported yet.
  */
 export function bookedMonth({ rows, today }: MeasureResult): Booked | null {
   const [from, to] = monthSpan(today.slice(0, 7));
