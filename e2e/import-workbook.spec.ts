@@ -50,7 +50,7 @@ test("a workbook is read sheet by sheet, and its first rows are previewed as imp
   await expect(first.getByRole("row").nth(1)).toHaveText(/^3 New\s*Oak desks\s*Acme\s*\$1,234\.50\s*Jan 31, 2024$/, {
     timeout: 60_000,
   });
-  await expect(first.getByRole("row").nth(2)).toHaveText(/^4 New\s*Pine shelves\s*Birch\s*–\s*Feb 29, 2024$/);
+  await expect(first.getByRole("row").nth(2)).toHaveText(/^4 New\s*Pine shelves\s*Birch\s*—\s*Feb 29, 2024$/);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, "the check");
