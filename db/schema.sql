@@ -5920,7 +5920,8 @@ $function$;
 
 -- Returns one row per lead and day with what was known at the end of that day: past days of the 3,000 latest contacts,
 -- with whether they became customers within 90 days, and today for the 5,000 most recently changed leads. A column that
--- was changed later has its earlier value. Imported leads have no age, and are observed from their import.
+-- was changed later has its earlier value. Leads that were imported without a created date have no age. Contacts are
+-- observed from the day they were stored, which their ids contain, because imported ones may have been created earlier.
 CREATE OR REPLACE FUNCTION private.lead_snapshots(workspace uuid)
  RETURNS TABLE(contact_id uuid, as_of date, decided_on date, converted boolean, is_sample boolean, known jsonb)
  LANGUAGE sql
@@ -5938,10 +5939,12 @@ AS $function$
     select x.*, ((x.as_of + 1)::timestamp at time zone p.time_zone) as until from place p cross join (
       select c.id, (c.created_at at time zone t.time_zone)::date + l.days as as_of, true as is_over
       from place t cross join lateral (
-        select r.id, r.created_at from public.contacts r
+        select r.id, r.created_at, r.is_sample from public.contacts r
         where r.workspace_id = t.id and r.created_at < private.now() - interval '90 days' order by r.created_at desc, r.id limit 3000
       ) c cross join unnest(array[0, 7, 14, 30, 60, 90, 180, 360]) l (days)
       where (c.created_at at time zone t.time_zone)::date + l.days + 90 <= t.today
+        and (c.is_sample or (c.created_at at time zone t.time_zone)::date + l.days >=
+          coalesce((uuid_extract_timestamp(c.id) at time zone t.time_zone)::date, '-infinity'))
       union all
       select c.id, t.today, false from place t cross join lateral (
         select r.id from public.contacts r where r.workspace_id = t.id and r.lifecycle = 'lead' order by r.updated_at desc, r.id limit 5000
@@ -18010,9 +18013,9 @@ begin
   end if;
   select jsonb_object_agg(key, value -> 0) || jsonb_build_object('workspace_id', gone.workspace_id, 'id', gone.record_id)
     into held from jsonb_each(gone.changes);
-  -- The record keeps its original creation time.
-  held := held || coalesce((select jsonb_build_object('created_at', c.at) from public.change_log c
-    where c.workspace_id = gone.workspace_id and c.record_id = gone.record_id and c.action = 'insert' order by c.id limit 1), '{}');
+  -- Changes that were logged without the creation time have that of their insertion.
+  held := coalesce((select jsonb_build_object('created_at', c.at) from public.change_log c
+    where c.workspace_id = gone.workspace_id and c.record_id = gone.record_id and c.action = 'insert' order by c.id limit 1), '{}') || held;
   select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(held) key;
   execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)', gone.table_name, names) using held;
 

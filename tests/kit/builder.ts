@@ -5,6 +5,7 @@ import type { Entity } from "#domain/records/entity.ts";
 
 import { detectedBuilder } from "./detected-builder.ts";
 import { freshEmail } from "./fresh-email.ts";
+import { idAt } from "./id-at.ts";
 import { requiredOf } from "./required-of.ts";
 
 type Tables = Database["public"]["Tables"];
@@ -92,7 +93,9 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert("invitations", { email: `guest${next()}@example.com`, ...fields, workspace_id: workspace.id }),
     record: (workspace: InWorkspace, entity: Entity) => inWorkspace(entity, "Record")(workspace, requiredOf[entity]),
     account: inWorkspace("accounts", "Account"),
-    contact: inWorkspace("contacts", "Contact"),
+    /** Creates a contact. Its id contains its creation time, as if it was stored then. */
+    contact: (workspace: InWorkspace, fields: Fields<"contacts"> = {}) =>
+      inWorkspace("contacts", "Contact")(workspace, { id: idAt(fields.created_at), ...fields }),
     product: inWorkspace("products", "Product"),
     pipeline: inWorkspace("pipelines", "Pipeline"),
     stage: inWorkspace("stages", "Stage"),

@@ -28,6 +28,7 @@ const cells: Record<string, [string, string, string]> = {
   annual_revenue_minor: ["1200000", "900000", "300000"],
   currency: ["EUR", "USD", "EUR"],
   close_date: ["2026-03-05", "2026-03-16", "2026-04-01"],
+  created_at: ["2026-01-05", "2026-01-16", "2026-02-01"],
   opened_on: ["2026-01-05", "2026-01-16", "2026-02-01"],
   sold_on: ["2026-01-05 10:00", "2026-01-16 11:00", "2026-02-01 12:00"],
   won_on: ["2026-03-05", "", ""],
@@ -52,12 +53,12 @@ const exports: [program: string, entity: Entity, headings: string][] = [
   [
     "HubSpot contacts",
     "contacts",
-    "Record ID>external_id,First Name>given_name,Last Name>family_name,Email>email,Phone Number>phone,Contact owner>owner_id,Primary Associated Company ID>account_number,Associated Company>account_id,Lifecycle Stage>lifecycle",
+    "Record ID>external_id,First Name>given_name,Last Name>family_name,Email>email,Phone Number>phone,Contact owner>owner_id,Primary Associated Company ID>account_number,Associated Company>account_id,Lifecycle Stage>lifecycle,Create Date>created_at",
   ],
   [
     "HubSpot companies",
     "accounts",
-    "Record ID>external_id,Company name>name,Company owner>owner_id,Phone Number>phone,City>city,Country/Region>country,Industry>industry,Company Domain Name>website,Number of Employees>employees,Annual Revenue>annual_revenue_minor",
+    "Record ID>external_id,Company name>name,Company owner>owner_id,Phone Number>phone,City>city,Country/Region>country,Industry>industry,Company Domain Name>website,Number of Employees>employees,Annual Revenue>annual_revenue_minor,Create Date>created_at",
   ],
   [
     "HubSpot deals",
@@ -77,7 +78,7 @@ const exports: [program: string, entity: Entity, headings: string][] = [
   [
     "Salesforce contacts",
     "contacts",
-    "First Name>given_name,Last Name>family_name,Account Name>account_id,Title>title,Phone>phone,Mobile>phone_2,Email>email,Mailing Street>address_line,Mailing City>city,Mailing State/Province>region,Mailing Zip/Postal Code>postal_code,Mailing Country>country,Contact Owner>owner_id,Lead Source>source",
+    "First Name>given_name,Last Name>family_name,Account Name>account_id,Title>title,Phone>phone,Mobile>phone_2,Email>email,Mailing Street>address_line,Mailing City>city,Mailing State/Province>region,Mailing Zip/Postal Code>postal_code,Mailing Country>country,Contact Owner>owner_id,Lead Source>source,Created Date>created_at",
   ],
   [
     "Salesforce opportunities",

@@ -158,7 +158,7 @@ function withoutLoneExtras(entity: Entity, pairs: Pair[], taken: Set<string>): P
   return pairs.flatMap((pair) => {
     const added = extra[pair.field];
     if (!added) return [pair];
-    if ("recognizes" in added) return [pair];
+    if ("recognizes" in added || "stores" in added) return [pair];
     if ("distinguishes" in added) return taken.has(added.distinguishes) ? [pair] : [];
     if ("person" in added) return pair.field === "contact_name" || taken.has("contact_name") ? [pair] : [];
     const target =

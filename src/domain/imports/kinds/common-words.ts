@@ -6,6 +6,13 @@ export const currencyWords =
 export const externalIdWords = (own: string) =>
   `${own}|id|external id|record id|reference|ref|rec id|identificador|id externo|referencia|编号|外部编号|外部id|識別番号|番号|外部id|식별자|번호|외부 id`;
 
+/** The day a record was created in another system. */
+export const createdOn = {
+  kind: "date",
+  stores: "created_at",
+  words:
+    "created|created on|created at|created date|create date|created time|creation date|date created|date added|added on|added|entered on|entry date|date of entry|registered|registration date|sign up date|signup date|first seen|contact created|person created|organization created|created utc|fecha de creación|creado|creado el|fecha de alta|alta|fecha de registro|registrado|创建日期|创建时间|创建于|录入日期|添加日期|注册日期|作成日|作成日時|登録日|登録日時|생성일|생성일시|등록일|등록일시|작성일|가입일",
+} as const;
 export const addressWords = {
   address_line:
     "address|street|street address|mailing street|billing street|business street|address line|address 1|address 1 street|address1|dirección|calle|domicilio|地址|街道|住所|番地|주소|도로명",

@@ -1,5 +1,6 @@
 import {
   addressWords,
+  createdOn,
   currencyWords,
   externalIdWords,
   ownerWords,
@@ -32,6 +33,7 @@ export const importAccount = {
     ),
   },
   extra: {
+    created_at: createdOn,
     phone_2: secondPhone,
     contact_name: {
       kind: "text",

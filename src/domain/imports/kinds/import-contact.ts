@@ -1,6 +1,7 @@
 import {
   addressWords,
   companyNumber,
+  createdOn,
   externalIdWords,
   ownerWords,
   secondEmail,
@@ -31,7 +32,7 @@ export const importContact = {
       "contact id|person id|customer id|customer no|customer number|client id|联系人编号|連絡先番号|연락처 번호",
     ),
   },
-  extra: { phone_2: secondPhone, email_2: secondEmail, account_number: companyNumber },
+  extra: { phone_2: secondPhone, email_2: secondEmail, account_number: companyNumber, created_at: createdOn },
   called: "contact|person|people|lead|contacto|persona|联系人|連絡先|人|연락처|사람",
   distinctive: ["email", "given_name", "family_name", "title", "lifecycle"],
   match: [["external_id"], ["email"], ["name"], ["given_name", "family_name"], ["family_name"]],

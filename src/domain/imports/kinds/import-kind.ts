@@ -10,6 +10,7 @@ export type ExtraField = { kind: FieldKind; words: string; choices?: readonly st
   | { identifies: string } // The number of the record that this link refers to.
   | { decides: string } // Determines whether a deal is won or lost, regardless of its stage.
   | { person: string } // A field of the account's contact.
+  | { stores: "created_at" } // Stored in this column of new records, which users cannot change later.
   | { recognizes: string } // The id of the record itself.
   | { distinguishes: string } // The id of the record that this link refers to, for several records with the same name.
 );

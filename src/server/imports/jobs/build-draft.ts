@@ -1,5 +1,5 @@
 import { type Draft, openDraft } from "#server/imports/jobs/draft.ts";
-import { currentHashSql, currentValueSql, findChanged } from "#server/imports/jobs/find-changed.ts";
+import { changeable, currentHashSql, currentValueSql, findChanged } from "#server/imports/jobs/find-changed.ts";
 import { findClashes } from "#server/imports/jobs/find-clashes.ts";
 import { findProblems } from "#server/imports/jobs/find-problems.ts";
 import { matchRows } from "#server/imports/jobs/match-rows.ts";
@@ -52,12 +52,12 @@ async function decideActions(draft: Draft) {
     return;
   }
   // An empty cell changes nothing.
-  const changes = fields.map(
+  const changes = changeable(fields).map(
     (field) => `(r.${field.name} is not null and r.${field.name} is distinct from ${currentValueSql(field)})`,
   );
   await runAs(sql, caller);
   await sql.query(
-    `update import_row r set action = case when ${changes.join(" or ")} then 'update' else 'unchanged' end, record_hash = ${currentHashSql(fields)}
+    `update import_row r set action = case when ${changes.join(" or ") || "false"} then 'update' else 'unchanged' end, record_hash = ${currentHashSql(fields)}
      from public.${entity} e where e.workspace_id = $1 and e.id = r.id and r.action is null`,
     [workspaceId],
   );

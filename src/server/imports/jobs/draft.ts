@@ -27,6 +27,8 @@ export type MappedField = {
   fallback: string | null;
   /** Set for a custom field. Its values are staged as JSON, in the format of the column `custom`. */
   own?: { kind: CustomKind; options: unknown };
+  /** True if only new records get the value. */
+  isForNew?: true;
   /** SQL conditions of the table's constraints on this column alone. */
   checks: string[];
 };
@@ -54,6 +56,7 @@ export type Draft = {
   width: number;
   rowCount: number;
   currency: string;
+  timeZone: string;
   isAdmin: boolean;
   /** True if this mapping was checked before, so that the user saw what each row would overwrite. */
   wasChecked: boolean;
@@ -138,11 +141,12 @@ async function readWorkspace(sql: Draft["sql"], caller: Draft["caller"], workspa
   const isService = caller.role === "service_role";
   const { rows } = await sql.query<{
     currency: string;
+    time_zone: string;
     is_admin: boolean;
     is_member: boolean;
     pipeline_id: string | null;
   }>(
-    `select w.currency, $3 or w.id in (select private.workspaces('admin')) as is_admin,
+    `select w.currency, w.time_zone, $3 or w.id in (select private.workspaces('admin')) as is_admin,
        $3 or w.id in (select private.workspaces('member')) as is_member,
        (select p.id from public.pipelines p where p.workspace_id = w.id and ($2::uuid is null or p.id = $2)
         order by p.position, p.id limit 1) as pipeline_id
@@ -154,7 +158,12 @@ async function readWorkspace(sql: Draft["sql"], caller: Draft["caller"], workspa
   if (!place?.is_member) throw new JobError("not_allowed", "You do not have permission to import into this workspace");
   if (hasFeature(mapping.entity, "stages") && !place.pipeline_id)
     throw new JobError("pipeline_missing", "Pipeline not found");
-  return { currency: place.currency, isAdmin: place.is_admin, pipelineId: place.pipeline_id };
+  return {
+    currency: place.currency,
+    timeZone: place.time_zone,
+    isAdmin: place.is_admin,
+    pipelineId: place.pipeline_id,
+  };
 }
 
 async function readFields(
@@ -177,6 +186,7 @@ async function readFields(
      where c.conrelid = $1::regclass and c.contype = 'c' and cardinality(c.conkey) = 1`,
     [table],
   );
+  const extra = importKindOf(mapping.entity).extra ?? {};
   const ownSpecs = customImportFields(custom)[mapping.entity] ?? {};
   const specs = fieldsOf(mapping.entity);
   const describe = (column: number | null, name: string, format: MappedField["format"]): MappedField => {
@@ -189,21 +199,31 @@ async function readFields(
       const own = { kind, options };
       return { column, name, spec: ownSpec, format, sqlType: "jsonb", fallback: null, own, checks: lengths };
     }
-    const spec = specs[name];
+    const stored = extra[name];
+    const spec = specs[name] ?? stored;
     const known = columns.rows.find((other) => other.name === name);
     if (!spec || !known) throw new JobError("bad_mapping", `${mapping.entity} has no field ${name}`);
     const conditions = checks.rows.filter((check) => check.name === name).map(({ condition }) => condition);
-    return { column, name, spec, format, sqlType: known.type, fallback: known.fallback, checks: conditions };
+    const isForNew = stored ? { isForNew: true as const } : {};
+    return {
+      column,
+      name,
+      spec,
+      format,
+      sqlType: known.type,
+      fallback: known.fallback,
+      ...isForNew,
+      checks: conditions,
+    };
   };
-  const extra = importKindOf(mapping.entity).extra ?? {};
   const extras = mapping.columns.flatMap(({ column, field: name, format = {} }): ExtraColumn[] => {
     const [added, spec] = [extra[name], importFieldsOf(mapping.entity)[name]];
-    return added && spec
+    return added && spec && !("stores" in added)
       ? [{ column, name, spec, format, sqlType: "text", fallback: null, checks: [], extra: added }]
       : [];
   });
   const fields = mapping.columns
-    .filter(({ field }) => !extra[field])
+    .filter(({ field }) => extra[field] === undefined || "stores" in extra[field])
     .map(({ column, field, format }) => describe(column, field, format ?? {}));
   const { lineOf } = importKindOf(mapping.entity);
   if (mapping.orders && lineOf && !fields.some(({ name }) => name === lineOf)) fields.push(describe(null, lineOf, {}));

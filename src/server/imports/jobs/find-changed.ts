@@ -6,7 +6,10 @@ export const currentValueSql = ({ name, own }: MappedField) => (own ? `e.custom 
 
 /** Returns an SQL expression for the hash of all values of a record (`e`) in the fields of the file. */
 export const currentHashSql = (fields: readonly MappedField[]) =>
-  `md5(row(${fields.map(currentValueSql).join(", ")})::text)`;
+  `md5(row(${changeable(fields).map(currentValueSql).join(", ")})::text)`;
+
+/** Returns the fields that an import changes in existing records. */
+export const changeable = (fields: readonly MappedField[]) => fields.filter(({ isForNew }) => !isForNew);
 
 /**
  * Rejects rows that would overwrite changes made since the check, because users started the import after seeing what

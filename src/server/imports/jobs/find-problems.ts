@@ -81,8 +81,8 @@ async function findBadValues(draft: Draft) {
 }
 
 /** True if a field may be left empty when its value cannot be parsed. Amounts and dates are too important for that. */
-const canBeEmpty = ({ entity, requiredOwn }: Draft, { name, spec }: MappedField): boolean =>
-  ["email", "phone", "choice", "url"].includes(spec.kind) &&
+const canBeEmpty = ({ entity, requiredOwn }: Draft, { name, spec, isForNew }: MappedField): boolean =>
+  (isForNew === true || ["email", "phone", "choice", "url"].includes(spec.kind)) &&
   spec.isRequired !== true &&
   importKindOf(entity).oneOfEach?.by !== name &&
   !requiredOwn.includes(name);

@@ -1,3 +1,5 @@
+import pg from "pg";
+
 import type { Plan } from "#domain/imports/plan.ts";
 import type { Draft } from "#server/imports/jobs/draft.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
@@ -5,7 +7,15 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 const maxRows = 5;
 
 /** Returns the first rows that are not rejected, with their values; a link is represented by the name of its target. */
-export async function firstRows({ sql, caller, workspaceId, fields, links, extras }: Draft): Promise<Plan["first"]> {
+export async function firstRows({
+  sql,
+  caller,
+  workspaceId,
+  fields,
+  links,
+  extras,
+  timeZone,
+}: Draft): Promise<Plan["first"]> {
   const named = links.map(({ name, spec }) => {
     // If several accounts share the name, it refers to the account of the row's contact.
     const id = links.some(({ within }) => within === name) ? `coalesce(k.id, r.${name})` : "k.id";
@@ -24,7 +34,10 @@ export async function firstRows({ sql, caller, workspaceId, fields, links, extra
   const isLink = new Set(links.map(({ name }) => name));
   const columns = fields
     .filter(({ name }) => name !== "name" && !isLink.has(name))
-    .map(({ name }) => `('${name}', to_jsonb(r.${name}))`);
+    .map(({ name, isForNew }) => {
+      const value = isForNew ? `(r.${name} at time zone ${pg.escapeLiteral(timeZone)})::date` : `r.${name}`;
+      return `('${name}', to_jsonb(${value}))`;
+    });
   const givenName = fields.some(({ name }) => name === "name") ? "r.name" : "null";
   const name = `('name', to_jsonb(case r.action when 'create' then coalesce(${givenName}, r.new_name) else ${givenName} end))`;
   await runAs(sql, caller);

@@ -1,8 +1,8 @@
 import type { Entity } from "#domain/records/entity.ts";
-import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
 import { arrangePipeline } from "#server/imports/jobs/arrange-pipeline.ts";
 import type { Draft } from "#server/imports/jobs/draft.ts";
-import { currentHashSql } from "#server/imports/jobs/find-changed.ts";
+import { changeable, currentHashSql } from "#server/imports/jobs/find-changed.ts";
 import { orderOf } from "#server/imports/jobs/resolve-parents.ts";
 import { withoutNestedLoops } from "#server/imports/jobs/without-nested-loops.ts";
 import { writeLinked, writePeople } from "#server/imports/jobs/write-linked.ts";
@@ -75,18 +75,21 @@ function insertText(draft: Draft): string {
   const values = named.map(({ name, fallback }) => (fallback ? `coalesce(r.${name}, ${fallback})` : `r.${name}`));
   // The first row of the file is the first in its column of the board; new records come before older ones.
   const hasStages = hasFeature(entity, "stages");
+  // The creation time of an imported contact is known if the file has it.
+  const hasAge = fields.some(({ isForNew }) => isForNew) && "is_imported" in kindOf(entity).written;
   const columns = [
     "workspace_id",
     "id",
     "created_by",
     "name",
     ...named.map(({ name }) => name),
+    ...(hasAge ? ["is_imported"] : []),
     ...(custom ? ["custom"] : []),
     ...(hasStages ? ["rank", "pipeline_id"] : []),
   ];
   const rank = hasStages ? [`round(-($4::numeric) + ${order} * 0.000001, 6)`, `'${pipelineId}'::uuid`] : [];
   return `insert into public.${entity} (${columns.join(", ")})
-    select ${["$1", "r.id", "(select private.member_id($1))", "r.new_name", ...values, ...(custom ? [custom] : []), ...rank].join(", ")} from import_row r
+    select ${["$1", "r.id", "(select private.member_id($1))", "r.new_name", ...values, ...(hasAge ? ["r.created_at is null"] : []), ...(custom ? [custom] : []), ...rank].join(", ")} from import_row r
     where r.action = 'create' and ${order} > $2 and ${order} <= $3 and $4::numeric is not null order by ${order}`;
 }
 
@@ -94,7 +97,9 @@ function updateText(draft: Draft): string {
   const { entity, fields } = draft;
   const order = orderOf(draft);
   const custom = customOf(fields);
-  const sets = fields.filter(({ own }) => !own).map(({ name }) => `${name} = coalesce(r.${name}, e.${name})`);
+  const sets = changeable(fields)
+    .filter(({ own }) => !own)
+    .map(({ name }) => `${name} = coalesce(r.${name}, e.${name})`);
   if (custom) sets.push(`custom = e.custom || ${custom}`);
   return `update public.${entity} e set ${sets.join(", ")} from import_row r
     where e.workspace_id = $1 and e.id = r.id and r.action = 'update' and ${order} > $2 and ${order} <= $3 and $4::numeric is not null

@@ -26,7 +26,7 @@ export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
   const known = fieldsOf(entity);
   const { extra = {} } = importKindOf(entity);
   // Columns that extend another field are part of that field's cell.
-  const isSeen = (field: string) => !extra[field] || "person" in extra[field];
+  const isSeen = (field: string) => !extra[field] || "person" in extra[field] || "stores" in extra[field];
   const mapped = mapping.columns
     .toSorted((one, other) => one.column - other.column)
     .flatMap(({ field }) => (isSeen(field) ? [field] : []));
