@@ -13,7 +13,7 @@ import { findChromium } from "../e2e/kit/chromium.ts";
 import { secretKey } from "../e2e/kit/colleagues.ts";
 import { uploadAndCheck } from "../e2e/kit/import.ts";
 import { findRows, makeRows } from "../e2e/kit/rows.ts";
-import { signUp } from "../e2e/kit/test.ts";
+import { register } from "../e2e/kit/test.ts";
 import { exampleBusiness } from "./example-business.ts";
 import { takeManualPictures } from "./manual-pictures.ts";
 
@@ -24,12 +24,14 @@ import { takeManualPictures } from "./manual-pictures.ts";
 async function takePictures(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await signUp(page, {
+  await register(page, {
     firstName: "Orchid",
     lastName: "Trading",
     email: "ada@orchid-trading.example",
     password: "orchid-Garden-7!",
   });
+  await page.goto("/dashboard");
+  await page.getByRole("navigation", { name: "Main navigation" }).waitFor();
   const { accounts, contacts, deals, counts } = exampleBusiness(new Date());
   await importFile(page, "accounts.csv", accounts, counts.accounts);
   await importFile(page, "contacts.csv", contacts, counts.contacts);
