@@ -65,10 +65,11 @@ export function useMailboxes({
           .length === 0,
       { timeout: 60_000, interval: 50 },
     );
-  /** Makes a job's postponed runs due now. */
+  /** Makes a job's postponed runs due now, and ends their waits. */
   const makeDue = (name: string) =>
     ask(
       `with run as (select id from public.runs where ${ownRuns} and status = 'waiting'),
+         wait as (update public.run_steps s set output = to_jsonb(now()) from run where s.run_id = run.id and jsonb_typeof(s.output) = 'string'),
          job as (update jobs.job j set start_after = now() from run where j.singleton_key = run.id::text)
        update private.run_leases l set wake_at = now() from run where l.run_id = run.id`,
       [name, workspaces],

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 import type { Json } from "#domain/database.ts";
 import type { Trigger } from "#domain/workflows/trigger.ts";
-import type { WorkflowStep } from "#domain/workflows/workflow.ts";
+import type { Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
 import { startWorkflows } from "#server/workflows/start-workflows.ts";
 
 import { runNow } from "./run-now.ts";
@@ -23,8 +23,9 @@ export async function addWorkflow(
   { client, workspace }: Pick<SignedUp, "client" | "workspace">,
   trigger: Trigger = whenDealIsMade,
   steps: readonly WorkflowStep[] = [callTask],
+  options: Pick<Definition, "stop_on_reply"> = {},
 ): Promise<string> {
-  const definition = { trigger, steps } as unknown as Json;
+  const definition = { trigger, steps, ...options } as unknown as Json;
   const row = { workspace_id: workspace.id, name: "Follow up", definition, is_on: true };
   const { data } = await client.from("workflows").insert(row).select("id").single().throwOnError();
   return data.id;

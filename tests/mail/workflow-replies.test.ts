@@ -6,7 +6,7 @@ import { rawMail } from "../kit/raw-mail.ts";
 import { useHandling } from "../kit/use-processing.ts";
 import { addWorkflow, letWorkflowsRun, runsOf, tasksOf } from "../kit/workflows.ts";
 
-const { at, ask, call, colleague, connect, openImap, opened, sync, untilIdle } = useHandling();
+const { at, ask, call, colleague, connect, makeDue, openImap, opened, sync, untilIdle } = useHandling();
 
 type Mail = NonNullable<Parameters<typeof rawMail>[0]>;
 const whenReplied = (values: { subject?: string; where?: string } = {}): Trigger => ({
@@ -203,4 +203,48 @@ test("an email to two mailboxes starts a workflow once, and none whose member ma
   await letWorkflowsRun(at.vanda);
   expect(await runsOf(ana, workflow)).toHaveLength(1);
   expect(await runsOf(ana, bens)).toHaveLength(1);
+});
+
+test("a run that stops on a reply ends before its next step once the contact has replied, and continues otherwise", async () => {
+  const { ana, nadia, receive, reply } = await correspondent();
+  const followUp = [
+    { id: "s1", do: "wait", hours: 72 },
+    { ...answerTask, id: "s2", title: "Call {name}" },
+    { ...answerTask, id: "s3", title: "Write to {name}" },
+  ] as const;
+  const whenTitled: Trigger = { on: "updated", entity: "contacts", field: "title", where: "" };
+  const stopping = await addWorkflow(ana, whenTitled, followUp, { stop_on_reply: true });
+  const { data: jonas } = await ana.client
+    .from("contacts")
+    .insert({ workspace_id: ana.workspace.id, name: "Jonas Weber", email: "jonas@elm.test" } as never)
+    .select("id")
+    .single()
+    .throwOnError();
+  await receive(reply({ id: "early@oak.test" }));
+  for (const { id } of [nadia, jonas])
+    await ana.client
+      .from("contacts")
+      .update({ title: "Buyer" } as never)
+      .eq("id", id)
+      .throwOnError();
+  await letWorkflowsRun(at.vanda);
+  expect(await runsOf(ana, stopping)).toMatchObject([{ status: "waiting" }, { status: "waiting" }]);
+
+  await receive(
+    reply({ id: "late@oak.test" }),
+    reply({ from: "jonas@elm.test", headers: { "Auto-Submitted": "auto-replied" } }),
+  );
+  await makeDue("workflow");
+  await untilIdle("workflow");
+  const titles = (await tasksOf(ana)).map(({ title }) => title);
+  expect(titles.filter((title) => !title.startsWith("Answer")).toSorted()).toEqual([
+    "Call Jonas Weber",
+    "Write to Jonas Weber",
+  ]);
+  const steps = await ask<{ name: string; output: unknown }>(
+    "select s.name, s.output from public.run_steps s join public.runs r on r.id = s.run_id where r.subject_id = $1 and r.input ->> 'record' = $2 order by s.name",
+    [stopping, nadia.id],
+  );
+  expect(steps.at(-1)).toMatchObject({ name: "s2", output: { did: "stopped", why: "replied" } });
+  expect(steps).toHaveLength(2);
 });

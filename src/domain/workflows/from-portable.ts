@@ -18,7 +18,7 @@ import { type Definition, stepOf, type WorkflowStep } from "#domain/workflows/wo
  * empty, so that the workflow cannot be saved until the user selects them.
  */
 export function fromPortable(
-  { trigger, steps }: Portable,
+  { trigger, steps, ...options }: Portable,
   vocabulary: WorkflowVocabulary,
 ): { definition: Definition; missing: Missing[] } {
   const names = new PortableNames(trigger.entity, vocabulary);
@@ -35,7 +35,7 @@ export function fromPortable(
       ...(continue_on_error && { continue_on_error }),
     };
   };
-  const definition = { trigger: readTrigger(trigger, names), steps: steps.map(read) };
+  const definition = { trigger: readTrigger(trigger, names), steps: steps.map(read), ...options };
   return { definition, missing: names.missing };
 }
 

@@ -74,5 +74,9 @@ const step: z.ZodMiniType<PortableStep> = z.lazy(() =>
   ]),
 );
 
-export const portableSchema = z.object({ trigger, steps: z.array(step).check(z.minLength(1), z.maxLength(30)) });
+export const portableSchema = z.object({
+  trigger,
+  steps: z.array(step).check(z.minLength(1), z.maxLength(30)),
+  stop_on_reply: z.optional(z.literal(true)),
+});
 export type Portable = z.infer<typeof portableSchema>;

@@ -47,7 +47,7 @@ export function replayRun({ trigger, steps }: Definition, run: Run, results: rea
       }
       const outcome = z.safeParse(outcomeSchema, output).data;
       frames.push({ node: step.id, state: outcome?.did === "failed" ? "failed" : "succeeded", at, output });
-      if (step.do === "stop") return false;
+      if (outcome?.did === "stopped") return false;
       if (step.do !== "branch") continue;
       const way = outcome?.fits === true ? "yes" : "no";
       if (step[way].length === 0) frames.push({ node: emptyWay(step.id, way), state: "succeeded", at });

@@ -21,7 +21,8 @@ export const stepOutcomeSchema = z.union([
     z.object({ did: z.literal("wrote"), change: proposedChangeSchema }),
     z.object({ did: z.literal("waited"), until: z.string() }),
     z.object({ did: z.literal("chose"), fits: z.boolean() }),
-    z.object({ did: z.literal("stopped") }),
+    /** The run ended, at a step that says so or because the contact has replied. */
+    z.object({ did: z.literal("stopped"), why: z.optional(z.literal("replied")) }),
     /** The step failed, but the run continued. */
     z.object({ did: z.literal("failed"), why: z.enum(stepFailures) }),
     /** There was nothing to do: the record already has the value, or there is no one to notify or to email. */

@@ -7,9 +7,13 @@ import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import type { Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
 
 /** Converts a workflow to one with names instead of ids. */
-export function toPortable({ trigger, steps }: Definition, vocabulary: WorkflowVocabulary): Portable {
+export function toPortable({ trigger, steps, ...options }: Definition, vocabulary: WorkflowVocabulary): Portable {
   const names = new PortableNames(trigger.entity, vocabulary);
-  return { trigger: portableTrigger(trigger, names), steps: steps.map((step) => portableStep(step, names)) };
+  return {
+    trigger: portableTrigger(trigger, names),
+    steps: steps.map((step) => portableStep(step, names)),
+    ...options,
+  };
 }
 
 function portableTrigger(trigger: Trigger, names: PortableNames): Portable["trigger"] {

@@ -47,7 +47,12 @@ const stepSchema: z.ZodMiniType<WorkflowStep> = z.lazy(() =>
 );
 
 export const definitionSchema = z
-  .object({ trigger: triggerSchema, steps: z.array(stepSchema).check(z.minLength(1), z.maxLength(maxSteps)) })
+  .object({
+    trigger: triggerSchema,
+    steps: z.array(stepSchema).check(z.minLength(1), z.maxLength(maxSteps)),
+    /** Set if a run ends once the contact has replied by email, before its next step. */
+    stop_on_reply: z.optional(z.literal(true)),
+  })
   .check(
     z.refine(({ steps }) => {
       const all = allSteps(steps);
@@ -60,6 +65,10 @@ export type Definition = z.infer<typeof definitionSchema>;
 /** Returns all steps. The steps within a branch follow the branch. */
 export const allSteps = (steps: readonly WorkflowStep[]): WorkflowStep[] =>
   steps.flatMap((step) => (step.do === "branch" ? [step, ...allSteps(step.yes), ...allSteps(step.no)] : [step]));
+
+/** True if a run can last long enough for a reply to arrive. */
+export const canWait = (steps: readonly WorkflowStep[]): boolean =>
+  allSteps(steps).some(({ do: kind }) => kind === "wait");
 
 const depthOf = (steps: readonly WorkflowStep[]): number =>
   Math.max(0, ...steps.map((step) => (step.do === "branch" ? 1 + depthOf([...step.yes, ...step.no]) : 0)));

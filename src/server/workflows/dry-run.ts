@@ -85,14 +85,14 @@ async function dryRunRecord(
   { workspaceId, workflowId, definition, record, email }: RecordRun,
 ): Promise<DryRunSteps> {
   const done: DryRunSteps = [];
-  const setId = randomUUID();
+  const runId = randomUUID();
   const tools: StepTools = {
     sql,
     caller,
     context,
     workspaceId,
     userId: null,
-    runId: setId,
+    runId,
     subjectId: workflowId,
     log: context.log,
     progress() {},
@@ -115,7 +115,7 @@ async function dryRunRecord(
   };
   try {
     await runAs(sql, worker);
-    await runSteps(step, { definition, workflowId, record, email, setId });
+    await runSteps(step, { definition, workflowId, record, email, runId });
   } catch (error) {
     if (!(error instanceof JobError)) throw error;
     // As in a run, completed steps remain done. For the next records, the test run continues as if the run for this

@@ -1,6 +1,6 @@
 import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
 import type { Action, Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
-import { runAs } from "#server/postgres/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 import type { Step, StepTools } from "#server/runs/define-job.ts";
 import { JobError, JobStopped } from "#server/runs/job-error.ts";
 
@@ -16,8 +16,8 @@ type StartedWorkflow = {
   record: string;
   /** The email that started the workflow. */
   email: string | undefined;
-  /** The change set of all writes. */
-  setId: string;
+  /** The run, which is also the change set of all writes. A run that continues another one has its id. */
+  runId: string;
 };
 
 /**
@@ -26,7 +26,7 @@ type StartedWorkflow = {
  */
 export async function runSteps(
   step: Pick<Step, "once" | "sleep">,
-  { definition, workflowId, record, email, setId }: StartedWorkflow,
+  { definition, workflowId, record, email, runId }: StartedWorkflow,
 ): Promise<void> {
   const { entity } = definition.trigger;
   const sceneOf = async (tools: StepTools, isHeld: boolean): Promise<StepContext> => {
@@ -48,11 +48,26 @@ export async function runSteps(
     return scene;
   };
 
-  const act = (action: Action) =>
+  const hasReplied = async ({ sql, workspaceId }: StepTools): Promise<boolean> => {
+    if (!definition.stop_on_reply) return false;
+    await runAs(sql, worker);
+    const { rows } = await sql.query<{ has_replied: boolean }>("select private.has_replied($1, $2, $3, $4, $5)", [
+      workspaceId,
+      runId,
+      entity,
+      record,
+      email,
+    ]);
+    return rows[0]?.has_replied === true;
+  };
+
+  const act = (action: Action): Promise<StepOutcome> =>
     step
-      .once(action.id, async (tools) =>
-        performAction(action.do, { tools, scene: await sceneOf(tools, true), stepId: action.id, setId }, action),
-      )
+      .once(action.id, async (tools): Promise<StepOutcome> => {
+        if (await hasReplied(tools)) return { did: "stopped", why: "replied" };
+        const scene = await sceneOf(tools, true);
+        return performAction(action.do, { tools, scene, stepId: action.id, setId: runId }, action);
+      })
       .catch((error: unknown) => {
         const why =
           action.continue_on_error && error instanceof JobError && error.code === stepFailedCode
@@ -82,7 +97,7 @@ export async function runSteps(
       } else if (workflowStep.do === "branch") {
         const { fits } = await choose(workflowStep.id, workflowStep.where);
         if (!(await walk(fits ? workflowStep.yes : workflowStep.no))) return false;
-      } else await act(workflowStep);
+      } else if ((await act(workflowStep)).did === "stopped") return false;
     }
     return true;
   }

@@ -40,7 +40,7 @@ export const runWorkflow = defineJob({
   async run(step, { record, definition, email, resumes }, { runId, subjectId: workflowId }) {
     const { success, data } = definitionSchema.safeParse(definition);
     if (!success || !workflowId) throw new JobError("workflow_unreadable", "Its steps cannot be read");
-    await runSteps(step, { definition: data, workflowId, record, email, setId: resumes ?? runId });
+    await runSteps(step, { definition: data, workflowId, record, email, runId: resumes ?? runId });
     return {};
   },
 });

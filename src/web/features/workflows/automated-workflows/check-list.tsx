@@ -1,6 +1,4 @@
-import { useId } from "react";
-
-import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { OptionCheckbox } from "./option-checkbox.tsx";
 
 type Props = {
   label: string;
@@ -11,24 +9,19 @@ type Props = {
 
 /** Renders a few options as checkboxes. The selection keeps the order of selecting. */
 export function CheckList({ label, options, selected, onChange }: Props) {
-  const id = useId();
   return (
     <fieldset className="grid gap-1.5">
       <legend className="text-sm font-medium">{label}</legend>
       <div className="grid max-h-48 scrollbar-thin grid-cols-2 gap-x-4 gap-y-1 overflow-y-auto sm:grid-cols-3">
         {options.map(([value, text]) => (
-          <span key={value} className="flex min-h-8 items-center gap-2">
-            <Checkbox
-              id={`${id}${value}`}
-              checked={selected.includes(value)}
-              onCheckedChange={(isChecked) =>
-                onChange(isChecked ? [...selected, value] : selected.filter((other) => other !== value))
-              }
-            />
-            <label htmlFor={`${id}${value}`} className="text-sm break-words">
-              {text}
-            </label>
-          </span>
+          <OptionCheckbox
+            key={value}
+            label={text}
+            isOn={selected.includes(value)}
+            onChange={(isChecked) =>
+              onChange(isChecked ? [...selected, value] : selected.filter((other) => other !== value))
+            }
+          />
         ))}
       </div>
     </fieldset>

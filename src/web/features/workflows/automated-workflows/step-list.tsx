@@ -7,7 +7,7 @@ import { blankStep, deepestBranch, freshStepId, type WorkflowStep } from "#domai
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
-import { ContinueOnError } from "./continue-on-error.tsx";
+import { OptionCheckbox } from "./option-checkbox.tsx";
 import { useRecordParts } from "./record-parts.ts";
 import { formOf, stepKinds } from "./step-forms.tsx";
 import { Condition } from "./trigger-fields.tsx";
@@ -118,7 +118,16 @@ function OneStep({ step, all, columns, depth, onChange }: OneProps) {
     return (
       <>
         {Fields && <Fields step={step} columns={columns} words={words} onChange={onChange} />}
-        {isAction(step) && <ContinueOnError step={step} onChange={onChange} />}
+        {isAction(step) && (
+          <OptionCheckbox
+            label={t("form.continueOnError")}
+            isOn={step.continue_on_error === true}
+            onChange={(isOn) => {
+              const { continue_on_error: _was, ...rest } = step;
+              onChange(isOn ? { ...rest, continue_on_error: true } : rest);
+            }}
+          />
+        )}
       </>
     );
   }

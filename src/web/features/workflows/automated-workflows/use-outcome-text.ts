@@ -52,7 +52,7 @@ export function useOutcomeText() {
       case "failed":
         return t("did.failed", { why: t(`why.${outcome.why}`) });
       case "stopped":
-        return t("did.stopped");
+        return t(outcome.why === "replied" ? "did.replied" : "did.stopped");
       case "nothing":
         return t(`did.${outcome.why}`);
       default:

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { triggerNode } from "#domain/workflows/layout-workflow.ts";
 import {
   allSteps,
+  canWait,
   type Definition,
   definitionSchema,
   dependsOnFields,
@@ -26,6 +27,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useMedia } from "#web/ui/use-media.ts";
 
 import type { Draft } from "./draft.ts";
+import { OptionCheckbox } from "./option-checkbox.tsx";
 import { StepList } from "./step-list.tsx";
 import { TriggerFields } from "./trigger-fields.tsx";
 import { WorkflowSummary } from "./workflow-summary.tsx";
@@ -124,6 +126,7 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
               trigger={definition.trigger}
               onChange={(trigger) =>
                 setDefinition((now) => ({
+                  ...now,
                   trigger,
                   // Steps that use fields of the previous kind of record are removed.
                   steps:
@@ -156,6 +159,15 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
             columns={columns}
             onChange={(steps) => setDefinition((now) => ({ ...now, steps }))}
           />
+          {(canWait(definition.steps) || definition.stop_on_reply) && (
+            <OptionCheckbox
+              label={t("form.stopOnReply")}
+              isOn={definition.stop_on_reply === true}
+              onChange={(isOn) =>
+                setDefinition(({ stop_on_reply: _was, ...now }) => (isOn ? { ...now, stop_on_reply: true } : now))
+              }
+            />
+          )}
         </Section>
         {definition.steps.length > 0 && !(hasCanvas && isWide) && (
           <div className="bg-muted/40 rounded-lg border p-3">

@@ -7,8 +7,9 @@ import { useColumns } from "#web/data/records/custom-fields.ts";
 import { useRecordParts } from "./record-parts.ts";
 import { useStepText } from "./use-step-text.ts";
 
-export function WorkflowSummary({ definition: { trigger, steps } }: { definition: Definition }) {
+export function WorkflowSummary({ definition }: { definition: Definition }) {
   const { t } = useTranslation("workflows");
+  const { trigger, steps, stop_on_reply: stopsOnReply } = definition;
   const columns = useColumns(trigger.entity);
   const words = useStepText(columns);
   const { ConditionText } = useRecordParts();
@@ -24,6 +25,7 @@ export function WorkflowSummary({ definition: { trigger, steps } }: { definition
         )}
       </p>
       <Steps steps={steps} columns={columns} />
+      {stopsOnReply && <p>{t("form.stopOnReply")}</p>}
     </div>
   );
 }

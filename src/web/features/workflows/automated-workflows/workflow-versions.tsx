@@ -100,6 +100,14 @@ function Differences({ version, before }: { version: Version; before: Version | 
           <Changed before={triggerOf(was, true)} after={triggerOf(definition, false)} />
         </li>
       )}
+      {was.stop_on_reply !== definition.stop_on_reply && (
+        <li>
+          <Changed
+            before={was.stop_on_reply && t("form.stopOnReply")}
+            after={definition.stop_on_reply && t("form.stopOnReply")}
+          />
+        </li>
+      )}
       {steps.map(({ id, before: old, after: now }) => (
         <li key={id}>
           <Changed before={old && stepOf(old, true)} after={now && stepOf(now, false)} />
