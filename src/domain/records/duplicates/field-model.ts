@@ -48,13 +48,13 @@ export type RecordKind<Row, Prepared> = {
   judge(a: Prepared, b: Prepared, levels: Uint8Array): Verdict;
   /**
    * True if a pair may be two people whose names are alike, such as Lena and Lea of one family, and so is never certain.
-   * `isOthers` returns whether records of another identity have the same value in a field.
+   * `areOthers` returns whether both values of a field belong to other people, too, and neither is a misspelling.
    */
   isDoubtful?(
     a: Prepared,
     b: Prepared,
     levels: Uint8Array,
-    isOthers: (at: number, record: Prepared) => boolean,
+    areOthers: (at: number, a: Prepared, b: Prepared) => boolean,
   ): boolean;
   /**
    * Returns the value on which two records agree in an 'exact' field. It is counted, because agreement on a rare value

@@ -114,6 +114,22 @@ test.for([
   expect(pairs.map(({ level }) => level)).toEqual(["possible"]);
 });
 
+test("a misspelling of a common given name that occurs twice is still a misspelling", () => {
+  const namesakes = Array.from({ length: 250 }, (_, index) => ({
+    id: `n-${index}`,
+    given_name: "James",
+    family_name: `Family ${index}`,
+  }));
+  const shared = { family_name: "Vogel", phone: "+49 30 1234567", address_line: "Lindenweg 4", postal_code: "10115" };
+  const pairs = found(
+    ...namesakes,
+    { id: "x", given_name: "Jmes", family_name: "Quist" },
+    { id: "a", given_name: "James", ...shared },
+    { id: "b", given_name: "Jmes", ...shared },
+  );
+  expect(pairs.map(({ level }) => level)).toEqual(["certain"]);
+});
+
 test("colleagues with names in different scripts who share a phone are not duplicates", () => {
   const shared = { ...office, account_id: "acme" };
   expect(found({ id: "a", name: "王晓明", ...shared }, { id: "b", name: "Tomas Herrera", ...shared })).toEqual([]);

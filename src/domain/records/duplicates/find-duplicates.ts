@@ -138,7 +138,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
     }
     return {
       score: total,
-      isOpen: most === "certain" && !of.isDoubtful?.(a, b, at, rarity.isOthers),
+      isOpen: most === "certain" && !of.isDoubtful?.(a, b, at, rarity.areOthers),
       reasons: joinParts(reasons).toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight)),
     };
   }

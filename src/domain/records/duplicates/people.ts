@@ -130,10 +130,10 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
       if (given !== "differ" && family !== "differ") return open;
       return a.account !== "" && a.account === b.account ? colleagues : household;
     },
-    isDoubtful(a, b, levels, isOthers) {
+    isDoubtful(a, b, levels, areOthers) {
       const given = fields[0]?.levels[levels[0] ?? 0];
       if ((given !== "close" && given !== "near") || isPersonal(levels)) return false;
-      return hasOtherEnding(a.given, b.given) || (isOthers(0, a) && isOthers(0, b));
+      return hasOtherEnding(a.given, b.given) || areOthers(0, a, b);
     },
     shared(record, at) {
       if (at === 0) return record.given;

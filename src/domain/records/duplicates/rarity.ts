@@ -6,6 +6,9 @@ const trust = 20;
 /** The maximum weight of a rare value, in bits. */
 const maxBits = 20;
 
+/** A given misspelling occurs at most once among so many correct spellings. */
+const misspelledOnce = 100;
+
 /**
  * Weighs agreement by rarity: two records that share a rare value are more likely to match than two that share a common
  * one. The probability of agreeing on the value replaces the field's average (Winkler 1988; derived for names by
@@ -38,8 +41,16 @@ export function rarityOf<Row, Prepared>(
   const totals = holders.map((seen) => [...seen.values()].reduce((sum, { count }) => sum + count, 0));
   return {
     most: maxBits,
-    /** True if records of another identity have the same value in a field. */
-    isOthers: (at: number, record: Prepared): boolean => (holders[at]?.get(kind.shared(record, at))?.count ?? 0) > 1,
+    /**
+     * True if records of other identities have the values of two records in a field. A value that is far rarer than the
+     * other one is a misspelling of it that was made twice.
+     */
+    areOthers(at: number, a: Prepared, b: Prepared): boolean {
+      const [rare = 0, common = 0] = [a, b]
+        .map((record) => holders[at]?.get(kind.shared(record, at))?.count ?? 0)
+        .toSorted((one, other) => one - other);
+      return rare > 1 && rare * misspelledOnce >= common;
+    },
     weight(at: number, one: Prepared, other: Prepared, average: number): number {
       const level = exact[at] as number;
       const own = kind.identity(one) === kind.identity(other) ? 1 : 2;
