@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { aboutRecords } from "#web/data/records/about-records.ts";
+
 import { build, type Builder } from "../kit/builder.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
 import { signUp, type SignedUp } from "../kit/sign-up.ts";
@@ -83,15 +85,8 @@ test("each part equals the response to its own request, for the workspace that o
     ).data,
   );
   expect(opened.favourites).toEqual(
-    (
-      await of(
-        "favourites",
-        `id, page, saved_view:saved_views!saved_view_id(id, name, entity, state), account:accounts!account_id(id, name),
-         contact:contacts!contact_id(id, name), product:products!product_id(id, name), deal:deals!deal_id(id, name),
-         sale:sales!sale_id(id, name), expense:expenses!expense_id(id, name), target:targets!target_id(id, name),
-         metric_point:metric_points!metric_point_id(id, name), message:messages!message_id(id, name)`,
-      )
-    ).data,
+    (await of("favourites", `id, page, saved_view:saved_views!saved_view_id(id, name, entity, state), ${aboutRecords}`))
+      .data,
   );
   expect(opened.unread).toBe(0);
   expect(opened.samples).toEqual((await client.rpc("sample_state", { workspace_id: workspace }).single()).data);
