@@ -11,6 +11,7 @@ const lifecycle = [
 
 test("a mistyped value suggests the choice that it resembles most", () => {
   expect(nearestChoice("Leed", lifecycle)).toBe("lead");
+  expect(nearestChoice("Laed", lifecycle)).toBe("lead");
   expect(nearestChoice(" custmer ", lifecycle)).toBe("customer");
   expect(nearestChoice("Prospcet", lifecycle)).toBe("prospect");
   expect(nearestChoice("Gelegenheit", lifecycle)).toBeUndefined();

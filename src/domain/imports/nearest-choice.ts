@@ -1,4 +1,5 @@
 import { nameKey } from "#domain/imports/name-key.ts";
+import { slipsBetween } from "#domain/language/slips-between.ts";
 
 /** Words shorter than this have too many neighbours. */
 const shortestWord = 3;
@@ -11,25 +12,10 @@ export function nearestChoice(value: string, choices: readonly (readonly [choice
   const near = choices
     .map(([choice, label]) => ({
       choice,
-      distance: Math.min(editDistance(word, nameKey(label)), editDistance(word, nameKey(choice))),
+      distance: Math.min(slipsBetween(word, nameKey(label)), slipsBetween(word, nameKey(choice))),
     }))
     .filter(({ distance }) => distance <= limit)
     .toSorted((one, other) => one.distance - other.distance);
   const [best, next] = near;
   return best && best.distance !== next?.distance ? best.choice : undefined;
-}
-
-/** Returns the Levenshtein distance: the number of letters to add, remove or replace. */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [at, letter] of Array.from(one).entries()) {
-    let last = at + 1;
-    const next = [last];
-    for (const [index, opposite] of Array.from(other).entries()) {
-      last = Math.min(last + 1, (row[index + 1] ?? 0) + 1, (row[index] ?? 0) + (letter === opposite ? 0 : 1));
-      next.push(last);
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
