@@ -1,3 +1,4 @@
+import { slipsBetween } from "#domain/language/slips-between.ts";
 import { RestError } from "#server/rest/rest-error.ts";
 import type { Link, SchemaCache } from "#server/rest/schema-cache.ts";
 
@@ -121,30 +122,16 @@ function describe({ from, to, constraint, columns, junction }: Link): string {
 
 /** Returns the most similar name if it is similar enough for a typo. */
 export function closest(name: string, candidates: Iterable<string>): string | null {
-  let best: { name: string; distance: number } | null = null;
+  if (name.length > 100) return null;
+  let best: string | null = null;
+  let least = Infinity;
   for (const candidate of candidates) {
-    const distance = editDistance(name, candidate);
-    if (
-      distance > 0 &&
-      distance <= Math.max(candidate.length, name.length) / 4 &&
-      distance < (best?.distance ?? Infinity)
-    ) {
-      best = { name: candidate, distance };
-    }
+    const most = Math.max(candidate.length, name.length) / 4;
+    if (candidate === name || Math.abs(candidate.length - name.length) > most) continue;
+    const slips = slipsBetween(name, candidate);
+    if (slips > most || slips >= least) continue;
+    best = candidate;
+    least = slips;
   }
-  return best?.name ?? null;
-}
-
-function editDistance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 20 || a.length > 100) return Infinity;
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+  return best;
 }
