@@ -19,7 +19,7 @@ import { workbookIcons } from "./scripts/vite/workbook-icons.ts";
 const server = process.env.PUBLIC_URL ?? "http://127.0.0.1:3000";
 
 /** Matches text files, whose built names include their language. */
-const text = /i18n\/locales\/(\w+)\/(?:([\w-]+)\.json|texts\.ts)$/;
+const text = /src\/texts\/(\w+)\/(?:([\w-]+)\.json|texts\.ts)$/;
 const fileName = ({ facadeModuleId }: { facadeModuleId?: string | null }) => {
   const [found, language, namespace] = text.exec(facadeModuleId ?? "") ?? [];
   return found ? `assets/text-${language}-${namespace ? "[name]-" : ""}[hash].js` : "assets/[name]-[hash].js";

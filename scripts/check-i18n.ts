@@ -14,24 +14,24 @@ const pluralForm = /_(zero|one|two|few|many|other)$/;
 const stem = (key: string) => key.replace(pluralForm, "");
 
 /**
- * Returns all problems of the texts in `folders` (`<language>/<namespace>.json`) and of their use in `sources`. English
- * is the reference.
+ * Returns all problems of the texts in `folder` (`<language>/<namespace>.json`) and of their use in `sources`. English is
+ * the reference.
  */
-export function checkTexts(folders: string[], sources: Source[]): string[] {
-  const keys = new Set(folders.flatMap((folder) => [...readTexts(join(folder, "en")).keys()].map(stem)));
+export function checkTexts(folder: string, sources: Source[]): string[] {
+  const keys = new Set([...readTexts(join(folder, "en")).keys()].map(stem));
   return [
-    ...folders.flatMap(compareLanguages),
+    ...compareLanguages(folder),
     ...repeatedProblems(keys),
     ...sources.flatMap((source) => missingKeys(source, keys)),
     ...unusedKeys(keys, sources),
   ];
 }
 
-/** Returns the differences between English and the other languages in `folder`. */
-function compareLanguages(folder: string): string[] {
-  const english = readTexts(join(folder, "en"));
+/** Returns the differences between English and the other languages in `folder`, or in a part of each language. */
+function compareLanguages(folder: string, part = ""): string[] {
+  const english = readTexts(join(folder, "en", part));
   return readdirSync(folder).flatMap((language) =>
-    compareLanguage(language, readTexts(join(folder, language)), english),
+    compareLanguage(language, readTexts(join(folder, language, part)), english),
   );
 }
 
@@ -82,15 +82,15 @@ const placeholders = (text: string) =>
     .toSorted()
     .join(", ");
 
-/** Checks the wording of the texts in `folder` (`<language>/<namespace>.json`). */
-export const checkTextWording = (folder: string) =>
-  readdirSync(folder).flatMap((language) => checkWording(language, readTexts(join(folder, language))));
+/** Checks the wording of the texts in `folder` (`<language>/<namespace>.json`), or in a part of each language. */
+export const checkTextWording = (folder: string, part = "") =>
+  readdirSync(folder).flatMap((language) => checkWording(language, readTexts(join(folder, language, part))));
 
-/** Checks the wording of the articles in `folder` (`<language>/<article>.md`) line by line. */
+/** Checks the wording of the articles in `folder` (`<language>/articles/<article>.md`) line by line. */
 export const checkArticleWording = (folder: string) =>
   readdirSync(folder).flatMap((language) =>
-    readdirSync(join(folder, language)).flatMap((file) => {
-      const lines = withoutCode(readFileSync(join(folder, language, file), "utf8")).split("\n");
+    readdirSync(join(folder, language, "articles")).flatMap((file) => {
+      const lines = withoutCode(readFileSync(join(folder, language, "articles", file), "utf8")).split("\n");
       return checkWording(
         language,
         lines.map((line, index) => [`${file}:${index + 1}`, line] as const),
@@ -142,29 +142,23 @@ function readSources(folder: string): Source[] {
     .map((file) => ({ path: join(folder, file), code: readFileSync(join(folder, file), "utf8") }));
 }
 
-/**
- * Returns a problem for each file in `folder` (`<language>/<file>`) that exists in English but not in another language
- * of the product.
- */
+/** Returns a problem for each file that exists in English but not in another language of the product. */
 const missingFiles = (folder: string) =>
   languageIds.flatMap((language) =>
-    readdirSync(join(folder, "en"))
+    readdirSync(join(folder, "en"), { recursive: true, encoding: "utf8" })
       .map((file) => join(folder, language, file))
       .filter((path) => !existsSync(path))
       .map((path) => `${path} is missing`),
   );
 
-const textFolders = ["src/web/i18n/locales", "src/domain/texts"];
-const serverTexts = "src/server/texts/locales";
-const articles = "src/web/i18n/articles";
-
 if (import.meta.main) {
+  const folder = "src/texts";
   reportProblems([
-    ...[...textFolders, serverTexts, articles].flatMap(missingFiles),
-    ...checkTexts(textFolders, [...readSources("src/web"), ...readSources("src/domain")]),
+    ...missingFiles(folder),
+    ...checkTexts(folder, [...readSources("src/web"), ...readSources("src/domain")]),
     // The compiler checks that the keys of these texts exist and are used.
-    ...compareLanguages(serverTexts),
-    ...[...textFolders, serverTexts].flatMap(checkTextWording),
-    ...checkArticleWording(articles),
+    ...compareLanguages(folder, "server"),
+    ...["", "server"].flatMap((part) => checkTextWording(folder, part)),
+    ...checkArticleWording(folder),
   ]);
 }

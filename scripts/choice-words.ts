@@ -9,7 +9,7 @@ import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
  */
 export function printChoiceWords(): string {
   const texts = languageIds.map((language) => {
-    const file = `src/web/i18n/locales/${language}/records.json`;
+    const file = `src/texts/${language}/records.json`;
     return (JSON.parse(readFileSync(file, "utf8")) as { choices: Record<string, string> }).choices;
   });
   const fields = entities.flatMap((entity) => Object.values(fieldsOf(entity)));

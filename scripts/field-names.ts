@@ -13,8 +13,8 @@ type Texts = { choices: Record<string, string> };
  */
 export function printFieldNames(): string {
   const lines = languageIds.map((language) => {
-    const names = JSON.parse(readFileSync(`src/domain/texts/${language}/kinds.json`, "utf8")) as Kinds;
-    const texts = JSON.parse(readFileSync(`src/web/i18n/locales/${language}/records.json`, "utf8")) as Texts;
+    const names = JSON.parse(readFileSync(`src/texts/${language}/kinds.json`, "utf8")) as Kinds;
+    const texts = JSON.parse(readFileSync(`src/texts/${language}/records.json`, "utf8")) as Texts;
     const kinds = workflowKinds.map((kind) => {
       const fields = recordColumns(kind).columns.flatMap(({ name }) => {
         const label = names[kind].fields[name];

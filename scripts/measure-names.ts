@@ -13,7 +13,7 @@ const spans = ["today", "this_month", "last_month", "this_quarter", "last_quarte
  */
 export function printMeasureNames(): string {
   const lines = languageIds.map((language) => {
-    const file = `src/web/i18n/locales/${language}/measures.json`;
+    const file = `src/texts/${language}/measures.json`;
     const { name, dimension, range } = JSON.parse(readFileSync(file, "utf8")) as Texts;
     const names = measureIds.map((id) => `    "measure.${id}": ${JSON.stringify(name[id])},\n`);
     const dimensions = Object.entries(dimension).map(

@@ -13,12 +13,13 @@ const own = [
   "NOTICES.md",
   "src/server",
   "src/domain",
+  "src/texts",
   "scripts",
   "db",
   "models",
   "dist/web",
 ];
-const leftOut = /\.test\.ts$|^db\/(?:tests|releases)(?:\/|$)/;
+const leftOut = /\.test\.ts$|^db\/(?:tests|releases)(?:\/|$)|^src\/texts\/\w+\/(?!server|kinds)/;
 /** Matches files of packages that only people and tools read. */
 const forDevelopment = /(?:\.d\.[cm]?ts|\.map|\.md)$/;
 /** Packages that the code refers to only by text. */

@@ -13,8 +13,8 @@ type Texts = { ids: Record<"record" | "link", string> };
 export function printVandaHeadings(): string {
   const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
   const texts = languageIds.map((language) => ({
-    ids: (read(`src/web/i18n/locales/${language}/records.json`) as Texts).ids,
-    kinds: read(`src/domain/texts/${language}/kinds.json`) as Kinds,
+    ids: (read(`src/texts/${language}/records.json`) as Texts).ids,
+    kinds: read(`src/texts/${language}/kinds.json`) as Kinds,
   }));
   const kinds = entities.map((entity) => {
     const known = recordColumns(entity);

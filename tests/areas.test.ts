@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 /** Folders in a layer that belong to no area. */
 const shared: Record<string, string> = {
   "db/functions": "before_tables jobs locks realtime requests",
-  "src/domain": "functions language numbers texts time",
+  "src/domain": "functions language numbers time",
   "src/server":
     "context files functions http jobs operations outbound postgres realtime request rest runs secrets settings system-mail texts tracing",
   "src/web/data": "live offline requests",

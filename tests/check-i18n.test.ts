@@ -16,7 +16,7 @@ function check(en: object, es: object, code: string): string[] {
     mkdirSync(join(folder, language));
     writeFileSync(join(folder, language, "deals.json"), JSON.stringify(texts));
   }
-  return checkTexts([folder], [{ path: "deals.tsx", code: `const { t } = useTranslation("deals"); ${code}` }]);
+  return checkTexts(folder, [{ path: "deals.tsx", code: `const { t } = useTranslation("deals"); ${code}` }]);
 }
 
 test("accepts texts that match and are all used, also through a template", () => {
@@ -72,9 +72,9 @@ test("reports a banned word in a text", () => {
 });
 
 test("reports a banned word in an article with its line, but not in code", () => {
-  mkdirSync(join(folder, "en"));
+  mkdirSync(join(folder, "en", "articles"), { recursive: true });
   writeFileSync(
-    join(folder, "en", "board.md"),
+    join(folder, "en", "articles", "board.md"),
     "# Board\n\nUse `told;` in a formula.\n\n```\nselect told; -- nobody\n```\n\nThe owner is told.\n",
   );
   expect(checkArticleWording(folder)).toEqual(["en: board.md:9 says “told”: return, notify, show, say"]);

@@ -13,7 +13,7 @@ test("every error of a function has a text of its own kind, in every language", 
   ]);
   expect(sentences.filter(([, sentence]) => sentence === "unexpected")).toEqual([]);
   for (const language of languageIds) {
-    const file = new URL(`../src/web/i18n/locales/${language}/errors.json`, import.meta.url);
+    const file = new URL(`../src/texts/${language}/errors.json`, import.meta.url);
     const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
     expect(sentences.filter(([, sentence]) => !texts[sentence ?? ""])).toEqual([]);
   }

@@ -51,7 +51,7 @@ function findNames(texts: Texts, path: string): string[] {
 
 test("the types of business have one set of names in each language", () => {
   for (const language of languageIds) {
-    const folder = `src/web/i18n/locales/${language}`;
+    const folder = `src/texts/${language}`;
     const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
     const found = files.flatMap((file) =>
       findNames(JSON.parse(readFileSync(join(folder, file), "utf8")) as Texts, file.replace(".json", "")),

@@ -24,7 +24,7 @@ const vocabulary: WorkflowVocabulary = {
 };
 
 test.each(languageIds)("the examples that screens show in %s are understood completely", (language) => {
-  const file = new URL(`../src/web/i18n/locales/${language}/workflows.json`, import.meta.url);
+  const file = new URL(`../src/texts/${language}/workflows.json`, import.meta.url);
   const { write } = JSON.parse(readFileSync(file, "utf8")) as { write: { examples: Record<string, string> } };
   const read = Object.entries(write.examples).map(([name, text]) => {
     const { definition, parts } = readWrittenWorkflow(text, { language, vocabulary });

@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import { switchLanguage } from "./languages.ts";
 import { pseudoTexts, type Texts } from "./pseudo-texts.ts";
 
-const folders = ["src/web/i18n/locales/en", "src/domain/texts/en"];
+const folder = "src/texts/en";
 /** The language that is replaced in the browser. Its dates and numbers are long as well. */
 const replacedLanguage = "es";
 /** The built text files of that language: one that every screen loads, and one per other namespace. */
@@ -13,11 +13,9 @@ const files = new RegExp(`/assets/(text-${replacedLanguage}-(?:([a-z-]+)-)?[\\w-
 
 /** The files of English texts, by namespace. */
 const paths = new Map(
-  folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith(".json"))
-      .map((name) => [name.replace(".json", ""), `${folder}/${name}`] as const),
-  ),
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => [name.replace(".json", ""), `${folder}/${name}`] as const),
 );
 const english = (namespace: string) =>
   JSON.stringify(pseudoTexts(JSON.parse(readFileSync(paths.get(namespace) ?? "", "utf8")) as Texts));

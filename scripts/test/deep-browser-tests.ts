@@ -37,7 +37,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/export.spec.ts": [3, "src/web/features/records/export"],
   "e2e/facts.spec.ts": [9, "src/web/features/metrics/facts"],
   "e2e/fallback.spec.ts": [13, "src/web/features/metrics/fallback"],
-  "e2e/field-texts.spec.ts": [5, "src/web/ui/form", "src/web/i18n/locales/es/common.json"],
+  "e2e/field-texts.spec.ts": [5, "src/web/ui/form", "src/texts/es/common.json"],
   "e2e/first-day.spec.ts": [
     25,
     "src/web/features/imports",
@@ -65,7 +65,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
     "src/domain/imports/samples",
   ],
   "e2e/live-updates.spec.ts": [28, "src/web/data/live", "src/server/realtime"],
-  "e2e/layout.spec.ts": [276, "src/web/ui", "src/web/theme.css", "src/web/charts", "src/web/features", "src/web/i18n"],
+  "e2e/layout.spec.ts": [276, "src/web/ui", "src/web/theme.css", "src/web/charts", "src/web/features", "src/texts"],
   "e2e/layout-shift.spec.ts": [25, "src/web/ui", "src/web/theme.css", "src/web/routes", "src/web/features"],
   "e2e/missing-chunks.spec.ts": [8, "src/web/ui/chunk-errors.ts", "src/web/ui/lazy-dialog.tsx"],
   "e2e/mail-rules.spec.ts": [9, "src/web/features/mail/email-forwarding"],

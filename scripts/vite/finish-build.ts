@@ -115,7 +115,7 @@ const screens = (chunks: Chunks) => routes(chunks).filter(([route]) => route.sta
 const filesOf = (chunks: Chunks, route: string) =>
   routes(chunks).flatMap(([known, file]) => (known === route ? [file] : []));
 
-const signInTexts = /i18n\/locales\/(\w+)\/(?:texts\.ts|auth\.json)$/;
+const signInTexts = /src\/texts\/(\w+)\/(?:texts\.ts|auth\.json)$/;
 
 /** Returns the files that the application requests on the sign-in screen. */
 function signInFiles(chunks: Chunks, entry: string) {

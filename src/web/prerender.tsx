@@ -11,7 +11,7 @@ import { PageHead } from "#web/features/website/public-pages/page-head.tsx";
 import { PublicFrame } from "#web/features/website/public-pages/public-frame.tsx";
 import { publicPages } from "#web/features/website/public-pages/public-pages.tsx";
 
-const texts = import.meta.glob<ResourceLanguage>(["./i18n/locales/*/{common,auth,errors,public-*}.json"], {
+const texts = import.meta.glob<ResourceLanguage>(["/src/texts/*/{common,auth,errors,public-*}.json"], {
   eager: true,
   import: "default",
 });

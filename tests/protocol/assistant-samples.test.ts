@@ -55,9 +55,10 @@ test("the suggestions of an empty chat are understood in each language", { tags:
   const name = accounts[0]?.name ?? "";
   try {
     for (const language of languageIds) {
-      const { examples, changes } = JSON.parse(
-        readFileSync(`src/web/i18n/locales/${language}/ai-chat.json`, "utf8"),
-      ) as { examples: Record<string, string>; changes: Record<"call" | "note", string> };
+      const { examples, changes } = JSON.parse(readFileSync(`src/texts/${language}/ai-chat.json`, "utf8")) as {
+        examples: Record<string, string>;
+        changes: Record<"call" | "note", string>;
+      };
       for (const text of [changes.call, `${changes.note} Oak`])
         expect([text, readChange(text.replace("{{name}}", name), { language, today: "2026-03-02" })]).toEqual([
           text,

@@ -36,7 +36,7 @@ afterAll(() => vanda?.stop());
 type ExpiryTexts = Record<"never" | "monthly", string>;
 /** The texts about token expiry, in the list of packages and in the answer to a question. */
 const expiryTexts = mapLanguages((language) => {
-  const file = readFileSync(`src/web/i18n/locales/${language}/public-pricing.json`, "utf8");
+  const file = readFileSync(`src/texts/${language}/public-pricing.json`, "utf8");
   const { packages, expiry } = JSON.parse(file) as { packages: { expiry: ExpiryTexts }; expiry: ExpiryTexts };
   return { listed: packages.expiry, answered: expiry };
 });

@@ -4,7 +4,7 @@ import { type StageNames, stageNames } from "#domain/deals/stage-names.ts";
 import { mapLanguages } from "#domain/languages.ts";
 import { readTexts } from "#server/texts/texts.ts";
 
-const texts = readTexts<Record<string, string>>("names");
+const texts = readTexts<Record<string, string>>("server/names");
 const names = mapLanguages((language) => ({
   ...texts[language],
   ...Object.fromEntries(Object.entries<StageNames>(stageNames).map(([key, name]) => [key, name[language] ?? name.en])),

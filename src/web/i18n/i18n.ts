@@ -15,11 +15,11 @@ export type Texts = {
 
 // A separate file for each language, so that not even the file names of other languages are loaded.
 const languageFiles: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: () => import("./locales/en/texts.ts"),
-  es: () => import("./locales/es/texts.ts"),
-  ja: () => import("./locales/ja/texts.ts"),
-  ko: () => import("./locales/ko/texts.ts"),
-  zh: () => import("./locales/zh/texts.ts"),
+  en: () => import("#texts/en/texts.ts"),
+  es: () => import("#texts/es/texts.ts"),
+  ja: () => import("#texts/ja/texts.ts"),
+  ko: () => import("#texts/ko/texts.ts"),
+  zh: () => import("#texts/zh/texts.ts"),
 };
 
 const everywhere = ["common", "errors", "kinds", "records", "shell"];

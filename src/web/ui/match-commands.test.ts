@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import type kinds from "#domain/texts/en/kinds.json";
-import type palette from "#web/i18n/locales/en/palette.json";
+import type kinds from "#texts/en/kinds.json";
+import type palette from "#texts/en/palette.json";
 
 import { matchCommands } from "./match-commands.ts";
 
-const kindTexts = import.meta.glob<typeof kinds>("/src/domain/texts/*/kinds.json", { eager: true, import: "default" });
-const paletteTexts = import.meta.glob<typeof palette>("/src/web/i18n/locales/*/palette.json", {
+const kindTexts = import.meta.glob<typeof kinds>("/src/texts/*/kinds.json", { eager: true, import: "default" });
+const paletteTexts = import.meta.glob<typeof palette>("/src/texts/*/palette.json", {
   eager: true,
   import: "default",
 });
@@ -35,9 +35,9 @@ const usual: Record<string, string[]> = {
 };
 
 test.each(Object.entries(usual))("knows commands by their usual names in %s", (language, named) => {
-  const texts = paletteTexts[`/src/web/i18n/locales/${language}/palette.json`];
+  const texts = paletteTexts[`/src/texts/${language}/palette.json`];
   const commands = [
-    ...Object.values(kindTexts[`/src/domain/texts/${language}/kinds.json`] ?? {}).map(({ add }) => ({ label: add })),
+    ...Object.values(kindTexts[`/src/texts/${language}/kinds.json`] ?? {}).map(({ add }) => ({ label: add })),
     { label: texts?.invite ?? "", words: texts?.words.invite },
     { label: "", words: texts?.words.dark },
     { label: "", words: texts?.words.light },

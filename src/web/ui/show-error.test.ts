@@ -1,8 +1,8 @@
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 
-import en from "#web/i18n/locales/en/errors.json" with { type: "json" };
-import es from "#web/i18n/locales/es/errors.json" with { type: "json" };
+import en from "#texts/en/errors.json" with { type: "json" };
+import es from "#texts/es/errors.json" with { type: "json" };
 
 import { errorText } from "./show-error.ts";
 

@@ -7,7 +7,6 @@ import { toCsv } from "#server/files/csv.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 import { readFile } from "#server/records/files/file-contents.ts";
-import type words from "#server/texts/locales/en/export.json";
 import { fill, readTexts } from "#server/texts/texts.ts";
 import { type Entry, pathPart } from "#server/workspace/data-export/archive.ts";
 import { readLines } from "#server/workspace/data-export/read-lines.ts";
@@ -20,6 +19,7 @@ import {
   usagePart,
   workspaceParts,
 } from "#server/workspace/data-export/tables.ts";
+import type words from "#texts/en/server/export.json";
 
 type WorkspaceMembership = { workspaceId: string; memberId: string; name: string; isOwner: boolean };
 type Row = Record<string, unknown>;
@@ -165,7 +165,7 @@ const plainEntry = (path: string, write: () => string): Entry => ({
   },
 });
 
-const readmeTexts = readTexts<typeof words>("export");
+const readmeTexts = readTexts<typeof words>("server/export");
 
 /** Returns the description of the archive in the user's language. */
 function writeReadme(language: Language, at: Date, folders: ReadonlySet<string>): string {

@@ -4,11 +4,11 @@ import { ColumnProfiler } from "#domain/imports/column-profile.ts";
 import { suggestMapping } from "#domain/imports/suggest-mapping.ts";
 import { languageIds } from "#domain/languages.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
-import type kinds from "#domain/texts/en/kinds.json";
-import type records from "#web/i18n/locales/en/records.json";
+import type kinds from "#texts/en/kinds.json";
+import type records from "#texts/en/records.json";
 
-const kindTexts = import.meta.glob<typeof kinds>("/src/domain/texts/*/kinds.json", { eager: true, import: "default" });
-const recordTexts = import.meta.glob<typeof records>("/src/web/i18n/locales/*/records.json", {
+const kindTexts = import.meta.glob<typeof kinds>("/src/texts/*/kinds.json", { eager: true, import: "default" });
+const recordTexts = import.meta.glob<typeof records>("/src/texts/*/records.json", {
   eager: true,
   import: "default",
 });
@@ -27,8 +27,8 @@ const cells: Readonly<Record<string, string>> = {
 test.each(languageIds)(
   "a file with the headings of Vanda's own exports, in %s, is mapped column by column",
   (language) => {
-    const texts = kindTexts[`/src/domain/texts/${language}/kinds.json`];
-    const choiceTexts = recordTexts[`/src/web/i18n/locales/${language}/records.json`]?.choices;
+    const texts = kindTexts[`/src/texts/${language}/kinds.json`];
+    const choiceTexts = recordTexts[`/src/texts/${language}/records.json`]?.choices;
     if (!texts || !choiceTexts) throw new Error(`There are no texts in ${language}`);
     for (const entity of entities) {
       // The name of a message is derived from its text, so it has no column.

@@ -4,7 +4,7 @@ import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
 import { addressIn, type ManualArticle, publicPaths } from "#domain/website/public-pages.ts";
 
-const files = import.meta.glob<string>("/src/web/i18n/articles/*/*.md", {
+const files = import.meta.glob<string>("/src/texts/*/articles/*.md", {
   eager: true,
   import: "default",
   query: "?raw",
@@ -22,7 +22,7 @@ type Article = {
 
 /** Parses the file of an article: a heading, a summary paragraph, and the rest. */
 export function readArticle(language: Language, name: ManualArticle | "privacy"): Article {
-  const source = files[`/src/web/i18n/articles/${language}/${name}.md`];
+  const source = files[`/src/texts/${language}/articles/${name}.md`];
   if (source === undefined) throw new Error(`There is no article ${name} in ${language}`);
   const [heading, summary, ...rest] = marked
     .lexer(source.replaceAll("{{product}}", brand.name))
