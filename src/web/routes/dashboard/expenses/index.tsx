@@ -1,19 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 
 import { tableSearchSchema } from "#domain/records/lists/table-search.ts";
-import { columnsForSearch } from "#web/data/records/custom-fields.ts";
-import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
+import { loadList } from "#web/routes/dashboard/-load-records.ts";
 
 export const Route = createFileRoute("/dashboard/expenses/")({
   validateSearch: tableSearchSchema,
   loaderDeps: ({ search }) => search,
-  // Only the columns are awaited. The table shows the previous rows until the new ones arrive.
-  loader: async ({ context: { queryClient, workspace }, deps }) => {
-    const columns = await columnsForSearch(queryClient, "expenses", deps);
-    if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));
-    void queryClient.prefetchQuery(recordCountQuery(columns, deps, workspace));
-  },
+  loader: (opened) => loadList("expenses", opened),
   component: ExpensesRoute,
 });
 

@@ -1,19 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { changesQuery } from "#web/data/records/changes.ts";
-import { recordQuery } from "#web/data/records/records.ts";
+import { loadRecord } from "#web/routes/dashboard/-load-records.ts";
 import { RecordScreen } from "#web/routes/dashboard/-record-screen.tsx";
 
 export const Route = createFileRoute("/dashboard/sales-records/$recordId")({
-  loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(changesQuery(params.recordId));
-    return queryClient.ensureQueryData(recordQuery("sales", params.recordId));
-  },
+  loader: (opened) => loadRecord("sales", opened),
   component: SaleRoute,
 });
 
 function SaleRoute() {
   const { workspace } = Route.useRouteContext();
-  const { recordId } = Route.useParams();
-  return <RecordScreen entity="sales" id={recordId} workspace={workspace} />;
+  return <RecordScreen entity="sales" id={Route.useParams().recordId} workspace={workspace} />;
 }

@@ -2,11 +2,10 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 
 import { tableSearchSchema } from "#domain/records/lists/table-search.ts";
-import { columnsForSearch } from "#web/data/records/custom-fields.ts";
-import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
 import { useSalesLevel } from "#web/features/metrics/sales-metrics/sales-level.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
+import { loadList } from "#web/routes/dashboard/-load-records.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
@@ -33,12 +32,7 @@ export const Route = createFileRoute("/dashboard/sales/")({
     if (JSON.stringify(search) === "{}") await (await import("./-open-start-view.ts")).openStartView(context);
   },
   loaderDeps: ({ search }) => search,
-  // Only the columns are awaited. The table shows the previous rows until the new ones arrive.
-  loader: async ({ context: { queryClient, workspace }, deps }) => {
-    const columns = await columnsForSearch(queryClient, "deals", deps);
-    if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));
-    void queryClient.prefetchQuery(recordCountQuery(columns, deps, workspace));
-  },
+  loader: (opened) => loadList("deals", opened),
   component: DealsRoute,
 });
 
