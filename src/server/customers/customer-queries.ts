@@ -1,8 +1,9 @@
+import type { ClientBase } from "pg";
+
 import type { SourceTable } from "#domain/metrics/fact.ts";
 import { CachedQuery } from "#server/metrics/query-cache.ts";
 
 import { growthOf } from "./growth.ts";
-import { rowsOf, valueFrom } from "./insights.ts";
 import { movesOf, turnoverOf } from "./moves.ts";
 import { segmentsOf } from "./segments.ts";
 import { valueOf } from "./value.ts";
@@ -49,3 +50,28 @@ export const customerQueries = {
   funnelTimes: touchpointQuery("funnel_times", "stages"),
   accountHealth: touchpointQuery("account_health", "accounts", "sales", "stages", "exchange_rates"),
 };
+
+const parametersOf = (input: object) => {
+  const known = Object.entries(input).filter(([, value]) => value !== undefined);
+  return {
+    placeholders: known.map(([name], at) => `${name} => $${at + 1}`).join(", "),
+    values: known.map(([, value]: [string, unknown]) => value),
+  };
+};
+
+/** Returns the rows of a database function in the format of the data API. */
+async function rowsOf(sql: ClientBase, name: string, input: object): Promise<{ rows: unknown }> {
+  const { placeholders, values } = parametersOf(input);
+  const { rows } = await sql.query<{ found: unknown }>(
+    `select coalesce(jsonb_agg(r), '[]') as found from public.${name}(${placeholders}) r`,
+    values,
+  );
+  return { rows: rows[0]?.found };
+}
+
+/** Returns the value of a database function that returns a single value. */
+async function valueFrom(sql: ClientBase, name: string, input: object): Promise<unknown> {
+  const { placeholders, values } = parametersOf(input);
+  const { rows } = await sql.query<{ found: unknown }>(`select public.${name}(${placeholders}) as found`, values);
+  return rows[0]?.found;
+}

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { isForged } from "#domain/mail/authentication.ts";
 import { type MailProblem, mailProblemSchema, mailSides } from "#domain/mail/mailbox.ts";
 import { planProcessing } from "#domain/mail/plan-processing.ts";
+import type { Context } from "#server/context/context.ts";
 import { applyHandling, trashForwarded, recordEvent } from "#server/mail/apply-handling.ts";
-import { fetchSource } from "#server/mail/fetch-source.ts";
 import { forwardedMail } from "#server/mail/forwarded-mail.ts";
 import { learnSpam } from "#server/mail/learn-spam.ts";
 import { readAccountWithin } from "#server/mail/mailbox-account.ts";
@@ -27,6 +27,10 @@ import { type Call, defineJob, type Run, type Step } from "#server/runs/define-j
 import { defineRoutine } from "#server/runs/define-routine.ts";
 import { Postponed } from "#server/runs/job-error.ts";
 import type { StartRun } from "#server/runs/start-run.ts";
+
+import { findMail } from "./find-mail.ts";
+import { withIncoming } from "./incoming.ts";
+import type { MailboxAccount } from "./mailbox-account.ts";
 
 /** Retries for about three hours, because a mail server may be down for a while. */
 const retries = { retries: 12, backoffMs: 15_000, maxMs: 1_800_000 };
@@ -172,3 +176,24 @@ export const processPendingMails = defineRoutine({
   cron: "* * * * *",
   work: ({ sql, start }) => processNewMails(sql, start, null),
 });
+
+/**
+ * Fetches a complete, unchanged email from its server. Returns `gone` if it no longer exists, and `too_large` if it
+ * exceeds the limit. Throws a MailboxProblem if the server cannot be used.
+ */
+function fetchSource(
+  context: Context,
+  account: MailboxAccount,
+  emailId: string,
+  maxBytes: number,
+): Promise<Buffer | "gone" | "too_large"> {
+  return withIncoming(context.env, account, "open", async (client) => {
+    const uid = await findMail(context, client, account, emailId);
+    if (uid === null) return "gone";
+    const head = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
+    if (!head) return "gone";
+    if ((head.size ?? 0) > maxBytes) return "too_large";
+    const mail = await client.fetchOne(String(uid), { uid: true, source: true }, { uid: true });
+    return (mail && mail.source) || "gone";
+  });
+}

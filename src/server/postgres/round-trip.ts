@@ -4,7 +4,6 @@ import pg from "pg";
 import { runForClient, type StatementClient } from "#server/postgres/cancel-on-disconnect.ts";
 import { cancelOn, type Presence } from "#server/postgres/cancel.ts";
 import type { Share } from "#server/postgres/database-share.ts";
-import { isMissingStatement } from "#server/postgres/is-missing-statement.ts";
 import { PreparedStatementCache } from "#server/postgres/prepared-statement-cache.ts";
 import { type RoundTripSetup, setupOf } from "#server/postgres/round-trip-setup.ts";
 import { shareConnection } from "#server/postgres/share-connection.ts";
@@ -265,4 +264,13 @@ async function inTransaction<T>(
   } finally {
     client.release(broken);
   }
+}
+
+/**
+ * True if a statement has to be parsed again: the connection does not have it (because of a pooler or DISCARD ALL), or
+ * its plan was made for an older schema.
+ */
+function isMissingStatement(error: Error): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === "26000" || (error.code === "0A000" && error.routine === "RevalidateCachedQuery");
 }

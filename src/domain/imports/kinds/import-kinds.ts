@@ -2,16 +2,17 @@ import { importAccount } from "#domain/imports/kinds/import-account.ts";
 import { importContact } from "#domain/imports/kinds/import-contact.ts";
 import { importDeal } from "#domain/imports/kinds/import-deal.ts";
 import { importExpense } from "#domain/imports/kinds/import-expense.ts";
-import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
+import type { ImportKind, ExtraField } from "#domain/imports/kinds/import-kind.ts";
 import { importMessage } from "#domain/imports/kinds/import-message.ts";
 import { importMetricPoint } from "#domain/imports/kinds/import-metric-point.ts";
 import { importProduct } from "#domain/imports/kinds/import-product.ts";
 import { importSale } from "#domain/imports/kinds/import-sale.ts";
 import { importTarget } from "#domain/imports/kinds/import-target.ts";
-import { idFields } from "#domain/imports/kinds/record-ids.ts";
+import { vandaHeadings } from "#domain/imports/vanda-headings.gen.ts";
 import type { Entity, LinkTarget, OrganisationUnit } from "#domain/records/entity.ts";
 import { entities, fieldsOf, isOrganisationUnit, linkTargets, mapEntities } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
+import { linkId, linksToRecords, recordId } from "#domain/records/record-ids.ts";
 
 export const importKinds = {
   accounts: importAccount,
@@ -27,6 +28,14 @@ export const importKinds = {
 
 /** Returns the import properties of a kind with general types, for code that handles any kind. */
 export const importKindOf = (entity: Entity): ImportKind<Entity, string> => completeKinds[entity];
+
+/** Returns the id columns of exported lists: the id of the record, and the ids of its linked records. */
+const idFields = (entity: Entity): Record<string, ExtraField> => ({
+  [recordId]: { kind: "text", recognizes: "id", words: vandaHeadings[entity][recordId] ?? "" },
+  ...Object.fromEntries(
+    linksToRecords(entity).map((link) => [linkId(link), { kind: "text", distinguishes: link, words: "" }] as const),
+  ),
+});
 
 const completeKinds = mapEntities((entity): ImportKind<Entity, string> => {
   const kind: ImportKind<Entity, string> = importKinds[entity];

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 
-import type { ClientBase, Pool } from "pg";
-import { DatabaseError } from "pg";
+import { type ClientBase, type Pool, DatabaseError } from "pg";
+import type { Logger } from "pino";
 
 import { rowCountHeader } from "#domain/functions/list-exports.ts";
 import { exportLimits } from "#domain/records/lists/table-cell.ts";
@@ -20,7 +20,6 @@ import { fairQueue } from "#server/http/limits/fair-queue.ts";
 import { readLatest } from "#server/postgres/replica.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { logExports } from "#server/records/list-exports/log-exports.ts";
-import { streamParts } from "#server/records/list-exports/stream-parts.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 export type OpenTable = { table: Table; pages: () => TablePages };
@@ -120,4 +119,41 @@ function rethrow(error: unknown): never {
   if (error instanceof DatabaseError && error.code === queryCancelled)
     throw new FunctionError("export_too_slow", error.message);
   throw error;
+}
+
+type Options = {
+  signal: AbortSignal;
+  log: Logger;
+};
+/** Sends a part of a file. The headers of the first part become the response headers. */
+type Write = (part: Uint8Array, headers: () => Record<string, string>) => Promise<void>;
+
+/**
+ * Returns a response with the parts that `send` writes. It resolves once there is a first part; an error before that
+ * rejects. Each write waits until the client has taken the previous part. A later error aborts the response, so that
+ * the client does not mistake a partial file for a complete one.
+ */
+function streamParts({ signal, log }: Options, send: (write: Write) => Promise<void>): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  let isStarted = false;
+  const cut = () => void writer.abort(signal.reason).catch(() => {});
+  signal.addEventListener("abort", cut);
+  const write: Write = async (part, headers) => {
+    if (!isStarted) {
+      isStarted = true;
+      resolve(new Response(readable, { headers: headers() }));
+    }
+    await writer.write(part);
+  };
+  send(write)
+    .then(() => writer.close())
+    .catch((error: unknown) => {
+      reject(error);
+      if (isStarted && !signal.aborted) log.error({ err: error }, "An export was cut");
+      void writer.abort(error).catch(() => {});
+    })
+    .finally(() => signal.removeEventListener("abort", cut));
+  return promise;
 }

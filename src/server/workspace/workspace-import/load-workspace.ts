@@ -9,7 +9,6 @@ import type { StepTools } from "#server/runs/define-job.ts";
 import { inChunks } from "#server/workspace/data-export/archive.ts";
 import { exportableTables } from "#server/workspace/data-export/tables.ts";
 import { type ExportedFile, type ExportedTable, workspaceTables } from "#server/workspace/workspace-export/contents.ts";
-import { loadOrder } from "#server/workspace/workspace-import/load-order.ts";
 import { type OpenExport, unreadable } from "#server/workspace/workspace-import/open-export.ts";
 
 const megabyte = 1024 * 1024;
@@ -162,4 +161,27 @@ async function insertContents(sql: ClientBase, workspaceId: string, file: Export
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [workspaceId, file.id, file.variant, mediaType, file.bytes, file.width, file.height],
   );
+}
+
+/** Tables that triggers of records read, although no foreign key refers to them. */
+const mustBeFirst = ["members", "custom_fields", "tags"];
+
+/** Returns tables in an order where each comes after the tables that it references. */
+async function loadOrder(sql: ClientBase, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql.query<{ source: string; target: string }>(
+    `select distinct s.relname::text as source, t.relname::text as target from pg_catalog.pg_constraint k
+     join pg_catalog.pg_class s on s.oid = k.conrelid join pg_catalog.pg_class t on t.oid = k.confrelid
+     where k.contype = 'f' and s.oid <> t.oid and s.relnamespace = 'public'::regnamespace and t.relnamespace = 'public'::regnamespace
+     order by 1, 2`,
+  );
+  const targets = Map.groupBy(rows, ({ source }) => source);
+  const ordered = new Set<string>();
+  const visit = (name: string, visited: readonly string[]) => {
+    if (visited.includes(name)) throw new Error(`Tables reference each other: ${[...visited, name].join(" → ")}`);
+    if (ordered.has(name) || !names.includes(name)) return;
+    for (const { target } of targets.get(name) ?? []) visit(target, [...visited, name]);
+    ordered.add(name);
+  };
+  for (const name of [...mustBeFirst, ...names]) visit(name, []);
+  return [...ordered];
 }

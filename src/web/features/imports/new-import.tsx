@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { Suspense, useState, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -14,7 +14,6 @@ import { ImportSources } from "./import-sources.tsx";
 import { Note } from "./note.tsx";
 import { ProblemNote } from "./problem-note.tsx";
 import { ProgressPanel } from "./progress-panel.tsx";
-import { usePastedFile } from "./use-pasted-file.ts";
 import { useUpload } from "./use-upload.ts";
 
 const RecentImports = lazyPart(async () => (await import("./recent-imports.tsx")).RecentImports);
@@ -80,4 +79,21 @@ export function NewImport({ workspace, onUploaded }: Props) {
       </div>
     </>
   );
+}
+
+/** Calls back with the files that the user pastes into the page. Copied cells become a text file with this name. */
+function usePastedFile(name: string, onFiles: (files: File[]) => void) {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const isTyping = event.target instanceof HTMLElement && event.target.matches("input:not([type=file]), textarea");
+    if (isTyping || !event.clipboardData) return;
+    const { files } = event.clipboardData;
+    const text = event.clipboardData.getData("text/plain");
+    // Spreadsheets also copy an image of the cells, so their text comes first.
+    if (/\S\s*[\t\n]/.test(text)) onFiles([new File([text], name, { type: "text/plain" })]);
+    else if (files.length > 0) onFiles([...files]);
+  });
+  useEffect(() => {
+    addEventListener("paste", paste);
+    return () => removeEventListener("paste", paste);
+  }, []);
 }

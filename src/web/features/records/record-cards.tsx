@@ -1,5 +1,5 @@
 import { Phone } from "lucide-react";
-import { useContext } from "react";
+import { useContext, type PointerEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { briefDealName } from "#domain/deals/brief-deal-name.ts";
@@ -18,7 +18,6 @@ import type { Selection } from "#web/ui/use-selection.ts";
 import { cardColumns, CardValue } from "./card-values.tsx";
 import { ListContext } from "./list-context.ts";
 import { linkedRow } from "./record-value.tsx";
-import { useLongPress } from "./use-long-press.ts";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 type Props = {
@@ -141,4 +140,39 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
       })}
     </ul>
   );
+}
+
+const pressMs = 450;
+/** A finger that moves further than this number of pixels scrolls. */
+const tolerance = 8;
+
+/** Returns the handlers of elements that react when they are pressed for a while. The click that follows is ignored. */
+function useLongPress(onPress: (id: string) => void) {
+  const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const isOver = useRef(false);
+  const cancel = () => clearTimeout(press.current?.timer);
+  return {
+    /** Returns true once after a long press: the click that ends the press must not open anything. */
+    endsPress: () => {
+      const was = isOver.current;
+      isOver.current = false;
+      return was;
+    },
+    handlers: (id: string) => ({
+      onPointerDown: ({ clientX: x, clientY: y, button }: PointerEvent) => {
+        isOver.current = false;
+        if (button !== 0) return;
+        const timer = setTimeout(() => {
+          isOver.current = true;
+          onPress(id);
+        }, pressMs);
+        press.current = { x, y, timer };
+      },
+      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+        if (Math.hypot(clientX - (press.current?.x ?? 0), clientY - (press.current?.y ?? 0)) > tolerance) cancel();
+      },
+      onPointerUp: cancel,
+      onPointerCancel: cancel,
+    }),
+  };
 }

@@ -1,5 +1,5 @@
-import { Search } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { Search, SlidersHorizontal } from "lucide-react";
+import { type ReactNode, Suspense, useState, lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TableSearch } from "#domain/records/lists/table-search.ts";
@@ -8,13 +8,15 @@ import { type FilterGroup, readFilters, writeFilters } from "#domain/records/rec
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { useIsPhone } from "#web/ui/use-media.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
-import { DisplayButton } from "./display-button.tsx";
+import type { DisplayProps } from "./display-menu.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 
@@ -170,5 +172,31 @@ export function RecordToolbar(props: Props) {
         onApply={change}
       />
     </header>
+  );
+}
+
+const DisplayMenu = lazy(async () => ({ default: (await import("./display-menu.tsx")).DisplayMenu }));
+
+function DisplayButton(props: DisplayProps) {
+  const { t } = useTranslation("records");
+  const text = t("menus.display");
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button variant="ghost">
+          <SlidersHorizontal />
+          {text}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent
+        align="end"
+        aria-label={text}
+        className="max-h-(--radix-popover-content-available-height) w-84 scrollbar-thin overflow-y-auto"
+      >
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <DisplayMenu {...props} />
+        </Suspense>
+      </PopoverContent>
+    </Popover>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Plus, Mail, Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -9,21 +9,23 @@ import type { Entity } from "#domain/records/entity.ts";
 import { embedName, kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumn, recordColumns, valueOf } from "#domain/records/record-columns.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
+import { openCompose } from "#web/data/mail/compose-state.ts";
 import type { Linked, RecordRow } from "#web/data/records/records.ts";
 import { type Related, relatedQuery } from "#web/data/records/related.ts";
 import { summedColumns, type Totals } from "#web/data/records/totals-request.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
+import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { PartyCard } from "./party-card.tsx";
-import { PersonActions } from "./person-actions.tsx";
 import { isNumeric, RecordValue } from "./record-value.tsx";
 import { SumsText } from "./sums-text.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
@@ -238,5 +240,34 @@ function RelatedRow({ entity, row, page, account, workspace }: RowProps) {
       </div>
       {entity === "contacts" && <PersonActions contact={row} canEdit={workspace.role !== "viewer"} />}
     </li>
+  );
+}
+
+const look = { variant: "ghost", size: "icon-sm", className: "text-muted-foreground" } as const;
+
+/** Renders buttons that call a contact and open a new email to it. */
+function PersonActions({ contact, canEdit }: { contact: RecordRow; canEdit: boolean }) {
+  const { t } = useTranslation("records");
+  const { id, name, phone, email } = contact;
+  const call = t("page.callName", { name: String(name) });
+  const write = t("page.emailName", { name: String(name) });
+  return (
+    <span className="-mr-1.5 flex shrink-0">
+      {typeof phone === "string" && (
+        <a href={phoneAddress(phone)} aria-label={call} title={phone} className={buttonVariants(look)}>
+          <Phone />
+        </a>
+      )}
+      {typeof email === "string" && canEdit && (
+        <Button
+          {...look}
+          aria-label={write}
+          title={email}
+          onClick={() => openCompose({ about: { entity: "contacts", id } })}
+        >
+          <Mail />
+        </Button>
+      )}
+    </span>
   );
 }

@@ -3,14 +3,17 @@ import { Link } from "@tanstack/react-router";
 import { UserRoundX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import type { CustomerProfile } from "#domain/customers/customer-insights.ts";
 import { customerProfileQuery } from "#web/data/customers/customers.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { CustomerMetrics } from "./customer-metrics.tsx";
 import { InactiveChampions } from "./inactive-champions.tsx";
-import { LastOrders } from "./last-orders.tsx";
 import { Purchases, type PurchasesSearch } from "./purchases.tsx";
 import { SimilarCustomers } from "./similar-customers.tsx";
 import { Wallet } from "./wallet.tsx";
@@ -47,5 +50,36 @@ export function CustomerDetail({
       )}
       <InactiveChampions of={id} {...context} />
     </>
+  );
+}
+
+function LastOrders({ profile }: { profile: CustomerProfile | undefined }) {
+  const { t } = useTranslation("customer-insights");
+  const { number, money, day } = useFormat();
+  return (
+    <Section title={t("orders.title")} text={t("orders.text")}>
+      <DataTable
+        isFramed
+        label={t("orders.title")}
+        rows={profile?.last_orders}
+        pendingRows={6}
+        keyOf={({ day: on }) => on}
+        columns={[
+          { key: "day", header: t("orders.day"), isName: true, cell: (row) => day(row.day) },
+          {
+            key: "gap",
+            header: t("orders.gap"),
+            isNumeric: true,
+            cell: ({ gap }) => (gap === null ? t("orders.first") : t("next.days", { count: gap, total: number(gap) })),
+          },
+          {
+            key: "amount",
+            header: t("orders.amount"),
+            isNumeric: true,
+            cell: ({ minor }) => profile && money(Math.round(minor), profile.currency, false),
+          },
+        ]}
+      />
+    </Section>
   );
 }

@@ -1,18 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { recordAddress } from "#domain/workspace/people/addresses.ts";
 import { addLead } from "#web/data/deals/leads.ts";
+import { similarRecordsQuery } from "#web/data/records/similar-records.ts";
 import { PhoneInput } from "#web/people/phone-input.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useUnsavedQuestion } from "#web/ui/use-unsaved-question.ts";
-
-import { SimilarLeads } from "./similar-leads.tsx";
 
 type Lead = { name: string; email: string; phone: string; company: string };
 
@@ -89,5 +90,17 @@ function LeadForm({ onDone }: { onDone: () => void }) {
         maxLength={400}
       />
     </DialogForm>
+  );
+}
+
+const SimilarNotice = lazyPart(async () => (await import("#web/ui/similar-notice.tsx")).SimilarNotice);
+
+function SimilarLeads(draft: { name: string; email: string; phone: string }) {
+  const { data: similar = [] } = useQuery(similarRecordsQuery("contacts", draft));
+  if (similar.length === 0) return null;
+  return (
+    <Suspense>
+      <SimilarNotice entity="contacts" found={similar} />
+    </Suspense>
   );
 }

@@ -5,12 +5,15 @@ import { type ManualArticle, manualArticles, type PublicPath } from "#domain/web
 import { AboutPage } from "./about-page.tsx";
 import { ApiReferencePage } from "./api-reference-page.tsx";
 import { ArticlePage } from "./article-page.tsx";
+import { readArticle } from "./articles.ts";
 import { ContactPage } from "./contact-page.tsx";
 import { DocumentationPage } from "./documentation-page.tsx";
 import { FeaturesPage } from "./features-page.tsx";
 import { LandingPage } from "./landing-page.tsx";
+import { usePageLanguage } from "./page-language.ts";
+import { PageTitle } from "./page-part.tsx";
 import { PricingPage } from "./pricing-page.tsx";
-import { PrivacyPage } from "./privacy-page.tsx";
+import { Prose } from "./prose.tsx";
 
 /** The source of a page's title and description: texts, or the beginning of an article. */
 export type Described =
@@ -39,3 +42,15 @@ export const publicPages: Record<PublicPath, PublicPage> = {
   "/contact": { Content: ContactPage, described: { texts: "public-contact" } },
   "/privacy": { Content: PrivacyPage, described: { article: "privacy" } },
 };
+
+function PrivacyPage() {
+  const { title, summary, html } = readArticle(usePageLanguage(), "privacy");
+  return (
+    <>
+      <PageTitle title={title} text={summary} />
+      <div className="mx-auto w-full max-w-5xl px-4 pt-4 pb-16 sm:px-6">
+        <Prose html={html} />
+      </div>
+    </>
+  );
+}

@@ -14,16 +14,19 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { OwnOutcome, PlainKind, StepOf } from "#domain/workflows/steps/steps.ts";
 import type { BranchStep, StepKind } from "#domain/workflows/workflow.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import type { useFormat } from "#web/ui/use-format.ts";
 
 import { EmailFields } from "./email-fields.tsx";
+import { NumberField } from "./number-field.tsx";
 import { SetFields } from "./set-fields.tsx";
 import { stepFields } from "./step-inputs.tsx";
-import { WaitFields } from "./wait-fields.tsx";
 
 /** Functions that describe the fields and values of a step. */
 export type StepWords = {
@@ -134,3 +137,34 @@ const outcomeTexts: { readonly [Did in OwnOutcome["did"]]: OutcomeText<Did>["tex
 };
 export const ownOutcomeText = (outcome: OwnOutcome, words: OutcomeWords): string =>
   (outcomeTexts[outcome.did] as OutcomeText<OwnOutcome["did"]>["text"])(outcome, words);
+
+/** Renders the duration of a wait, in hours or days. */
+function WaitFields({ step, onChange }: FieldsProps<"wait">) {
+  const { t } = useTranslation("workflows");
+  const isDays = step.hours % 24 === 0;
+  return (
+    <div className="grid grid-cols-[8rem_10rem] gap-3">
+      <NumberField
+        key={String(isDays)}
+        label={t("form.amount")}
+        value={isDays ? step.hours / 24 : step.hours}
+        from={1}
+        to={isDays ? 180 : 180 * 24}
+        onChange={(amount) => onChange({ ...step, hours: isDays ? amount * 24 : amount })}
+      />
+      <Field label={t("form.unit")}>
+        {(tie) => (
+          <Select
+            {...tie}
+            value={isDays ? "days" : "hours"}
+            options={[
+              ["hours", t("form.hours")],
+              ["days", t("form.inDays")],
+            ]}
+            onChange={(unit) => onChange({ ...step, hours: unit === "days" ? 24 : 1 })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
