@@ -13,7 +13,7 @@ import { CustomChart } from "#web/charts/custom-chart.tsx";
 import { MetricValue } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogContent, DialogHeader } from "#web/ui/kit/dialog.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -63,12 +63,10 @@ function Explanation({ question, measures }: ExplainOptions) {
   const isRatio = whole.length === 1 && !choices.includes(request);
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{t("title", { measure: texts.name(whole.length === 1 ? request : measure) })}</DialogTitle>
-        <DialogDescription>
-          {isRatio ? t("ratio", { measure: texts.name(request), parts: list(choices.map(texts.name)) }) : t("text")}
-        </DialogDescription>
-      </DialogHeader>
+      <DialogHeader
+        title={t("title", { measure: texts.name(whole.length === 1 ? request : measure) })}
+        text={isRatio ? t("ratio", { measure: texts.name(request), parts: list(choices.map(texts.name)) }) : t("text")}
+      />
       <div className="flex flex-wrap gap-2">
         {choices.length > 1 && (
           <Select

@@ -2,15 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader } from "#web/ui/kit/dialog.tsx";
 
 type QuestionDialogProps = {
   title: string;
@@ -37,10 +29,7 @@ export function QuestionDialog({
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent>
         <form className="grid gap-4" data-unsaved={isUnsaved || undefined} onSubmit={onSubmit}>
-          <DialogHeader>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogDescription>{text}</DialogDescription>
-          </DialogHeader>
+          <DialogHeader title={title} text={text} />
           {children}
           <DialogFooter>
             <DialogClose asChild>

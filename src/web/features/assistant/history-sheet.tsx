@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
-import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
+import { Sheet, SheetContent, SheetDescription, SheetHeader } from "#web/ui/kit/sheet.tsx";
 
 import { ChatHistory } from "./chat-history.tsx";
 
@@ -13,8 +13,7 @@ export function HistorySheet({ isOpen, onOpenChange, history }: Props) {
   return (
     <Sheet open={isOpen} onOpenChange={onOpenChange}>
       <SheetContent side="right" className="overflow-y-auto">
-        <SheetHeader>
-          <SheetTitle>{t("history.title")}</SheetTitle>
+        <SheetHeader title={t("history.title")}>
           <SheetDescription className="sr-only">{t("history.text")}</SheetDescription>
         </SheetHeader>
         <ChatHistory {...history} />

@@ -12,15 +12,7 @@ import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { formLayer } from "#web/ui/form/form-layer.ts";
 import { useProblemText } from "#web/ui/form/use-problem-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader } from "#web/ui/kit/dialog.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { LostReason } from "#web/ui/lost-reason.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -86,10 +78,10 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent {...formLayer}>
-        <DialogHeader>
-          <DialogTitle>{t("bulk.editTitle", { count: ids.length, total: number(ids.length) })}</DialogTitle>
-          <DialogDescription>{t("bulk.editText")}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader
+          title={t("bulk.editTitle", { count: ids.length, total: number(ids.length) })}
+          text={t("bulk.editText")}
+        />
         <form noValidate className="grid gap-4" data-unsaved={isRestored || undefined} onSubmit={submit}>
           <Select
             aria-label={t("bulk.field")}

@@ -17,7 +17,7 @@ import { FormNotice } from "#web/ui/form-notice.tsx";
 import { formLayer } from "#web/ui/form/form-layer.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Sheet, SheetClose, SheetContent, SheetFooter, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
+import { Sheet, SheetClose, SheetContent, SheetFooter, SheetHeader } from "#web/ui/kit/sheet.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -41,9 +41,7 @@ export function EditRecord({ entity, record, workspace, isOpen, onOpenChange }: 
   return (
     <Sheet open={isOpen} onOpenChange={onOpenChange}>
       <SheetContent className="max-w-xl" aria-describedby={undefined} {...formLayer}>
-        <SheetHeader>
-          <SheetTitle>{t("form.edit", { name: String(record.name) })}</SheetTitle>
-        </SheetHeader>
+        <SheetHeader title={t("form.edit", { name: String(record.name) })} />
         <EditForm entity={entity} opened={record} workspace={workspace} onDone={() => onOpenChange(false)} />
       </SheetContent>
     </Sheet>

@@ -5,15 +5,7 @@ import { type FilterGroup, isGroup } from "#domain/records/record-filters.ts";
 import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { formLayer } from "#web/ui/form/form-layer.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader } from "#web/ui/kit/dialog.tsx";
 
 import { countUnready, FilterGroupFields, readNode } from "./filter-group-fields.tsx";
 
@@ -30,10 +22,7 @@ export function FilterGroups({ isOpen, onOpenChange, ...props }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent className="max-w-3xl" {...formLayer}>
-        <DialogHeader>
-          <DialogTitle>{t("groups.title")}</DialogTitle>
-          <DialogDescription>{t("groups.text")}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("groups.title")} text={t("groups.text")} />
         <GroupsForm {...props} onDone={() => onOpenChange(false)} />
       </DialogContent>
     </Dialog>

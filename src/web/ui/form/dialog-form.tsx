@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "#web/ui/kit/button.tsx";
-import { DialogClose, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { DialogClose, DialogFooter, DialogHeader } from "#web/ui/kit/dialog.tsx";
 
 import { Form } from "./form.tsx";
 import type { FormState } from "./use-form.ts";
@@ -37,10 +37,7 @@ export function DialogForm<Values, Problem extends string>({
   const { t } = useTranslation("common");
   return (
     <Form form={form} onSubmit={onSubmit}>
-      <DialogHeader>
-        <DialogTitle>{title}</DialogTitle>
-        {text !== undefined && <DialogDescription>{text}</DialogDescription>}
-      </DialogHeader>
+      <DialogHeader title={title} text={text} />
       {children}
       <DialogFooter className="sm:items-center">
         {aside}

@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
 
@@ -22,8 +22,16 @@ export function DialogContent({ className, ...props }: ComponentProps<typeof Mod
   );
 }
 
-export function DialogHeader({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("grid gap-1 pr-8", className)} {...props} />;
+type HeaderProps = { title: ReactNode; text?: ReactNode; children?: ReactNode };
+
+export function DialogHeader({ title, text, children }: HeaderProps) {
+  return (
+    <div className="grid gap-1 pr-8">
+      <DialogTitle>{title}</DialogTitle>
+      {text !== undefined && <DialogDescription>{text}</DialogDescription>}
+      {children}
+    </div>
+  );
 }
 
 export function DialogTitle({ className, ...props }: ComponentProps<typeof Primitive.Title>) {

@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
 
@@ -27,8 +27,16 @@ export function SheetContent({
   );
 }
 
-export function SheetHeader({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("grid gap-1 border-b p-4 pr-12", className)} {...props} />;
+type HeaderProps = { title: ReactNode; text?: ReactNode; children?: ReactNode };
+
+export function SheetHeader({ title, text, children }: HeaderProps) {
+  return (
+    <div className="grid gap-1 border-b p-4 pr-12">
+      <SheetTitle>{title}</SheetTitle>
+      {text !== undefined && <SheetDescription>{text}</SheetDescription>}
+      {children}
+    </div>
+  );
 }
 
 export function SheetTitle({ className, ...props }: ComponentProps<typeof Primitive.Title>) {

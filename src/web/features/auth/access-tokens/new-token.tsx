@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { copyText } from "#web/ui/copy-text.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { DialogFooter, DialogHeader } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -19,10 +19,7 @@ export function NewToken({ token, onClose }: { token: string; onClose: () => voi
   };
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{t("made.title")}</DialogTitle>
-        <DialogDescription>{t("made.text")}</DialogDescription>
-      </DialogHeader>
+      <DialogHeader title={t("made.title")} text={t("made.text")} />
       <Field label={t("made.token")}>
         {(control) => (
           <div className="flex gap-2">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { maxListedAccounts, type Promotion, promotionAccountsQuery } from "#web/data/customers/promotions.ts";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogContent, DialogHeader } from "#web/ui/kit/dialog.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -18,12 +18,10 @@ export function PromotionAccounts({ promotion, group, onClose }: Props) {
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{t(`results.${group}`, { count, total: number(count) })}</DialogTitle>
-          <DialogDescription>
-            {count > maxListedAccounts ? t("results.first", { most: number(maxListedAccounts) }) : promotion.name}
-          </DialogDescription>
-        </DialogHeader>
+        <DialogHeader
+          title={t(`results.${group}`, { count, total: number(count) })}
+          text={count > maxListedAccounts ? t("results.first", { most: number(maxListedAccounts) }) : promotion.name}
+        />
         <ul className="grid max-h-96 scrollbar-thin gap-0.5 overflow-y-auto text-sm" tabIndex={-1}>
           {data?.map(({ id, account }) => (
             <li key={id}>

@@ -7,15 +7,7 @@ import { type IndustryName, offeredIndustries } from "#domain/imports/samples/in
 import { loadSamples } from "#web/data/imports/samples.ts";
 import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTrigger } from "#web/ui/kit/dialog.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -44,10 +36,7 @@ export function SampleOffer() {
         </Button>
       </DialogTrigger>
       <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription>{t("text")}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("title")} text={t("text")} />
         <fieldset className="grid gap-1 sm:grid-cols-2" disabled={isPending}>
           <legend className="sr-only">{t("industry")}</legend>
           {offered.map((name) => (

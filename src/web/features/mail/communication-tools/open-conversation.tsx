@@ -10,7 +10,7 @@ import type { Mailbox } from "#web/data/mail/mailboxes.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
+import { Sheet, SheetContent, SheetDescription, SheetHeader } from "#web/ui/kit/sheet.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 import { ConversationSidebar } from "./conversation-sidebar.tsx";
@@ -91,8 +91,7 @@ export function OpenConversation({ conversation, mailbox, canSort, isPreview, wo
       </aside>
       <Sheet open={isSideOpen} onOpenChange={setSideOpen}>
         <SheetContent className="overflow-y-auto">
-          <SheetHeader>
-            <SheetTitle>{t("side.title")}</SheetTitle>
+          <SheetHeader title={t("side.title")}>
             <SheetDescription className="sr-only">{conversation.subject || t("noSubject")}</SheetDescription>
           </SheetHeader>
           {side}

@@ -13,7 +13,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { formLayer } from "#web/ui/form/form-layer.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogHeader } from "#web/ui/kit/dialog.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -37,8 +37,7 @@ export function Compose({ isOpen, seed, workspace }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && closeCompose()}>
       <DialogContent className="max-w-2xl" {...formLayer}>
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
+        <DialogHeader title={t("title")}>
           <DialogDescription className="sr-only">{t("about")}</DialogDescription>
         </DialogHeader>
         {!isReady && <Skeleton className="h-80" />}

@@ -7,7 +7,7 @@ import { type EmailTemplate, emailTemplatesQuery, type WrittenTemplate } from "#
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { formLayer } from "#web/ui/form/form-layer.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogContent, DialogHeader } from "#web/ui/kit/dialog.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useUndo } from "#web/undo/use-undo.ts";
@@ -58,10 +58,7 @@ export function Templates({ isOpen, onOpenChange, canEdit }: Props) {
           <TemplateForm key={written.id ?? written.name} template={written} onDone={() => setWritten(null)} />
         ) : (
           <>
-            <DialogHeader>
-              <DialogTitle>{t("templates.title")}</DialogTitle>
-              <DialogDescription>{t("templates.text")}</DialogDescription>
-            </DialogHeader>
+            <DialogHeader title={t("templates.title")} text={t("templates.text")} />
             {!templates && <Skeleton className="h-24" />}
             {deleted && (
               <p role="status" className="bg-muted flex items-center gap-2 rounded-md px-3 py-1.5 text-sm">

@@ -13,7 +13,7 @@ import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { KpiTarget } from "#web/data/metrics/kpi-targets.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogContent, DialogHeader } from "#web/ui/kit/dialog.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { readMetric } from "./industry-questions.ts";
@@ -72,10 +72,7 @@ function About({ industry, kpi: { measure, usual }, own, result, canEdit, onEdit
   const isOfSales = inputsOf(measure).some((input) => input === "sales" || input === "cost");
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{texts.name(measure)}</DialogTitle>
-        <DialogDescription>{texts.about(measure)}</DialogDescription>
-      </DialogHeader>
+      <DialogHeader title={texts.name(measure)} text={texts.about(measure)} />
       {result && metric && (
         <dl className="grid gap-4">
           <div className="grid gap-1">

@@ -6,7 +6,7 @@ import { type ActivityKind, createActivity } from "#web/data/records/activities.
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogContent, DialogHeader } from "#web/ui/kit/dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { emptyDraft, toColumns } from "./activity-draft.ts";
@@ -37,9 +37,7 @@ export function ActivityDialog({ about, kind, title, subject = "", workspace, is
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent aria-describedby={undefined}>
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-        </DialogHeader>
+        <DialogHeader title={title} />
         <ActivityForm
           draft={null}
           initial={{ ...emptyDraft(kind, workspace.memberId, timeZone), title: subject }}

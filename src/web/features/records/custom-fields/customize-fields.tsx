@@ -8,15 +8,7 @@ import { saveRecordLayout } from "#web/data/records/change-record-layouts.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { useRecordLayout } from "#web/data/records/record-layouts.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Sheet,
-  SheetClose,
-  SheetContent,
-  SheetDescription,
-  SheetFooter,
-  SheetHeader,
-  SheetTitle,
-} from "#web/ui/kit/sheet.tsx";
+import { Sheet, SheetClose, SheetContent, SheetFooter, SheetHeader } from "#web/ui/kit/sheet.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { LayoutList } from "./layout-list.tsx";
@@ -51,10 +43,7 @@ function LayoutForm({ entity, onSaved }: { entity: Entity; onSaved: () => void }
   const isChanged = !isSame(list, stored);
   return (
     <>
-      <SheetHeader>
-        <SheetTitle>{t("layout.title")}</SheetTitle>
-        <SheetDescription>{t("layout.text", { entity: t(`kinds:${entity}.inText`) })}</SheetDescription>
-      </SheetHeader>
+      <SheetHeader title={t("layout.title")} text={<>{t("layout.text", { entity: t(`kinds:${entity}.inText`) })}</>} />
       <div
         data-unsaved={isChanged || undefined}
         className="min-h-0 flex-1 scrollbar-thin overflow-x-hidden overflow-y-auto px-2 py-3"

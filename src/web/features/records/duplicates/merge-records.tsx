@@ -9,15 +9,7 @@ import { mergeRecords } from "#web/data/records/change-sets.ts";
 import { type DuplicateEntity, recordsByIdQuery } from "#web/data/records/duplicates.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader } from "#web/ui/kit/dialog.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
@@ -39,10 +31,7 @@ export function MergeRecords({ columns, ids, timeZone, isOpen, onOpenChange, onM
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent className="max-w-4xl">
-        <DialogHeader>
-          <DialogTitle>{t("merge.title")}</DialogTitle>
-          <DialogDescription>{t("merge.text")}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("merge.title")} text={t("merge.text")} />
         <Suspense fallback={<Skeleton className="h-80" />}>
           <MergeForm
             columns={columns}

@@ -4,15 +4,7 @@ import { useTranslation } from "react-i18next";
 import { deleteView } from "#web/data/records/views/change-views.ts";
 import type { SavedView } from "#web/data/records/views/saved-views.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
+import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import type { DialogProps } from "./name-dialog.tsx";
@@ -24,7 +16,7 @@ export function DeleteView({
   view,
   onDeleted,
 }: DialogProps & { view: SavedView; onDeleted: () => void }) {
-  const { t } = useTranslation(["views", "common"]);
+  const { t } = useTranslation("views");
   const { mutateAsync: remove, isPending } = useMutation(deleteView);
   const { name } = view;
   // The view, and this dialog with it, is removed before the response arrives.
@@ -33,22 +25,21 @@ export function DeleteView({
     notify.success(t("deleted", { name }));
     onDeleted();
   };
+  if (!isOpen) return null;
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{t("deleteTitle", { name })}</DialogTitle>
-          <DialogDescription>{t(view.isShared ? "deleteSharedText" : "deleteText")}</DialogDescription>
-        </DialogHeader>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="outline">{t("common:cancel")}</Button>
-          </DialogClose>
-          <Button variant="destructive" pending={isPending} onClick={() => void confirm()}>
-            {t("confirmDelete")}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <QuestionDialog
+      title={t("deleteTitle", { name })}
+      text={t(view.isShared ? "deleteSharedText" : "deleteText")}
+      confirm={
+        <Button type="submit" variant="destructive" pending={isPending}>
+          {t("confirmDelete")}
+        </Button>
+      }
+      onClose={() => onOpenChange(false)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { packagesQuery } from "#web/data/tokens/shop.ts";
 import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { useDebt } from "#web/data/tokens/tokens.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { DialogDescription, DialogHeader } from "#web/ui/kit/dialog.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -38,8 +38,7 @@ export function Packages({
     : t("balance", counted(available));
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{t("title")}</DialogTitle>
+      <DialogHeader title={t("title")}>
         <DialogDescription className="tabular min-h-5" role="status">
           {tokens && [debt > 0 && `${t("tokens:meter.debt", counted(debt))}.`, balance].filter(Boolean).join(" ")}
         </DialogDescription>

@@ -4,14 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { loadConfig } from "#web/data/requests/config.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "#web/ui/kit/dialog.tsx";
 
 import { Packages } from "./packages.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -34,12 +27,7 @@ export function PurchaseDialog({ isOpen, wanted, onClose }: Props) {
     <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <DialogContent className={isOff ? undefined : "sm:max-w-2xl"}>
         {isOff ? (
-          <DialogHeader>
-            <DialogTitle>{t("tokens:title")}</DialogTitle>
-            <DialogDescription>
-              {t("off")} {t("tokens:low.text")}
-            </DialogDescription>
-          </DialogHeader>
+          <DialogHeader title={t("tokens:title")} text={`${t("off")} ${t("tokens:low.text")}`} />
         ) : (
           <Packages wanted={wanted} buying={buying} />
         )}

@@ -11,7 +11,7 @@ import { membersQuery } from "#web/data/workspace/members.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
-import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
+import { Sheet, SheetContent, SheetHeader } from "#web/ui/kit/sheet.tsx";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { EditableNameList } from "./editable-name-list.tsx";
@@ -29,10 +29,7 @@ export function DepartmentSheet({ department, isOpen, onOpenChange }: Department
   return (
     <Sheet open={isOpen} onOpenChange={onOpenChange}>
       <SheetContent>
-        <SheetHeader>
-          <SheetTitle>{t(`kinds.${department.kind}`)}</SheetTitle>
-          <SheetDescription>{t("department.text")}</SheetDescription>
-        </SheetHeader>
+        <SheetHeader title={t(`kinds.${department.kind}`)} text={t("department.text")} />
         <div className="grid min-h-0 flex-1 scrollbar-thin content-start gap-6 overflow-y-auto p-4">
           <Field label={t("head")} hint={t("department.from")}>
             {(control) => (

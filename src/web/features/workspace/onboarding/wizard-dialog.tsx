@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { storeDraft, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogContent, DialogHeader } from "#web/ui/kit/dialog.tsx";
 
 import { Wizard } from "./wizard.tsx";
 
@@ -11,10 +11,7 @@ export function WizardDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpen
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription>{t("visitor")}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("title")} text={t("visitor")} />
         <Wizard
           draft={storedDraft()}
           onComplete={(answers) => {

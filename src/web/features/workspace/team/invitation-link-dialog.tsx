@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogContent, DialogHeader } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 
 import { invitationLink } from "./invitation-link.ts";
@@ -20,10 +20,7 @@ export function InvitationLinkDialog({ email, token, isMailed, onClose }: Invita
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{t("ready.title", { email })}</DialogTitle>
-          <DialogDescription>{t(isMailed ? "ready.mailed" : "ready.text")}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("ready.title", { email })} text={t(isMailed ? "ready.mailed" : "ready.text")} />
         <Field label={t("ready.link")} hint={t("ready.once", { email })}>
           {(control) => <Input {...control} readOnly value={link} onFocus={(event) => event.target.select()} />}
         </Field>

@@ -5,14 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Invited, NotInvited } from "#web/data/workspace/change-team.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -42,10 +35,10 @@ export function InvitedList({ invited, refused, leftCount, onClose }: InvitedLis
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent className="grid-cols-[minmax(0,1fr)]">
-        <DialogHeader>
-          <DialogTitle>{t("ready.titleOf", { count: invited.length, total: number(invited.length) })}</DialogTitle>
-          <DialogDescription>{t(isMailed ? "ready.mailedAll" : "ready.textAll")}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader
+          title={t("ready.titleOf", { count: invited.length, total: number(invited.length) })}
+          text={t(isMailed ? "ready.mailedAll" : "ready.textAll")}
+        />
         {refused.length > 0 && (
           <FormNotice>
             <p className="font-medium">
