@@ -1629,28 +1629,14 @@ begin
   return made;
 end $function$;
 
--- Adds a column to member_holdings for a record kind with an owner.
+-- Adds a record kind with an owner to member_holdings.
 CREATE OR REPLACE FUNCTION private.add_owner_columns(made private.record_kinds)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  if not made.has_owner then return; end if;
-  drop function if exists public.member_holdings(uuid, uuid);
-  execute (
-    select format($sql$create function public.member_holdings(workspace_id uuid, member_id uuid) returns table (%s, tasks bigint)
-      language sql stable set search_path = '' as $body$
-  select %s,
-    (select count(*) from public.activities r where r.workspace_id = member_holdings.workspace_id and r.assignee_id = member_holdings.member_id
-      and r.completed_at is null)
-$body$
-$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string_agg(format(
-      '(select count(*) from public.%I r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id)', k.kind),
-      E',\n    ' order by k.position))
-    from private.record_kinds k where k.has_owner);
-  comment on function public.member_holdings(uuid, uuid) is 'Returns the number of records and open tasks that a member owns';
-  grant execute on function public.member_holdings(uuid, uuid) to authenticated;
+  if made.has_owner then perform private.show_member_holdings(); end if;
 end $function$;
 
 -- Returns the language, name and time zone of a user for sign-in emails, which are sent without access to profiles.
@@ -4759,7 +4745,7 @@ begin
   end if;
 end $function$;
 
--- Adds tags to a record kind, and a column for the kind to tag_counts.
+-- Adds tags to a record kind.
 CREATE OR REPLACE FUNCTION private.give_tags(made private.record_kinds)
  RETURNS void
  LANGUAGE plpgsql
@@ -4769,22 +4755,7 @@ begin
   execute format('create trigger check_tags before insert or update of tag_ids on public.%I for each row
     when (new.tag_ids <> ''{}'') execute function private.check_tags()', made.kind);
   execute format('create index %I on public.%I using gin (workspace_id, tag_ids) where tag_ids <> ''{}''', made.kind || '_tags_idx', made.kind);
-  drop function if exists public.tag_counts(uuid);
-  execute (
-    select format($sql$create function public.tag_counts(workspace_id uuid) returns table (tag_id uuid, %s)
-      language sql stable security invoker set search_path = '' as $body$
-  select u.tag_id, %s
-  from (
-    %s
-  ) u group by u.tag_id
-$body$
-$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position),
-      string_agg(format('count(*) filter (where u.kind = %L)', k.kind), ', ' order by k.position),
-      string_agg(format('select %1$L as kind, unnest(r.tag_ids) as tag_id from public.%1$I r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> ''{}''',
-        k.kind), E'\n    union all ' order by k.position))
-    from private.record_kinds k);
-  comment on function public.tag_counts is 'Returns the number of records with each tag, by kind';
-  grant execute on function public.tag_counts(uuid) to authenticated;
+  perform private.show_tag_counts();
 end $function$;
 
 -- Returns the normalised name that a deleted record had, for searching.
@@ -10636,6 +10607,30 @@ begin
   return null;
 end $function$;
 
+-- Creates member_holdings with a column per record kind with an owner, and replaces it for every such kind.
+CREATE OR REPLACE FUNCTION private.show_member_holdings()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  drop function if exists public.member_holdings(uuid, uuid);
+  execute (
+    select format($sql$
+create or replace function public.member_holdings(workspace_id uuid, member_id uuid) returns table (%s, tasks bigint)
+      language sql stable set search_path = '' as $body$
+  select %s,
+    (select count(*) from public.activities r where r.workspace_id = member_holdings.workspace_id and r.assignee_id = member_holdings.member_id
+      and r.completed_at is null)
+$body$
+$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string_agg(format(
+      '(select count(*) from public.%I r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id)', k.kind),
+      E',\n    ' order by k.position))
+    from private.record_kinds k where k.has_owner);
+  comment on function public.member_holdings(uuid, uuid) is 'Returns the number of records and open tasks that a member owns';
+  grant execute on function public.member_holdings(uuid, uuid) to authenticated;
+end $function$;
+
 -- Creates the view of all records, with the caller's permissions, and replaces it for every new kind.
 CREATE OR REPLACE FUNCTION private.show_records()
  RETURNS void
@@ -10648,6 +10643,32 @@ begin
       k.kind, case when k.has_owner then 'r.owner_id' else 'null::uuid' end, k.kind), ' union all ' order by k.position)
     from private.record_kinds k);
   grant select on private.records to authenticated, service_role;
+end $function$;
+
+-- Creates tag_counts with a column per record kind, and replaces it for every new kind.
+CREATE OR REPLACE FUNCTION private.show_tag_counts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  drop function if exists public.tag_counts(uuid);
+  execute (
+    select format($sql$
+create or replace function public.tag_counts(workspace_id uuid) returns table (tag_id uuid, %s)
+      language sql stable security invoker set search_path = '' as $body$
+  select u.tag_id, %s
+  from (
+    %s
+  ) u group by u.tag_id
+$body$
+$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position),
+      string_agg(format('count(*) filter (where u.kind = %L)', k.kind), ', ' order by k.position),
+      string_agg(format('select %1$L as kind, unnest(r.tag_ids) as tag_id from public.%1$I r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> ''{}''',
+        k.kind), E'\n    union all ' order by k.position))
+    from private.record_kinds k);
+  comment on function public.tag_counts is 'Returns the number of records with each tag, by kind';
+  grant execute on function public.tag_counts(uuid) to authenticated;
 end $function$;
 
 -- Sets the member who decided about a pair and the time of the decision; clears both for an open pair.

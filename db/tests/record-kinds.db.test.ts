@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
+import { isFunctionFile, readSqlFiles } from "#server/postgres/sql-files.ts";
+
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
 
@@ -23,6 +25,12 @@ beforeAll(() =>
     select private.make_record('parcels', 'parcel', search => '{number}', subtitle => '{number,issued_on}', amount => 'amount_minor',
       belongs_to => '{accounts}')`),
 );
+
+// The migrator creates a function again when its file changes, also after a kind was added.
+test("every function can be created again", async () => {
+  for (const { path, text } of readSqlFiles().repeatables.filter(isFunctionFile))
+    await expect(at.database.owner.query(text), path).resolves.toBeDefined();
+});
 
 const list = async (text: string, values: unknown[] = []) =>
   (await at.database.owner.query<{ found: string }>(text, values)).rows.map(({ found }) => found);

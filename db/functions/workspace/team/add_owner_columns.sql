@@ -1,19 +1,5 @@
--- Adds a column to member_holdings for a record kind with an owner.
+-- Adds a record kind with an owner to member_holdings.
 create or replace function private.add_owner_columns(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
 begin
-  if not made.has_owner then return; end if;
-  drop function if exists public.member_holdings(uuid, uuid);
-  execute (
-    select format($sql$create function public.member_holdings(workspace_id uuid, member_id uuid) returns table (%s, tasks bigint)
-      language sql stable set search_path = '' as $body$
-  select %s,
-    (select count(*) from public.activities r where r.workspace_id = member_holdings.workspace_id and r.assignee_id = member_holdings.member_id
-      and r.completed_at is null)
-$body$
-$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string_agg(format(
-      '(select count(*) from public.%I r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id)', k.kind),
-      E',\n    ' order by k.position))
-    from private.record_kinds k where k.has_owner);
-  comment on function public.member_holdings(uuid, uuid) is 'Returns the number of records and open tasks that a member owns';
-  grant execute on function public.member_holdings(uuid, uuid) to authenticated;
+  if made.has_owner then perform private.show_member_holdings(); end if;
 end $$;
