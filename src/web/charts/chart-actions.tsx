@@ -1,14 +1,10 @@
-import { ChartColumn, Ellipsis, Table2 } from "lucide-react";
+import { ChartColumn, Table2 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#web/ui/kit/dropdown-menu.tsx";
+import { MoreMenu } from "#web/ui/more-menu.tsx";
 import { saveCsv } from "#web/ui/save-csv.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -72,17 +68,10 @@ function ChartMenu({ title, subtitle, data, legend, chart, children }: ChartMenu
   };
   const save = (act: () => Promise<void>) => void act().catch(() => notify.error(t("chart.failed")));
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={t("chart.menu", { title })}>
-          <Ellipsis />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={() => save(savePicture)}>{t("chart.png")}</DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => save(saveLines)}>{t("chart.csv")}</DropdownMenuItem>
-        {children}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <MoreMenu label={t("chart.menu", { title })}>
+      <DropdownMenuItem onSelect={() => save(savePicture)}>{t("chart.png")}</DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => save(saveLines)}>{t("chart.csv")}</DropdownMenuItem>
+      {children}
+    </MoreMenu>
   );
 }

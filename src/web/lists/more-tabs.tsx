@@ -3,13 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuRadioGroup, DropdownMenuRadioItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 
 type Props = {
   /** The row of tabs, which hides the tabs that wrap. */
@@ -43,22 +37,21 @@ export function MoreTabs({ row, tabs, open, onOpen }: Props) {
   if (hidden.length === 0) return null;
   const opened = hidden.find(({ key }) => key === open);
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Menu
+      button={
         <Button variant={opened ? "secondary" : "ghost"} size="sm" className="text-sm">
           {opened?.text ?? t("moreTabs")}
           <ChevronDown />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuRadioGroup value={open} onValueChange={onOpen}>
-          {hidden.map(({ key, text, count }) => (
-            <DropdownMenuRadioItem key={key} value={key}>
-              {text} {count && <span className="text-muted-foreground tabular">{count}</span>}
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+    >
+      <DropdownMenuRadioGroup value={open} onValueChange={onOpen}>
+        {hidden.map(({ key, text, count }) => (
+          <DropdownMenuRadioItem key={key} value={key}>
+            {text} {count && <span className="text-muted-foreground tabular">{count}</span>}
+          </DropdownMenuRadioItem>
+        ))}
+      </DropdownMenuRadioGroup>
+    </Menu>
   );
 }

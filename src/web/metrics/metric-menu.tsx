@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "#web/ui/kit/dropdown-menu.tsx";
+import { Menu } from "#web/ui/kit/dropdown-menu.tsx";
 
 import { useMetricActions } from "./use-metric-actions.tsx";
 
@@ -34,17 +34,16 @@ export function MetricMenu({ title, question, measure, currency, isPinned = fals
   });
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
+      <Menu
+        button={
           <Button variant="ghost" size="icon-sm" aria-label={t("chart.menu", { title })} className="print:hidden">
             <Ellipsis />
           </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
-          {items}
-          {children}
-        </DropdownMenuContent>
-      </DropdownMenu>
+        }
+      >
+        {items}
+        {children}
+      </Menu>
       {dialogs}
     </>
   );

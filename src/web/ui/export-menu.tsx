@@ -8,14 +8,7 @@ import { ExportLimitReached, type TableFormat, tableFormats } from "#domain/reco
 
 import type { ExportedTable } from "./exported-table.ts";
 import { Button } from "./kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuGroup,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuTrigger,
-} from "./kit/dropdown-menu.tsx";
+import { DropdownMenuGroup, DropdownMenuItem, DropdownMenuLabel, Menu } from "./kit/dropdown-menu.tsx";
 import { saveFile } from "./save-file.ts";
 import { notify } from "./toast.tsx";
 import { useFormat } from "./use-format.ts";
@@ -69,8 +62,8 @@ export function ExportMenu({ tables, isIcon = false }: Props) {
       </Button>
     );
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Menu
+      button={
         <Button
           variant="ghost"
           className={isIcon ? "md:max-2xl:w-8 md:max-2xl:px-0" : undefined}
@@ -79,19 +72,18 @@ export function ExportMenu({ tables, isIcon = false }: Props) {
           <Download />
           <span className={isIcon ? "md:max-2xl:sr-only" : undefined}>{t("export.open")}</span>
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {tables.map((table) => (
-          <DropdownMenuGroup key={table.label ?? table.fileName} aria-label={table.label}>
-            {table.label !== undefined && <DropdownMenuLabel aria-hidden>{table.label}</DropdownMenuLabel>}
-            {tableFormats.map((format) => (
-              <DropdownMenuItem key={format} onSelect={() => save({ table, format })}>
-                {t(`export.${format}`)}
-              </DropdownMenuItem>
-            ))}
-          </DropdownMenuGroup>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+    >
+      {tables.map((table) => (
+        <DropdownMenuGroup key={table.label ?? table.fileName} aria-label={table.label}>
+          {table.label !== undefined && <DropdownMenuLabel aria-hidden>{table.label}</DropdownMenuLabel>}
+          {tableFormats.map((format) => (
+            <DropdownMenuItem key={format} onSelect={() => save({ table, format })}>
+              {t(`export.${format}`)}
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuGroup>
+      ))}
+    </Menu>
   );
 }

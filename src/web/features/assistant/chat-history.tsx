@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Lock, MoreHorizontal, Pencil, Trash2, Users } from "lucide-react";
+import { Lock, Pencil, Trash2, Users } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -8,13 +8,9 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#web/ui/kit/dropdown-menu.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
+import { MoreMenu } from "#web/ui/more-menu.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 
@@ -101,29 +97,22 @@ function ChatMenu({
   };
   if (!canEdit && !canShare) return null;
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={t("history.menu", { title: chat.title })}>
-          <MoreHorizontal />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" onCloseAutoFocus={onClosed}>
-        <DropdownMenuItem onSelect={choose("rename")}>
-          <Pencil />
-          {t("history.rename")}
+    <MoreMenu label={t("history.menu", { title: chat.title })} onCloseAutoFocus={onClosed}>
+      <DropdownMenuItem onSelect={choose("rename")}>
+        <Pencil />
+        {t("history.rename")}
+      </DropdownMenuItem>
+      {canShare && (
+        <DropdownMenuItem onSelect={() => mutate({ chat, changes: { is_shared: !chat.is_shared } })}>
+          {chat.is_shared ? <Lock /> : <Users />}
+          {t(chat.is_shared ? "history.hide" : "history.share")}
         </DropdownMenuItem>
-        {canShare && (
-          <DropdownMenuItem onSelect={() => mutate({ chat, changes: { is_shared: !chat.is_shared } })}>
-            {chat.is_shared ? <Lock /> : <Users />}
-            {t(chat.is_shared ? "history.hide" : "history.share")}
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuItem variant="destructive" onSelect={choose("delete")}>
-          <Trash2 />
-          {t("history.delete")}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      )}
+      <DropdownMenuItem variant="destructive" onSelect={choose("delete")}>
+        <Trash2 />
+        {t("history.delete")}
+      </DropdownMenuItem>
+    </MoreMenu>
   );
 }
 

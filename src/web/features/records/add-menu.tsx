@@ -4,12 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Entity } from "#domain/records/entity.ts";
 import { kindIcons } from "#web/ui/kind-icons.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 
 type Props = { kinds: readonly Entity[]; onAdd: (entity: Entity) => void };
 
@@ -17,24 +12,24 @@ type Props = { kinds: readonly Entity[]; onAdd: (entity: Entity) => void };
 export function AddMenu({ kinds, onAdd }: Props) {
   const { t } = useTranslation(["records", "kinds"]);
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Menu
+      button={
         <Button variant="ghost" size="sm" className="text-muted-foreground -ml-2 px-2">
           <Plus />
           {t("page.addRecord")}
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start">
-        {kinds.map((entity) => {
-          const Icon = kindIcons[entity];
-          return (
-            <DropdownMenuItem key={entity} onSelect={() => onAdd(entity)}>
-              <Icon />
-              {t(`kinds:${entity}.add`)}
-            </DropdownMenuItem>
-          );
-        })}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+      align="start"
+    >
+      {kinds.map((entity) => {
+        const Icon = kindIcons[entity];
+        return (
+          <DropdownMenuItem key={entity} onSelect={() => onAdd(entity)}>
+            <Icon />
+            {t(`kinds:${entity}.add`)}
+          </DropdownMenuItem>
+        );
+      })}
+    </Menu>
   );
 }

@@ -3,12 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 
 type Props = {
   onEdit: () => void;
@@ -22,29 +17,28 @@ type Props = {
 export function RecordMenu({ onEdit, onCustomize, onDelete, children }: Props) {
   const { t } = useTranslation("records");
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Menu
+      button={
         <Button variant="ghost" size="icon" aria-label={t("page.more")} title={t("page.more")}>
           <MoreHorizontal />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {children}
-        <DropdownMenuItem onSelect={onEdit}>
-          <Pencil />
-          {t("page.edit")}
+      }
+    >
+      {children}
+      <DropdownMenuItem onSelect={onEdit}>
+        <Pencil />
+        {t("page.edit")}
+      </DropdownMenuItem>
+      {onCustomize && (
+        <DropdownMenuItem onSelect={onCustomize}>
+          <ListChecks />
+          {t("page.customize")}
         </DropdownMenuItem>
-        {onCustomize && (
-          <DropdownMenuItem onSelect={onCustomize}>
-            <ListChecks />
-            {t("page.customize")}
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuItem variant="destructive" onSelect={onDelete}>
-          <Trash2 />
-          {t("page.delete")}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      )}
+      <DropdownMenuItem variant="destructive" onSelect={onDelete}>
+        <Trash2 />
+        {t("page.delete")}
+      </DropdownMenuItem>
+    </Menu>
   );
 }

@@ -6,12 +6,7 @@ import { useTranslation } from "react-i18next";
 
 import type { FileLoss } from "#domain/sheets/opened-file.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 
@@ -61,18 +56,17 @@ export function DownloadMenu({ name, model, calculation, onSave }: Props) {
   });
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
+      <Menu
+        button={
           <Button variant="outline" pending={isPending}>
             <Download />
             <span className="max-sm:sr-only">{t("file.download")}</span>
           </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
-          <DropdownMenuItem onSelect={() => write("xlsx")}>{t("file.xlsx")}</DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => write("csv")}>{t("file.csv")}</DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+        }
+      >
+        <DropdownMenuItem onSelect={() => write("xlsx")}>{t("file.xlsx")}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => write("csv")}>{t("file.csv")}</DropdownMenuItem>
+      </Menu>
       {doubtful && (
         <QuestionDialog
           title={t("file.saveTitle", { name: doubtful.name })}

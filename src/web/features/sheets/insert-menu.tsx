@@ -4,12 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 import type { LiveBlocks } from "./live-blocks.ts";
@@ -42,18 +37,18 @@ export function InsertMenu({ live, cell }: { live: LiveBlocks; cell: SelectedCel
   };
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
+      <Menu
+        button={
           <Button variant="outline">
             <Plus />
             <span className="max-sm:sr-only">{t("live.insert")}</span>
           </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end" onCloseAutoFocus={onClosed}>
-          <DropdownMenuItem onSelect={() => (selected.current = "metric")}>{t("live.metric")}</DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => (selected.current = "list")}>{t("live.list")}</DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+        }
+        onCloseAutoFocus={onClosed}
+      >
+        <DropdownMenuItem onSelect={() => (selected.current = "metric")}>{t("live.metric")}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => (selected.current = "list")}>{t("live.list")}</DropdownMenuItem>
+      </Menu>
       <InsertMetric {...dialog("metric")} />
       <InsertList {...dialog("list")} />
     </>

@@ -5,12 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { duplicateSheet, type SheetHead } from "#web/data/sheets/sheets.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -36,8 +31,8 @@ export function SheetMenu({ sheet, onDeleted }: Props) {
   };
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
+      <Menu
+        button={
           <Button
             variant="ghost"
             size="icon-sm"
@@ -46,24 +41,24 @@ export function SheetMenu({ sheet, onDeleted }: Props) {
           >
             <Ellipsis />
           </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end" onCloseAutoFocus={onClosed}>
-          <DropdownMenuItem onSelect={() => (selected.current = () => setRenaming(true))}>
-            <Pencil />
-            {t("rename")}
-          </DropdownMenuItem>
-          <DropdownMenuItem
-            onSelect={() => duplicate({ id: sheet.id, name: t("duplicateOf", { name: sheet.name }).slice(0, 200) })}
-          >
-            <Copy />
-            {t("duplicate")}
-          </DropdownMenuItem>
-          <DropdownMenuItem variant="destructive" onSelect={() => remove(sheet.id, { onSuccess: onDeleted })}>
-            <Trash2 />
-            {t("delete")}
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+        }
+        onCloseAutoFocus={onClosed}
+      >
+        <DropdownMenuItem onSelect={() => (selected.current = () => setRenaming(true))}>
+          <Pencil />
+          {t("rename")}
+        </DropdownMenuItem>
+        <DropdownMenuItem
+          onSelect={() => duplicate({ id: sheet.id, name: t("duplicateOf", { name: sheet.name }).slice(0, 200) })}
+        >
+          <Copy />
+          {t("duplicate")}
+        </DropdownMenuItem>
+        <DropdownMenuItem variant="destructive" onSelect={() => remove(sheet.id, { onSuccess: onDeleted })}>
+          <Trash2 />
+          {t("delete")}
+        </DropdownMenuItem>
+      </Menu>
       <RenameDialog sheet={sheet} isOpen={isRenaming} onOpenChange={setRenaming} />
     </>
   );

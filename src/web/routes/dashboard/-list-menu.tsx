@@ -8,12 +8,7 @@ import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { AskAboutList } from "#web/features/assistant/ask-about-list.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 
 type Props = {
@@ -28,8 +23,8 @@ export function ListMenu({ columns, search, canEdit, children }: Props) {
   const { t } = useTranslation("records");
   const { entity } = columns;
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Menu
+      button={
         <Button
           variant="ghost"
           size="icon"
@@ -39,27 +34,26 @@ export function ListMenu({ columns, search, canEdit, children }: Props) {
         >
           <MoreHorizontal />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {children}
-        <AskAboutList columns={columns} search={search} />
-        {hasFeature(entity, "duplicates") && (
-          <DropdownMenuItem asChild>
-            <Link to={`${listPath(entity)}/duplicates`}>
-              <Copy />
-              {t("duplicates")}
-            </Link>
-          </DropdownMenuItem>
-        )}
-        {canEdit && (
-          <DropdownMenuItem asChild>
-            <Link to="/dashboard/imports/new">
-              <Upload />
-              {t("import")}
-            </Link>
-          </DropdownMenuItem>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+    >
+      {children}
+      <AskAboutList columns={columns} search={search} />
+      {hasFeature(entity, "duplicates") && (
+        <DropdownMenuItem asChild>
+          <Link to={`${listPath(entity)}/duplicates`}>
+            <Copy />
+            {t("duplicates")}
+          </Link>
+        </DropdownMenuItem>
+      )}
+      {canEdit && (
+        <DropdownMenuItem asChild>
+          <Link to="/dashboard/imports/new">
+            <Upload />
+            {t("import")}
+          </Link>
+        </DropdownMenuItem>
+      )}
+    </Menu>
   );
 }

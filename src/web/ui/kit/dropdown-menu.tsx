@@ -1,6 +1,6 @@
 import { Check, ChevronRight } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
 import { LayerMark } from "#web/ui/layers.tsx";
@@ -16,6 +16,8 @@ const surface =
 const row =
   "relative flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-accent [&_svg:not([class*='size-'])]:size-4 [&_svg]:shrink-0 [&>svg]:text-muted-foreground";
 
+export type MenuProps = ComponentProps<typeof Primitive.Content> & { button: ReactNode };
+
 export function DropdownMenuContent({
   className,
   children,
@@ -29,6 +31,16 @@ export function DropdownMenuContent({
         {children}
       </Primitive.Content>
     </Primitive.Portal>
+  );
+}
+
+/** Renders a menu that `button` opens. */
+export function Menu({ button, align = "end", ...content }: MenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>{button}</DropdownMenuTrigger>
+      <DropdownMenuContent align={align} {...content} />
+    </DropdownMenu>
   );
 }
 

@@ -7,12 +7,10 @@ import { cardFields, storeBoardDisplay, useBoardDisplay } from "#web/data/deals/
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
-  DropdownMenu,
   DropdownMenuCheckboxItem,
-  DropdownMenuContent,
   DropdownMenuLabel,
   DropdownMenuSeparator,
-  DropdownMenuTrigger,
+  Menu,
 } from "#web/ui/kit/dropdown-menu.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 
@@ -34,45 +32,44 @@ export function BoardControls({ search, onSearch }: Props) {
           onChange={(id) => onSearch({ pipeline: id === pipelines[0]?.id ? undefined : id })}
         />
       )}
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
+      <Menu
+        button={
           <Button variant="ghost">
             <SlidersHorizontal />
             {t("display")}
           </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
-          <DropdownMenuLabel>{t("cardShows")}</DropdownMenuLabel>
-          {cardFields.map((field) => (
-            <DropdownMenuCheckboxItem
-              key={field}
-              checked={fields.includes(field)}
-              onCheckedChange={(isChecked) =>
-                storeBoardDisplay({
-                  fields: cardFields.filter((known) => (known === field ? isChecked : fields.includes(known))),
-                })
-              }
-              // The menu stays open, so that several fields can be changed.
-              onSelect={(event) => event.preventDefault()}
-            >
-              {field === "next_step" || field === "days" ? t(`fields.${field}`) : t(`kinds:deals.fields.${field}`)}
-            </DropdownMenuCheckboxItem>
-          ))}
-          <DropdownMenuSeparator />
+        }
+      >
+        <DropdownMenuLabel>{t("cardShows")}</DropdownMenuLabel>
+        {cardFields.map((field) => (
           <DropdownMenuCheckboxItem
-            checked={showsClosed}
-            onCheckedChange={(isChecked) => storeBoardDisplay({ showsClosed: isChecked })}
+            key={field}
+            checked={fields.includes(field)}
+            onCheckedChange={(isChecked) =>
+              storeBoardDisplay({
+                fields: cardFields.filter((known) => (known === field ? isChecked : fields.includes(known))),
+              })
+            }
+            // The menu stays open, so that several fields can be changed.
+            onSelect={(event) => event.preventDefault()}
           >
-            {t("closedColumns")}
+            {field === "next_step" || field === "days" ? t(`fields.${field}`) : t(`kinds:deals.fields.${field}`)}
           </DropdownMenuCheckboxItem>
-          <DropdownMenuCheckboxItem
-            checked={groupsByOwner}
-            onCheckedChange={(isChecked) => storeBoardDisplay({ groupsByOwner: isChecked })}
-          >
-            {t("byOwner")}
-          </DropdownMenuCheckboxItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+        ))}
+        <DropdownMenuSeparator />
+        <DropdownMenuCheckboxItem
+          checked={showsClosed}
+          onCheckedChange={(isChecked) => storeBoardDisplay({ showsClosed: isChecked })}
+        >
+          {t("closedColumns")}
+        </DropdownMenuCheckboxItem>
+        <DropdownMenuCheckboxItem
+          checked={groupsByOwner}
+          onCheckedChange={(isChecked) => storeBoardDisplay({ groupsByOwner: isChecked })}
+        >
+          {t("byOwner")}
+        </DropdownMenuCheckboxItem>
+      </Menu>
     </>
   );
 }

@@ -6,13 +6,7 @@ import type { Card } from "#web/data/deals/board.ts";
 import { isSameOwner, type Lane } from "#web/data/deals/move-card.ts";
 import type { Stage } from "#web/data/deals/pipelines.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem, DropdownMenuSeparator, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 
 import { OwnerFace } from "./owner-face.tsx";
@@ -30,8 +24,8 @@ export const CardMenu = memo(function CardMenu({ actions, card, stage, owner, ta
   const placeName = usePlaceName();
   const { move, owners, stages } = actions;
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Menu
+      button={
         <Button
           variant="ghost"
           size="icon-sm"
@@ -41,28 +35,27 @@ export const CardMenu = memo(function CardMenu({ actions, card, stage, owner, ta
         >
           <MoreHorizontal />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {stages
-          .filter(({ id }) => id !== stage.id)
-          .map(({ id, name, kind, colour }) => (
-            <DropdownMenuItem key={id} onSelect={() => move({ card, stageId: id, afterId: null })}>
-              <StageLabel name={name} kind={kind} colour={colour} />
-            </DropdownMenuItem>
-          ))}
-        {owners.length > 0 && <DropdownMenuSeparator />}
-        {owners
-          .filter((other) => !isSameOwner(other, owner))
-          .map((other) => (
-            <DropdownMenuItem
-              key={other?.id ?? ""}
-              onSelect={() => move({ card, stageId: stage.id, afterId: null, owner: other })}
-            >
-              <OwnerFace owner={other} />
-              {placeName(other, undefined)}
-            </DropdownMenuItem>
-          ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+    >
+      {stages
+        .filter(({ id }) => id !== stage.id)
+        .map(({ id, name, kind, colour }) => (
+          <DropdownMenuItem key={id} onSelect={() => move({ card, stageId: id, afterId: null })}>
+            <StageLabel name={name} kind={kind} colour={colour} />
+          </DropdownMenuItem>
+        ))}
+      {owners.length > 0 && <DropdownMenuSeparator />}
+      {owners
+        .filter((other) => !isSameOwner(other, owner))
+        .map((other) => (
+          <DropdownMenuItem
+            key={other?.id ?? ""}
+            onSelect={() => move({ card, stageId: stage.id, afterId: null, owner: other })}
+          >
+            <OwnerFace owner={other} />
+            {placeName(other, undefined)}
+          </DropdownMenuItem>
+        ))}
+    </Menu>
   );
 });

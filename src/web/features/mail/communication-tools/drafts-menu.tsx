@@ -5,12 +5,7 @@ import { useTranslation } from "react-i18next";
 import { openCompose } from "#web/data/mail/compose-state.ts";
 import { useDrafts } from "#web/data/mail/drafts.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const answerTo = /^answer:(.+)$/;
@@ -28,26 +23,26 @@ export function DraftsMenu({ memberId }: { memberId: string }) {
     else openCompose({ name, about: draft.about });
   };
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Menu
+      button={
         <Button variant="outline">
           <FilePen />
           {t("drafts", { count: drafts.length, total: number(drafts.length) })}
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="max-w-80">
-        {drafts.map((saved) => (
-          <DropdownMenuItem key={saved.name} onSelect={() => open(saved)}>
-            <span className="grid min-w-0">
-              <span className="truncate">{saved.draft.subject || t("noSubject")}</span>
-              <span className="text-muted-foreground truncate text-xs">
-                {saved.draft.text.trim().split("\n")[0] ||
-                  saved.draft.to.map(({ name, address }) => name || address).join(", ")}
-              </span>
+      }
+      className="max-w-80"
+    >
+      {drafts.map((saved) => (
+        <DropdownMenuItem key={saved.name} onSelect={() => open(saved)}>
+          <span className="grid min-w-0">
+            <span className="truncate">{saved.draft.subject || t("noSubject")}</span>
+            <span className="text-muted-foreground truncate text-xs">
+              {saved.draft.text.trim().split("\n")[0] ||
+                saved.draft.to.map(({ name, address }) => name || address).join(", ")}
             </span>
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+          </span>
+        </DropdownMenuItem>
+      ))}
+    </Menu>
   );
 }

@@ -12,12 +12,7 @@ import { knownProblem } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -87,8 +82,8 @@ function EmailFileRow({ emailId, file, conversation, canKeep }: RowProps) {
           </Button>
         )}
         {address && canKeep && records.length > 0 && (
-          <DropdownMenu>
-            <DropdownMenuTrigger asChild>
+          <Menu
+            button={
               <Button
                 variant="ghost"
                 size="icon-sm"
@@ -98,18 +93,17 @@ function EmailFileRow({ emailId, file, conversation, canKeep }: RowProps) {
               >
                 <FolderPlus />
               </Button>
-            </DropdownMenuTrigger>
-            <DropdownMenuContent align="end">
-              {records.map(({ entity, id, name }) => (
-                <DropdownMenuItem
-                  key={id}
-                  onSelect={() => store.mutate({ ...from, name: file.name, entity, recordId: id })}
-                >
-                  {t("files.keepWith", { name })}
-                </DropdownMenuItem>
-              ))}
-            </DropdownMenuContent>
-          </DropdownMenu>
+            }
+          >
+            {records.map(({ entity, id, name }) => (
+              <DropdownMenuItem
+                key={id}
+                onSelect={() => store.mutate({ ...from, name: file.name, entity, recordId: id })}
+              >
+                {t("files.keepWith", { name })}
+              </DropdownMenuItem>
+            ))}
+          </Menu>
         )}
       </div>
       {!address && <p className="text-muted-foreground text-xs">{t("files.notKept")}</p>}

@@ -6,13 +6,7 @@ import { fillTemplate, type PlaceholderValues } from "#domain/mail/fill-template
 import { showTemplates } from "#web/data/mail/compose-state.ts";
 import { emailTemplatesQuery } from "#web/data/mail/email-templates.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem, DropdownMenuSeparator, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 
 type Props = { values: PlaceholderValues; onUse: (filled: { subject: string; body: string }) => void };
 
@@ -21,29 +15,30 @@ export function TemplateMenu({ values, onUse }: Props) {
   const { t } = useTranslation("compose");
   const { data: templates = [] } = useQuery(emailTemplatesQuery());
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Menu
+      button={
         <Button variant="ghost">
           <NotebookText />
           {t("template")}
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start" className="max-w-72">
-        {templates.map(({ id, name, subject, body }) => (
-          <DropdownMenuItem
-            key={id}
-            onSelect={() => onUse({ subject: fillTemplate(subject, values), body: fillTemplate(body, values) })}
-          >
-            <span className="truncate">{name}</span>
-          </DropdownMenuItem>
-        ))}
-        {templates.length > 0 && <DropdownMenuSeparator />}
-        {/* The dialog opens after the menu has restored focus. Otherwise both would set focus at the same time. */}
-        <DropdownMenuItem onSelect={() => setTimeout(() => showTemplates(true))}>
-          <Settings2 />
-          {t(templates.length > 0 ? "templates.manage" : "templates.first")}
+      }
+      align="start"
+      className="max-w-72"
+    >
+      {templates.map(({ id, name, subject, body }) => (
+        <DropdownMenuItem
+          key={id}
+          onSelect={() => onUse({ subject: fillTemplate(subject, values), body: fillTemplate(body, values) })}
+        >
+          <span className="truncate">{name}</span>
         </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      ))}
+      {templates.length > 0 && <DropdownMenuSeparator />}
+      {/* The dialog opens after the menu has restored focus. Otherwise both would set focus at the same time. */}
+      <DropdownMenuItem onSelect={() => setTimeout(() => showTemplates(true))}>
+        <Settings2 />
+        {t(templates.length > 0 ? "templates.manage" : "templates.first")}
+      </DropdownMenuItem>
+    </Menu>
   );
 }

@@ -5,12 +5,7 @@ import { useTranslation } from "react-i18next";
 import { toCsvLines, toExport } from "#domain/metrics/fallback/fallback-export.ts";
 import type { FallbackRecord } from "#domain/metrics/fallback/fallback-records.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 import { saveCsv } from "#web/ui/save-csv.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -38,20 +33,19 @@ export function ExportMenu({ records, shown }: Props) {
     meta: { isQuiet: true },
   });
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Menu
+      button={
         <Button variant="ghost" pending={isPending}>
           <Download />
           {t("export.open")}
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {formats.map((format) => (
-          <DropdownMenuItem key={format} onSelect={() => save(format)}>
-            {format}
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+    >
+      {formats.map((format) => (
+        <DropdownMenuItem key={format} onSelect={() => save(format)}>
+          {format}
+        </DropdownMenuItem>
+      ))}
+    </Menu>
   );
 }

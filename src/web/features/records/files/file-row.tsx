@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Download, File, FileText, Image, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { Download, File, FileText, Image, Pencil, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -7,14 +7,9 @@ import { joinFacts } from "#domain/text-direction.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import type { RecordFile } from "#web/data/records/files.ts";
 import { fileSize } from "#web/ui/file-size.ts";
-import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#web/ui/kit/dropdown-menu.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { MoreMenu } from "#web/ui/more-menu.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
@@ -56,33 +51,29 @@ export function FileRow({ file, canEdit, timeZone }: Props) {
         )}
         <p className="text-muted-foreground tabular truncate text-xs">{facts}</p>
       </div>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button variant="ghost" size="icon-sm" aria-label={t("actions", { name: file.name })}>
-            <MoreHorizontal />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end" onCloseAutoFocus={(event) => isRenaming && event.preventDefault()}>
-          <DropdownMenuItem asChild>
-            <a href={file.original} download={file.name}>
-              <Download />
-              {t("fetch")}
-            </a>
-          </DropdownMenuItem>
-          {canEdit && (
-            <>
-              <DropdownMenuItem onSelect={() => setRenaming(true)}>
-                <Pencil />
-                {t("rename")}
-              </DropdownMenuItem>
-              <DropdownMenuItem onSelect={() => void remove(file)}>
-                <Trash2 />
-                {t("delete")}
-              </DropdownMenuItem>
-            </>
-          )}
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <MoreMenu
+        label={t("actions", { name: file.name })}
+        onCloseAutoFocus={(event) => isRenaming && event.preventDefault()}
+      >
+        <DropdownMenuItem asChild>
+          <a href={file.original} download={file.name}>
+            <Download />
+            {t("fetch")}
+          </a>
+        </DropdownMenuItem>
+        {canEdit && (
+          <>
+            <DropdownMenuItem onSelect={() => setRenaming(true)}>
+              <Pencil />
+              {t("rename")}
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => void remove(file)}>
+              <Trash2 />
+              {t("delete")}
+            </DropdownMenuItem>
+          </>
+        )}
+      </MoreMenu>
     </li>
   );
 }

@@ -8,14 +8,12 @@ import type { rightsTo, SavedView } from "#web/data/records/views/saved-views.ts
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
-  DropdownMenu,
-  DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
-  DropdownMenuTrigger,
+  Menu,
 } from "#web/ui/kit/dropdown-menu.tsx";
 
 import { useViewName } from "./use-view-name.ts";
@@ -54,8 +52,8 @@ export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename
     { label: t("sharedViews"), of: views.filter(({ isShared }) => isShared) },
   ];
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Menu
+      button={
         <Button
           variant="ghost"
           className={cn(
@@ -72,62 +70,64 @@ export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename
           </span>
           <ChevronDown className="text-muted-foreground" />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start" className="w-64" onCloseAutoFocus={onClosed}>
-        <DropdownMenuRadioGroup
-          value={view?.id ?? itself}
-          onValueChange={(id) => onOpen(views.find((view) => view.id === id))}
-        >
-          <DropdownMenuRadioItem value={itself}>{t(`kinds:${entity}.all`)}</DropdownMenuRadioItem>
-          {views.filter(isStandard).map((view) => (
-            <DropdownMenuRadioItem key={view.id} value={view.id}>
-              {nameOf(view)}
-            </DropdownMenuRadioItem>
-          ))}
-          {groups.map(
-            ({ label, of }) =>
-              of.length > 0 && (
-                <div key={label} role="group" aria-label={label}>
-                  <DropdownMenuLabel>{label}</DropdownMenuLabel>
-                  {of.map(({ id, name }) => (
-                    <DropdownMenuRadioItem key={id} value={id}>
-                      <span className="truncate">{name}</span>
-                    </DropdownMenuRadioItem>
-                  ))}
-                </div>
-              ),
-          )}
-        </DropdownMenuRadioGroup>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={choose(onSave)}>
-          <Plus />
-          {t("saveAs")}
+      }
+      align="start"
+      className="w-64"
+      onCloseAutoFocus={onClosed}
+    >
+      <DropdownMenuRadioGroup
+        value={view?.id ?? itself}
+        onValueChange={(id) => onOpen(views.find((view) => view.id === id))}
+      >
+        <DropdownMenuRadioItem value={itself}>{t(`kinds:${entity}.all`)}</DropdownMenuRadioItem>
+        {views.filter(isStandard).map((view) => (
+          <DropdownMenuRadioItem key={view.id} value={view.id}>
+            {nameOf(view)}
+          </DropdownMenuRadioItem>
+        ))}
+        {groups.map(
+          ({ label, of }) =>
+            of.length > 0 && (
+              <div key={label} role="group" aria-label={label}>
+                <DropdownMenuLabel>{label}</DropdownMenuLabel>
+                {of.map(({ id, name }) => (
+                  <DropdownMenuRadioItem key={id} value={id}>
+                    <span className="truncate">{name}</span>
+                  </DropdownMenuRadioItem>
+                ))}
+              </div>
+            ),
+        )}
+      </DropdownMenuRadioGroup>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem onSelect={choose(onSave)}>
+        <Plus />
+        {t("saveAs")}
+      </DropdownMenuItem>
+      {rights?.canEdit && (
+        <DropdownMenuItem onSelect={choose(onRename)}>
+          <Pencil />
+          {t("rename")}
         </DropdownMenuItem>
-        {rights?.canEdit && (
-          <DropdownMenuItem onSelect={choose(onRename)}>
-            <Pencil />
-            {t("rename")}
-          </DropdownMenuItem>
-        )}
-        {rights?.canShare && (
-          <DropdownMenuItem onSelect={() => onShare(true)}>
-            <Users />
-            {t("share")}
-          </DropdownMenuItem>
-        )}
-        {rights?.canHide && (
-          <DropdownMenuItem onSelect={() => onShare(false)}>
-            <Lock />
-            {t("hide")}
-          </DropdownMenuItem>
-        )}
-        {rights?.canEdit && (
-          <DropdownMenuItem variant="destructive" onSelect={choose(onDelete)}>
-            <Trash2 />
-            {t("delete")}
-          </DropdownMenuItem>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      )}
+      {rights?.canShare && (
+        <DropdownMenuItem onSelect={() => onShare(true)}>
+          <Users />
+          {t("share")}
+        </DropdownMenuItem>
+      )}
+      {rights?.canHide && (
+        <DropdownMenuItem onSelect={() => onShare(false)}>
+          <Lock />
+          {t("hide")}
+        </DropdownMenuItem>
+      )}
+      {rights?.canEdit && (
+        <DropdownMenuItem variant="destructive" onSelect={choose(onDelete)}>
+          <Trash2 />
+          {t("delete")}
+        </DropdownMenuItem>
+      )}
+    </Menu>
   );
 }

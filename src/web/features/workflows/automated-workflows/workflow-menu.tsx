@@ -8,12 +8,7 @@ import type { Definition } from "#domain/workflows/workflow.ts";
 import { readVocabulary } from "#web/data/workflows/read-vocabulary.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 
 type Props = { name: string; definition: Definition; onDuplicate: () => void };
@@ -28,17 +23,16 @@ export function WorkflowMenu({ name, definition, onDuplicate }: Props) {
     },
   });
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Menu
+      button={
         <Button variant="ghost" size="icon-sm" aria-label={t("moreOf", { name })} title={t("moreOf", { name })}>
           <Ellipsis />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={onDuplicate}>{t("duplicate")}</DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => save()}>{t("file.export")}</DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+    >
+      <DropdownMenuItem onSelect={onDuplicate}>{t("duplicate")}</DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => save()}>{t("file.export")}</DropdownMenuItem>
+    </Menu>
   );
 }
 

@@ -3,12 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { auditAreas, readAreas, writeAreas } from "#domain/workspace/audit-log.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuCheckboxItem,
-  DropdownMenuContent,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuCheckboxItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import type { AuditFiltersProps } from "./audit-filters.tsx";
@@ -23,34 +18,34 @@ export function KindsMenu({ search, onSearch }: AuditFiltersProps) {
     return list(areas.map((area) => t(`areas.${area}`)));
   };
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Menu
+      button={
         <Button variant="outline" className="h-8 max-w-64 justify-between">
           <span className="sr-only">{t("filters.kinds")} </span>
           <span className="truncate">{shown()}</span>
           <ChevronDown className="text-muted-foreground" />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start">
-        {auditAreas.map((area) => (
-          <DropdownMenuCheckboxItem
-            key={area}
-            checked={areas.includes(area)}
-            // At least one kind has to be selected.
-            disabled={areas.length === 1 && areas[0] === area}
-            onSelect={(event) => event.preventDefault()}
-            onCheckedChange={(isChecked) =>
-              onSearch({
-                kinds: writeAreas(
-                  auditAreas.filter((auditArea) => (auditArea === area ? isChecked : areas.includes(auditArea))),
-                ),
-              })
-            }
-          >
-            {t(`areas.${area}`)}
-          </DropdownMenuCheckboxItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+      align="start"
+    >
+      {auditAreas.map((area) => (
+        <DropdownMenuCheckboxItem
+          key={area}
+          checked={areas.includes(area)}
+          // At least one kind has to be selected.
+          disabled={areas.length === 1 && areas[0] === area}
+          onSelect={(event) => event.preventDefault()}
+          onCheckedChange={(isChecked) =>
+            onSearch({
+              kinds: writeAreas(
+                auditAreas.filter((auditArea) => (auditArea === area ? isChecked : areas.includes(auditArea))),
+              ),
+            })
+          }
+        >
+          {t(`areas.${area}`)}
+        </DropdownMenuCheckboxItem>
+      ))}
+    </Menu>
   );
 }

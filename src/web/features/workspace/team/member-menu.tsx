@@ -1,15 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { MoreHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { TeamMember } from "#web/data/workspace/team.ts";
-import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#web/ui/kit/dropdown-menu.tsx";
+import { MoreMenu } from "#web/ui/more-menu.tsx";
 
 export type MemberAction = "link" | "owner" | "remove" | "leave";
 
@@ -25,30 +19,23 @@ type Props = {
 export function MemberMenu({ member: { id, name }, isSelf, mustStay, actions, onAction }: Props) {
   const { t } = useTranslation("team");
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={t("actionsFor", { name })}>
-          <MoreHorizontal />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem asChild>
-          <Link to="/dashboard/settings/rights" search={{ member: id }}>
-            {t(isSelf ? "actions.ownRights" : "actions.rights")}
-          </Link>
+    <MoreMenu label={t("actionsFor", { name })}>
+      <DropdownMenuItem asChild>
+        <Link to="/dashboard/settings/rights" search={{ member: id }}>
+          {t(isSelf ? "actions.ownRights" : "actions.rights")}
+        </Link>
+      </DropdownMenuItem>
+      {actions.map((action) => (
+        <DropdownMenuItem key={action} onSelect={() => onAction(action)}>
+          {t(`actions.${action}`)}
         </DropdownMenuItem>
-        {actions.map((action) => (
-          <DropdownMenuItem key={action} onSelect={() => onAction(action)}>
-            {t(`actions.${action}`)}
-          </DropdownMenuItem>
-        ))}
-        {mustStay && (
-          <DropdownMenuItem disabled className="max-w-64 flex-col items-start gap-0.5">
-            {t("actions.leave")}
-            <span className="text-xs text-wrap">{t("leave.onlyOwner")}</span>
-          </DropdownMenuItem>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      ))}
+      {mustStay && (
+        <DropdownMenuItem disabled className="max-w-64 flex-col items-start gap-0.5">
+          {t("actions.leave")}
+          <span className="text-xs text-wrap">{t("leave.onlyOwner")}</span>
+        </DropdownMenuItem>
+      )}
+    </MoreMenu>
   );
 }
