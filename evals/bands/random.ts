@@ -1,4 +1,4 @@
-import { seeded } from "#domain/metrics/forecast/generated-series.ts";
+import { seeded } from "./generated-series.ts";
 
 /** Creates a generator of random numbers of several distributions. The same seed gives the same numbers. */
 export function randomNumbers(seed: number) {

@@ -4,7 +4,8 @@ import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 
 import { forecast } from "#domain/metrics/forecast/forecast.ts";
-import { compareDamaged, coverGenerated } from "#domain/metrics/forecast/measure-generated.ts";
+
+import { compareDamaged, coverGenerated } from "../../evals/bands/measure-generated.ts";
 
 const seriesSchema = z.array(
   z.object({

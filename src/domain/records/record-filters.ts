@@ -74,12 +74,6 @@ export function operatorsOf({ kind, isRequired }: RecordColumn): readonly Filter
   return isRequired ? operators.filter((operator) => !isEmptinessCheck(operator)) : operators;
 }
 
-/** Returns the operators for a column by its name; none for an unknown column. */
-export function filterOperators(columns: RecordColumns, name: string): readonly FilterOperator[] {
-  const column = columnOf(columns, name);
-  return column ? operatorsOf(column) : [];
-}
-
 /** Returns the number of values that an operator takes: none, one, the two ends of a range, or any number. */
 export function operandsOf(operator: FilterOperator): "none" | "one" | "span" | "many" {
   if (isEmptinessCheck(operator) || calendarSpans.some((span) => span === operator)) return "none";

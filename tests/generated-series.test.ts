@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
+import { forecast } from "#domain/metrics/forecast/forecast.ts";
+import { bookedMonth, forecastMonths } from "#domain/metrics/forecast/month-forecast.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 
-import { forecast } from "./forecast.ts";
-import { generateSeries } from "./generated-series.ts";
-import { compareDamaged, coverGenerated } from "./measure-generated.ts";
-import { bookedMonth, forecastMonths } from "./month-forecast.ts";
+import { generateSeries } from "../evals/bands/generated-series.ts";
+import { compareDamaged, coverGenerated } from "../evals/bands/measure-generated.ts";
 
 const series = 60;
 

@@ -1,6 +1,7 @@
-import { forecast } from "./forecast.ts";
+import { forecast } from "#domain/metrics/forecast/forecast.ts";
+import { meanOf } from "#domain/metrics/forecast/season.ts";
+
 import { generateSeries, seeded, type Shape } from "./generated-series.ts";
-import { meanOf } from "./season.ts";
 
 /** The damage to one month: the last month has only 0 to 40% of its value, or any month has two extra zeros. */
 export type Damage = "unbooked" | "typing";
