@@ -1,3 +1,5 @@
+import { kindList } from "#domain/records/kinds/kinds.ts";
+
 /** Paths of the application's public screens. The website's pages are tested in public-pages.spec.ts. */
 export const publicScreens = ["/auth", "/signup", "/reset-password", "/payment-cancelled"];
 
@@ -9,6 +11,7 @@ export const dashboardScreens = {
   sparse: {
     show: "",
     paths: [
+      ...kindList.map(({ route }) => route),
       "/dashboard",
       "/dashboard/my-day",
       "/dashboard/activities",
@@ -18,20 +21,11 @@ export const dashboardScreens = {
       "/dashboard/healthcare",
       "/dashboard/crm-analysis",
       "/dashboard/customer-insights",
-      "/dashboard/sales",
-      "/dashboard/accounts",
       "/dashboard/accounts/:busy",
-      "/dashboard/contacts",
       "/dashboard/contacts/duplicates",
-      "/dashboard/products",
-      "/dashboard/sales-records",
-      "/dashboard/expenses",
-      "/dashboard/targets",
       "/dashboard/advanced-analytics",
       "/dashboard/automated-workflows",
       "/dashboard/communication-tools",
-      "/dashboard/metric-points",
-      "/dashboard/messages",
       "/dashboard/imports",
       "/dashboard/imports/new",
       "/dashboard/predictive-analytics",
