@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 
 import { currencySchema } from "#domain/numbers/currency.ts";
 import { dayIn, daysBetween } from "#domain/time/dates.ts";
+import { formatRelativeDay } from "#domain/time/relative-day.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { dealKinds } from "#web/data/records/totals-request.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -84,7 +85,7 @@ function useContact({ contact, person }: DealFacts): Fact {
  */
 function useNextStep({ next_step: next, close_date: closes }: DealFacts, today: string, plan: ReactNode): Fact[] {
   const { t } = useTranslation(["records", "kinds"]);
-  const { shortDay, number } = useFormat();
+  const { shortDay, language } = useFormat();
   const days = closes === null ? 0 : daysBetween(today, closes);
   return [
     {
@@ -108,10 +109,8 @@ function useNextStep({ next_step: next, close_date: closes }: DealFacts, today: 
           t("strip.noDate")
         ) : days < 0 ? (
           <Overdue since={closes} today={today} />
-        ) : days === 0 ? (
-          t("strip.today")
         ) : (
-          t("strip.inDays", { count: days, total: number(days) })
+          formatRelativeDay(days, language)
         ),
     },
   ];

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { type Segment, segmentGrid } from "#domain/customers/segments.ts";
 import { joinFacts } from "#domain/text-direction.ts";
+import { formatRelativeDay } from "#domain/time/relative-day.ts";
 import { customerSegmentsQuery } from "#web/data/customers/customers.ts";
 import { createView } from "#web/data/records/views/change-views.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
@@ -77,7 +78,7 @@ export function Segmentation() {
 
 function SegmentCard({ segment, found }: { segment: Segment; found: Found }) {
   const { t } = useTranslation(["crm-analysis", "records"]);
-  const { number, percent, signed } = useFormat();
+  const { number, percent, signed, language } = useFormat();
   const name = t(`records:choices.${segment}`);
   const { mutate: save, isPending } = useMutation({
     ...createView,
@@ -123,7 +124,7 @@ function SegmentCard({ segment, found }: { segment: Segment; found: Found }) {
         <p className="text-muted-foreground tabular text-xs">
           {joinFacts([
             all > 0 && t("segments.share", { share: percent((100 * its.minor) / all, 0) }),
-            t("segments.quiet", { count: Math.round(its.days_quiet), total: number(Math.round(its.days_quiet)) }),
+            t("segments.quiet", { when: formatRelativeDay(-Math.round(its.days_quiet), language) }),
           ])}
         </p>
       )}

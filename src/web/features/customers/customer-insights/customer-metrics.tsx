@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { CustomerProfile } from "#domain/customers/customer-insights.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { addDays } from "#domain/time/dates.ts";
+import { formatRelativeDay } from "#domain/time/relative-day.ts";
 import { customerOutlookQuery, customerRhythmsQuery } from "#web/data/customers/customers.ts";
 import { singleThreadedQuery } from "#web/data/customers/relations.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
@@ -19,7 +20,7 @@ type Props = { id: string; profile: CustomerProfile | undefined; segment: string
 /** Renders the key metrics of a customer. Unknown ones are shown as a dash with the reason. */
 export function CustomerMetrics({ id, profile, segment }: Props) {
   const { t } = useTranslation("customer-insights");
-  const { number, percent, money, shortDay, days } = useFormat();
+  const { number, percent, money, shortDay, days, language } = useFormat();
   const { data: rhythms } = useQuery(customerRhythmsQuery(id));
   const { data: outlook } = useQuery(customerOutlookQuery(id));
   const { data: threads } = useQuery(singleThreadedQuery(id));
@@ -67,11 +68,7 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
       next,
       rhythm ? joinFacts([days({ from: rhythm.next_from, to: rhythm.next_until }, true), t("one.fourOfFive")]) : few,
     ],
-    [
-      t("next.risk"),
-      risk,
-      rhythm ? t("one.quiet", { count: rhythm.days_quiet, total: number(rhythm.days_quiet) }) : few,
-    ],
+    [t("next.risk"), risk, rhythm ? t("one.quiet", { when: formatRelativeDay(-rhythm.days_quiet, language) }) : few],
     [
       t("one.again"),
       outlook?.outlook && percent(100 * outlook.outlook.again, 0),

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { DealRef, FindingKey, StepKey } from "#domain/deals/pipeline-report/analysis.ts";
+import { formatRelativeDay } from "#domain/time/relative-day.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -71,7 +72,7 @@ export function DealRefs({ deals, sign, all, taskIn }: Props) {
 
 function DealLine({ deal, sign, children }: { deal: DealRef; sign: Props["sign"]; children?: ReactNode }) {
   const { t } = useTranslation("analyses");
-  const { money, number } = useFormat();
+  const { money, number, language } = useFormat();
   const { data: name } = useQuery(linkedNameQuery("deals", deal.id));
   const mark = markOf(sign);
   return (
@@ -87,7 +88,11 @@ function DealLine({ deal, sign, children }: { deal: DealRef; sign: Props["sign"]
       </span>
       {mark && deal.days !== null && (
         <span className="text-muted-foreground tabular text-sm">
-          {t(`marks.${mark}`, { count: deal.days, total: number(deal.days) })}
+          {t(`marks.${mark}`, {
+            count: deal.days,
+            total: number(deal.days),
+            when: formatRelativeDay(mark === "back" ? -deal.days : deal.days, language),
+          })}
         </span>
       )}
       <span className="tabular ml-auto text-right sm:w-28">
