@@ -102,6 +102,17 @@ describe("a day", () => {
     ).toEqual(before.map(({ expectation }) => expectation));
   });
 
+  test("has a usual range from 0 if no value was negative", () => {
+    const sundays = [0, 40, 0, 90, 10, 0, 70, 20];
+    const after = (amounts: readonly number[]) =>
+      expectationAfter(
+        amounts.flatMap((amount) => [amount, 100, 100, 100, 100, 100, 100]),
+        "day",
+      )?.low;
+    expect(after(sundays)).toBe(0);
+    expect(after([-5, ...sundays])).toBeLessThan(0);
+  });
+
   test("is not judged while it is unfinished or unknown", () => {
     const answer = byDay("2026-01-05", [...weeks, 5000, null]);
     const range = { from: "2026-03-02", to: "2026-03-03" };

@@ -86,10 +86,12 @@ export function expectationAfter(values: readonly (number | null)[], grain: Anom
   // A season can be computed only from at least three years of months without a gap.
   const season = grain === "month" && known.length === places.length ? seasonOf(known, 12) : null;
   const level = usual(season ? deseasonalise(known, season) : known);
+  // Values that were never negative are not expected to become negative.
+  const floor = Math.min(...known) < 0 ? -Infinity : 0;
   const reseasoned = (value: number) => (season ? (reseasonalise([value], season, known.length)[0] ?? value) : value);
   return {
     expected: reseasoned(level.expected),
-    low: reseasoned(level.low),
+    low: Math.max(floor, reseasoned(level.low)),
     high: reseasoned(level.high),
     n: known.length,
     isSeasonal: season !== null,

@@ -49,3 +49,15 @@ test("formats negative numbers with a minus sign, and with a hyphen in form fiel
   ]);
   expect(formatPlain(-3, "en")).toBe("-3");
 });
+
+test("formats a negative value that is rounded to 0 without a sign", () => {
+  for (const language of ["en", "es", "zh", "ja", "ko"]) {
+    expect(formatPercent(-0.4, language)).toBe(formatPercent(0, language));
+    expect(formatPercent(-0.04, language, 1)).toBe(formatPercent(0, language));
+    expect(formatNumber(-0, language)).toBe("0");
+    expect(formatSigned(-0.0001, language)).toBe("0");
+    expect(formatPlain(-0, language)).toBe("0");
+    expect(formatMoney(-20, "USD", language, false)).toBe(formatMoney(0, "USD", language, false));
+  }
+  expect(formatPercent(-10, "en")).toBe("\u221210%");
+});

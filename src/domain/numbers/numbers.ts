@@ -1,5 +1,8 @@
-/** Replaces the hyphen that Intl returns with a minus sign. */
-export const showMinus = (text: string) => text.replace("-", "\u2212");
+/** Replaces the hyphen that Intl returns with a minus sign, and removes it from a value that is rounded to 0. */
+export const showMinus = (text: string) => text.replace("-", isZero(text) ? "" : "\u2212");
+
+/** True if a formatted number has no digit other than 0. */
+export const isZero = (text: string) => !/[1-9∞]/.test(text);
 
 /** Formats a count or a size in the reader's language. */
 export function formatNumber(value: number, language: string): string {
@@ -13,7 +16,8 @@ export function formatSigned(value: number, language: string): string {
 
 /** Formats a number for a form field, with up to six decimals and without grouping. */
 export function formatPlain(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }).format(value);
+  const text = new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }).format(value);
+  return isZero(text) ? text.replace("-", "") : text;
 }
 
 /** Formats a percentage in the reader's language, without decimals unless requested. */

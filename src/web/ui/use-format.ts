@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Currency } from "#domain/numbers/currency.ts";
 import { formatMoney } from "#domain/numbers/money.ts";
-import { formatNumber, formatPercent } from "#domain/numbers/numbers.ts";
+import { formatNumber, formatPercent, isZero } from "#domain/numbers/numbers.ts";
 import { isolateValue } from "#domain/text-direction.ts";
 import {
   formatBrief,
@@ -30,8 +30,8 @@ export function useFormat() {
       percent: (value: number, decimals?: number) => formatPercent(value, language, decimals),
       money: (minor: number, currency: Currency, withDecimals?: boolean) =>
         formatMoney(minor, currency, language, withDecimals),
-      /** Adds a plus sign to a formatted value if it is positive. */
-      signed: (value: number, written: string) => (value > 0 ? `+${written}` : written),
+      /** Adds a plus sign to a formatted value if it is positive and not rounded to 0. */
+      signed: (value: number, written: string) => (value > 0 && !isZero(written) ? `+${written}` : written),
       day: (iso: string, style?: "medium" | "long" | "full") => formatDay(iso, language, style),
       days: (span: Parameters<typeof formatDays>[0], isShort?: boolean) => formatDays(span, language, isShort),
       shortDay: (iso: string, hasWeekday?: boolean) => formatShortDay(iso, language, hasWeekday),
