@@ -185,6 +185,18 @@ test("customer insights predict when the sample set's customers order next, and 
   await page.keyboard.press("Escape");
   await switchLanguage(page, "ja");
   await expect(page.getByRole("heading", { name: "次の注文と離脱リスク" })).toBeVisible();
+  await switchLanguage(page, "en");
+
+  // AI Chat lists the same customers at risk, and links to this screen.
+  const total = await orders.getByText(/^Revenue at risk .+ customers$/).innerText();
+  const first = await names.getByRole("link").allTextContents();
+  await page.goto("/dashboard/ai-chat");
+  await page.getByRole("textbox", { name: "Your question" }).fill("Which customers are at risk?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(total, { exact: true })).toBeVisible();
+  await expect(page.getByRole("table").getByRole("rowheader")).toHaveText(first.slice(0, 5));
+  await page.getByRole("link", { name: "Customers at risk" }).click();
+  await expect(orders.getByText(total, { exact: true })).toBeVisible();
 });
 
 test("one customer is shown in depth, from their record, from a row of a list and from search; an unknown customer shows an error @deep", async ({

@@ -22,3 +22,7 @@ export const customerRhythmSchema = z.object({
   currency: currencySchema,
   total: z.number(),
 });
+
+/** Returns the customers at risk: those who have waited longer than after most of their past orders. */
+export const customersAtRisk = <Row extends { risk: "low" | "medium" | "high" }>(rhythms: readonly Row[]) =>
+  rhythms.filter(({ risk }) => risk !== "low");

@@ -40,17 +40,17 @@ export const recordsByIdQuery = (entity: DuplicateEntity, ids: readonly string[]
   });
 
 /** A page of groups of likely duplicates with their records, the likeliest first. */
-export const duplicateGroupsQuery = (entity: DuplicateEntity, page: number) =>
+export const duplicateGroupsQuery = (entity: DuplicateEntity, page: number, most = groupsPerPage) =>
   queryOptions({
-    queryKey: ["duplicates", entity, "groups", workspaceId(), page],
+    queryKey: ["duplicates", entity, "groups", workspaceId(), page, most],
     queryFn: async ({ client, signal }) => {
       const groups = unwrap(
         await supabase
           .rpc("duplicate_groups", {
             workspace_id: workspaceId(),
             entity,
-            skip: (page - 1) * groupsPerPage,
-            most: groupsPerPage,
+            skip: (page - 1) * most,
+            most,
           })
           .abortSignal(signal),
       );

@@ -92,7 +92,12 @@ export const filterKey = (
 });
 
 /** One page of an entity's table, filtered and sorted by the server. */
-export const recordsQuery = (columns: RecordColumns, search: TableSearch, context: FilterContext, within?: Within) => {
+export const recordsQuery = (
+  columns: RecordColumns,
+  search: Omit<TableSearch, "size"> & { size?: number | undefined },
+  context: FilterContext,
+  within?: Within,
+) => {
   const { entity } = columns;
   const { page = 1, size = 50 } = search;
   const shown = readColumns(columns, search.cols);

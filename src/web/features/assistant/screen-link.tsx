@@ -17,7 +17,7 @@ const targets = {
   definitions: linkOptions({ to: "/dashboard/settings/sales-and-rates" }),
   profile: linkOptions({ to: "/dashboard/profile" }),
   settings: linkOptions({ to: "/dashboard/settings" }),
-  at_risk: linkOptions({ to: "/dashboard/accounts", search: screenLists.at_risk }),
+  at_risk: linkOptions({ to: "/dashboard/customer-insights" }),
   unhappy: linkOptions({ to: "/dashboard/messages", search: screenLists.unhappy }),
   tokens: linkOptions({ to: "/dashboard/tokens" }),
   next_orders: linkOptions({ to: "/dashboard/customer-insights" }),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { RecordsResult } from "#domain/assistant/outcome.ts";
+import { customersAtRisk } from "#domain/customers/customer-rhythm.ts";
 import { roundForecast } from "#domain/metrics/forecast/round-forecast.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { joinFacts } from "#domain/text-direction.ts";
@@ -12,6 +13,7 @@ import { useColumns } from "#web/data/records/custom-fields.ts";
 import { duplicateCountsQuery, duplicateGroupsQuery } from "#web/data/records/duplicates.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
 import { useWorkspace, type Workspace } from "#web/data/workspace/workspace.ts";
+import { RevenueAtRisk } from "#web/metrics/revenue-at-risk.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -28,18 +30,7 @@ export function ScreenRows({ id }: { id: PreviewedScreen }) {
   if (!workspace) return null;
   switch (id) {
     case "at_risk":
-      return (
-        <ListRows
-          entity="accounts"
-          where={screenLists.at_risk.where}
-          sort="-year_revenue_minor"
-          columns={[
-            { name: "year_revenue_minor", kind: "money" },
-            { name: "last_order_on", kind: "date" },
-          ]}
-          workspace={workspace}
-        />
-      );
+      return <OrderRows isAtRisk />;
     case "unhappy":
       return (
         <ListRows
@@ -68,7 +59,7 @@ type ListProps = Pick<RecordsResult, "columns"> & {
 
 function ListRows({ entity, where, sort, columns, workspace }: ListProps) {
   const known = useColumns(entity);
-  const search = { where, sort, cols: columns.map(({ name }) => name).join(",") };
+  const search = { where, sort, cols: columns.map(({ name }) => name).join(","), size: maxRows };
   const { data: rows } = useQuery(recordsQuery(known, search, workspace));
   const { data: count } = useQuery(recordCountQuery(known, search, workspace));
   if (!rows || count === undefined) return null;
@@ -80,7 +71,7 @@ function ListRows({ entity, where, sort, columns, workspace }: ListProps) {
     count,
     columns,
     currency: workspace.currency,
-    rows: rows.slice(0, maxRows).map((row) => ({
+    rows: rows.map((row) => ({
       id: row.id,
       name: String(row.name),
       currency: null,
@@ -93,17 +84,19 @@ function ListRows({ entity, where, sort, columns, workspace }: ListProps) {
   return <RecordResults records={records} />;
 }
 
-function OrderRows() {
+/** Renders the first customers by their next orders, or only those at risk. */
+function OrderRows({ isAtRisk = false }: { isAtRisk?: boolean }) {
   const { t } = useTranslation("customer-insights");
   const { money, shortDay } = useFormat();
   const { data: rows } = useQuery(customerRhythmsQuery());
   if (!rows) return null;
   if (rows.length === 0) return <p>{t("next.none")}</p>;
-  return (
+  const shown = isAtRisk ? customersAtRisk(rows) : rows;
+  const table = shown.length > 0 && (
     <DataTable
       isFramed
       label={t("next.title")}
-      rows={rows.slice(0, maxRows)}
+      rows={shown.slice(0, maxRows)}
       keyOf={({ account_id: id }) => id}
       columns={[
         {
@@ -128,13 +121,19 @@ function OrderRows() {
       ]}
     />
   );
+  return (
+    <>
+      {isAtRisk && <RevenueAtRisk rhythms={rows} />}
+      {table}
+    </>
+  );
 }
 
 function DuplicateRows() {
   const { t } = useTranslation("ai-chat");
   const { list, number } = useFormat();
   const { data: counts } = useQuery(duplicateCountsQuery("contacts"));
-  const { data: groups } = useQuery(duplicateGroupsQuery("contacts", 1));
+  const { data: groups } = useQuery(duplicateGroupsQuery("contacts", 1, maxRows));
   if (!counts || !groups) return null;
   const count = counts.certain + counts.possible;
   return (
@@ -142,7 +141,7 @@ function DuplicateRows() {
       <p className="tabular font-semibold">{t("duplicates", { count, total: number(count) })}</p>
       {groups.length > 0 && (
         <ul className="divide-y rounded-lg border text-sm">
-          {groups.slice(0, maxRows).map(({ records }) => (
+          {groups.map(({ records }) => (
             <li key={records.map(({ id }) => id).join()} className="px-3 py-2">
               {list(records.map(({ name }) => String(name)))}
             </li>

@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { customersAtRisk } from "#domain/customers/customer-rhythm.ts";
 import { addDays } from "#domain/time/dates.ts";
 import type { AccountFilter } from "#web/data/customers/account-filter.ts";
 import { customerRhythmsQuery } from "#web/data/customers/customers.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
+import { RevenueAtRisk } from "#web/metrics/revenue-at-risk.tsx";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { MemberName } from "#web/people/member-name.tsx";
 import { cn } from "#web/ui/class-names.ts";
@@ -153,24 +155,14 @@ type FilterProps = {
 
 function RiskFilter({ rhythms, total, only, onOnly }: FilterProps) {
   const { t } = useTranslation("customer-insights");
-  const { money, number } = useFormat();
+  const { number } = useFormat();
   if (!rhythms) return <div className="h-7 max-sm:h-13" />;
-  const [first] = rhythms;
-  if (!first) return null;
+  if (rhythms.length === 0) return null;
   const countOf = (risk: Rhythm["risk"]) => rhythms.filter((rhythm) => rhythm.risk === risk).length;
-  const atRisk = rhythms.filter(({ risk }) => risk !== "low");
-  const counts = { high: countOf("high"), medium: countOf("medium"), low: total - atRisk.length };
+  const counts = { high: countOf("high"), medium: countOf("medium"), low: total - customersAtRisk(rhythms).length };
   return (
     <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="text-sm">
-        <span className="text-muted-foreground">{t("next.atRisk")}</span>{" "}
-        <span className="tabular font-semibold">
-          {money(Math.round(atRisk.reduce((sum, { minor }) => sum + minor, 0)), first.currency, false)}
-        </span>{" "}
-        <span className="tabular text-muted-foreground">
-          {t("next.customers", { count: atRisk.length, total: number(atRisk.length) })}
-        </span>
-      </p>
+      <RevenueAtRisk rhythms={rhythms} />
       <div role="radiogroup" aria-label={t("next.risk")} className="flex flex-wrap gap-0.5">
         {([null, "high", "medium", "low"] as const).map((risk) => (
           <label
