@@ -32,6 +32,10 @@ test("a sale and a target are added with their required fields, and an account's
   await dialog.getByRole("textbox", { name: "Number" }).fill("4");
   await dialog.getByRole("button", { name: "Add target" }).click();
   await expect(page.getByText("was added")).toBeVisible();
+  await makeRows(page, "targets", [{ month: "2026-03-01", amount_minor: 1400, account_id: acme?.id }]);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Whole company" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Acme" })).toContainText("Actual $7 · 50%$14");
 });
 
 test("admins choose whether won deals count, and an exchange rate is added, corrected and deleted @deep", async ({

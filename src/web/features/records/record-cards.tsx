@@ -19,6 +19,7 @@ import { cardColumns, CardValue } from "./card-values.tsx";
 import { ListContext } from "./list-context.ts";
 import { linkedRow } from "./record-value.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
+import { useRecordTitle } from "./use-record-title.ts";
 
 type Props = {
   entity: Entity;
@@ -38,6 +39,7 @@ type Props = {
 export function RecordCards({ entity, columns, rows, isStale, offset, selection, workspace }: Props) {
   const { t } = useTranslation(["records", "kinds"]);
   const { label } = useRecordTexts();
+  const title = useRecordTitle(entity);
   const list = useContext(ListContext);
   const phoneColumn = columns.find(({ kind }) => kind === "phone");
   const ids = rows?.map(({ id }) => id) ?? [];
@@ -51,7 +53,7 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
       className={cn("divide-y border-y transition-opacity", isStale && "opacity-60 delay-100")}
     >
       {rows.map((row, index) => {
-        const name = String(row.name);
+        const name = title(row);
         const phone = phoneColumn && valueOf(row, phoneColumn);
         const { side, below } = cardColumns(entity, columns, row);
         const account = below.find((column) => column.name === "account_id");
@@ -103,7 +105,7 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
                   // Makes the whole card open the record.
                   className="truncate text-base font-medium after:absolute after:inset-0 pointer-coarse:min-h-0!"
                 >
-                  {account ? briefDealName(name, linkedRow(row, account)?.name) : name}
+                  {account ? briefDealName(name, linkedRow(row, account)?.name) : title(row, true)}
                 </RecordLink>
                 {row.is_sample && <SampleMark />}
                 {side && (

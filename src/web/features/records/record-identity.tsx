@@ -14,6 +14,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
 import { ChangedMark } from "./changed-mark.tsx";
+import { useRecordTitle } from "./use-record-title.ts";
 
 const EditableField = lazy(async () => ({ default: (await import("./editable-field.tsx")).EditableField }));
 
@@ -31,7 +32,7 @@ type Props = {
 export function RecordIdentity({ known, record, workspace, canEdit, badge, email }: Props) {
   const { t } = useTranslation("records");
   const { moment } = useFormat();
-  const name = String(record.name);
+  const name = useRecordTitle(known.entity)(record);
   const { number: numberOf } = kindOf(known.entity);
   const number = numberOf && record[numberOf];
   const nameColumn = columnOf(known, "name");

@@ -19,6 +19,7 @@ import { RecordFacts } from "./record-facts.tsx";
 import { RecordIdentity } from "./record-identity.tsx";
 import { RecordNeighbours } from "./record-neighbours.tsx";
 import { AllRelated } from "./related-records.tsx";
+import { useRecordTitle } from "./use-record-title.ts";
 
 const EditRecord = lazyDialog(async () => (await import("./edit-record.tsx")).EditRecord);
 const CustomizeFields = lazyDialog(async () => {
@@ -76,7 +77,7 @@ export function RecordPage({
   const [isCustomizing, setCustomizing] = useState(false);
   const remove = useDeleteRecord(entity);
   const canEdit = workspace.role !== "viewer";
-  const name = String(record.name);
+  const name = useRecordTitle(entity)(record);
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
   const from = openedFrom?.entity === entity ? openedFrom : undefined;
 

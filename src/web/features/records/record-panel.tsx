@@ -13,6 +13,7 @@ import { RecordMark } from "#web/ui/record-mark.tsx";
 
 import { ListContext } from "./list-context.ts";
 import { RecordFacts } from "./record-facts.tsx";
+import { useRecordTitle } from "./use-record-title.ts";
 
 /** Delay before details are loaded, so that moving through rows quickly does not load them. */
 const restMs = 150;
@@ -40,7 +41,7 @@ export function RecordPanel({ known, row, at, workspace, onClose, details }: Pro
     return () => clearTimeout(timer);
   }, [row.id]);
   const { data: record } = useQuery({ ...recordQuery(entity, row.id), enabled: isRested });
-  const name = String(row.name);
+  const name = useRecordTitle(entity)(row);
   return (
     <aside
       aria-label={t("peek.label")}

@@ -1,5 +1,5 @@
 import { PanelRight } from "lucide-react";
-import { memo, Suspense, useContext } from "react";
+import { lazy, memo, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isEditable } from "#domain/records/cell-value.ts";
@@ -20,6 +20,9 @@ import { CellEditor } from "./lazy-cell-editor.ts";
 import { ListContext } from "./list-context.ts";
 import { isNumeric, RecordValue } from "./record-value.tsx";
 import { UnsavedValue } from "./unsaved-value.tsx";
+import { useRecordTitle } from "./use-record-title.ts";
+
+const TargetActual = lazy(async () => ({ default: (await import("./target-actual.tsx")).TargetActual }));
 
 /** A cell being edited. */
 export type Editing = { id: string; column: string; typed?: string };
@@ -59,6 +62,7 @@ export const RecordTableRow = memo(function RecordTableRow({
   onEdit,
 }: Props) {
   const { t } = useTranslation("records");
+  const title = useRecordTitle(entity);
   const list = useContext(ListContext);
   const edits = useUnsavedEditsOf(row.id);
   const tone = cn(
@@ -80,7 +84,7 @@ export const RecordTableRow = memo(function RecordTableRow({
           <Checkbox
             tabIndex={-1}
             checked={isSelected}
-            aria-label={t("select.row", { name: String(row.name) })}
+            aria-label={t("select.row", { name: title(row) })}
             onClick={(event) => onSelect(row.id, event.shiftKey)}
           />
         </label>
@@ -102,7 +106,7 @@ export const RecordTableRow = memo(function RecordTableRow({
               tabIndex={-1}
               className="truncate font-medium group-hover:underline focus-visible:outline-none"
             >
-              {String(row.name)}
+              {title(row, true)}
             </RecordLink>
             {entity === "sales" && Number(row.revenue_minor) < 0 && (
               <Badge tone="outline">{t("choices.refunded")}</Badge>
@@ -123,13 +127,20 @@ export const RecordTableRow = memo(function RecordTableRow({
             )}
           </span>
         ) : (
-          <RecordValue
-            isInTable
-            row={row}
-            column={column}
-            timeZone={workspace.time_zone}
-            withDecimals={decimals.get(column.name) ?? false}
-          />
+          <>
+            {entity === "targets" && (column.name === "amount_minor" || column.name === "count") && (
+              <Suspense>
+                <TargetActual row={row} column={column.name} />
+              </Suspense>
+            )}
+            <RecordValue
+              isInTable
+              row={row}
+              column={column}
+              timeZone={workspace.time_zone}
+              withDecimals={decimals.get(column.name) ?? false}
+            />
+          </>
         );
         return (
           <td

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+
+import type { Entity } from "#domain/records/entity.ts";
+import { joinFacts } from "#domain/text-direction.ts";
+import type { RecordRow } from "#web/data/requests/read-rows.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** The names that the database derives for targets and daily metrics: a month or a day, and what it is about. */
+const derivedName = /^(\d{4}-\d\d(?:-\d\d)?)(?: · (.+))?$/;
+
+/**
+ * Returns a function for the titles of records: their names, except that a derived name of a target or a daily metric
+ * is written out. A short title omits what lists show in columns: the month of a target, the day of a metric.
+ */
+export function useRecordTitle(entity: Entity) {
+  const { t } = useTranslation(["kinds", "records"]);
+  const { shortDay, shortMonth } = useFormat();
+  return (row: RecordRow, isShort = false): string => {
+    const name = String(row.name);
+    const [, date = "", about] = derivedName.exec(name) ?? [];
+    if (entity === "targets" && date.length === 7) {
+      const subject = about ?? t("targets.whole");
+      return isShort ? subject : joinFacts([subject, shortMonth(date)]);
+    }
+    if (entity === "metric_points" && date.length === 10 && typeof row.key === "string") {
+      const metric = t(`records:choices.${row.key as "covers"}`, { defaultValue: row.key });
+      return isShort ? metric : joinFacts([metric, about, shortDay(String(row.day ?? date))]);
+    }
+    return name;
+  };
+}
