@@ -27,12 +27,13 @@ export function ConditionText({ columns, where }: Props) {
 }
 
 function One({ columns, filter }: { columns: RecordColumns; filter: RecordFilter }) {
+  const { t } = useTranslation("records");
   const { label } = useRecordTexts();
   const currency = useWorkspaceCurrency();
   const words = useFilterText(columns, filter, currency);
-  return (
-    <bdi>
-      {label(columns.entity, columnOf(columns, filter.column) ?? filter.column)} {words}
-    </bdi>
-  );
+  const column = columnOf(columns, filter.column);
+  const field = label(columns.entity, column ?? filter.column);
+  // The words of these operators are only the value.
+  const isValue = filter.operator === "on" || (filter.operator === "any" && column?.kind !== "tags");
+  return <bdi>{isValue ? t("filter.isValue", { field, value: words }) : `${field} ${words}`}</bdi>;
 }

@@ -1,13 +1,14 @@
 import { Mail, Phone } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { joinFacts } from "#domain/text-direction.ts";
 import type { Party } from "#web/data/records/related.ts";
 import { EmailAddress } from "#web/ui/email-address.tsx";
 import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { RecordMark } from "#web/ui/record-mark.tsx";
+
+import { StoredText } from "./record-value.tsx";
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
@@ -17,7 +18,10 @@ export function PartyCard({ entity, row }: Party) {
   const name = String(row.name);
   const phone = textOf(row.phone);
   const email = textOf(row.email);
-  const about = joinFacts([textOf(row.title), textOf(row.industry), textOf(row.city)]);
+  const facts = ["title", "industry", "city"].flatMap((column) => {
+    const text = textOf(row[column]);
+    return text ? { column, text } : [];
+  });
   return (
     <section aria-label={t(`${entity}.one`)} className="flex min-w-0 items-start gap-2.5">
       <RecordMark entity={entity} name={name} className="size-8 text-xs" />
@@ -25,7 +29,17 @@ export function PartyCard({ entity, row }: Party) {
         <RecordLink entity={entity} id={row.id} className="truncate font-medium pointer-coarse:-my-3">
           {name}
         </RecordLink>
-        <span className="text-muted-foreground truncate text-xs">{about || t(`${entity}.one`)}</span>
+        <span className="text-muted-foreground truncate text-xs">
+          {facts.length === 0 && t(`${entity}.one`)}
+          {facts.map((fact, at) => (
+            <Fragment key={fact.column}>
+              {at > 0 && " · "}
+              <bdi>
+                <StoredText row={row} {...fact} />
+              </bdi>
+            </Fragment>
+          ))}
+        </span>
         {phone && (
           <Address icon={Phone} href={phoneAddress(phone)}>
             {phone}

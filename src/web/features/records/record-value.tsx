@@ -129,14 +129,19 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "text":
     case "longText":
     case "closing":
-      return row.is_sample === true && needsTranslation(String(value), format.language) ? (
-        <Suspense fallback={String(value)}>
-          <SampleFact column={column.name} text={String(value)} />
-        </Suspense>
-      ) : (
-        <>{String(value)}</>
-      );
+      return <StoredText row={row} column={column.name} text={String(value)} />;
   }
+}
+
+/** Renders a text of a record, facts of sample records in the user's language. */
+export function StoredText({ row, column, text }: Fact & { row: RecordRow }) {
+  const { language } = useFormat();
+  if (row.is_sample !== true || !needsTranslation(text, language)) return <>{text}</>;
+  return (
+    <Suspense fallback={text}>
+      <SampleFact column={column} text={text} />
+    </Suspense>
+  );
 }
 
 function LinkChip({ entity, id, name }: Linked & { entity: Entity }) {
