@@ -35,6 +35,9 @@ export const recentMessagesQuery = () =>
   });
 export type ShownMessage = ResponseOf<typeof recentMessagesQuery>[number];
 
+/** Often several messages have the same text. */
+const maxDoubtful = 50;
+
 /**
  * The latest messages with an uncertain sentiment. They are few, so the request starts from the index of sentiments.
  */
@@ -51,7 +54,7 @@ export const doubtfulMessagesQuery = () =>
           .eq("reading.is_doubtful", true)
           .order("sent_on", { ascending: false })
           .order("id")
-          .limit(maxShown)
+          .limit(maxDoubtful)
           .abortSignal(signal),
       ),
   });
@@ -99,12 +102,13 @@ export const moodChangesQuery = () =>
   });
 
 /**
- * Corrects the sentiment of a message. A correction is never overwritten, and improves the classification of other
+ * Corrects the sentiment of messages. A correction is never overwritten, and improves the classification of other
  * messages.
  */
 export const correctSentiment = mutationOptions({
-  mutationFn: async ({ id, version, sentiment }: { id: string; version: number; sentiment: Sentiment }) => {
-    await writeRecord("messages", { id, version, columns: { corrected_sentiment: sentiment } });
+  mutationFn: async ({ messages, sentiment }: { messages: readonly ShownMessage[]; sentiment: Sentiment }) => {
+    for (const { id, version } of messages)
+      await writeRecord("messages", { id, version, columns: { corrected_sentiment: sentiment } });
   },
   meta: { changes: ["messages", "message_sentiments", "change_log"] },
 });

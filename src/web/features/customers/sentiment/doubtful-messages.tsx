@@ -6,13 +6,20 @@ import { correctSentiment, doubtfulMessagesQuery, type ShownMessage } from "#web
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { MessageSnippet } from "./message-snippet.tsx";
 import { SentimentBadge } from "./sentiment-badge.tsx";
 
+type Group = [body: string, messages: ShownMessage[]];
+const maxShown = 12;
+
+/** Renders the messages with an uncertain sentiment. Equal texts are one row, with one decision for all of them. */
 export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
-  const { t } = useTranslation("sentiment-analysis");
+  const { t } = useTranslation(["sentiment-analysis", "kinds"]);
+  const { number } = useFormat();
   const { data } = useQuery(doubtfulMessagesQuery());
+  const groups = data && [...Map.groupBy(data, ({ body }) => body).entries()].slice(0, maxShown);
   return (
     <Section title={t("doubtful.title")} note={t("doubtful.text")}>
       {data?.length === 0 ? (
@@ -21,28 +28,37 @@ export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
         <DataTable
           isFramed
           label={t("doubtful.title")}
-          rows={data}
+          rows={groups}
           pendingRows={4}
-          keyOf={({ id }) => id}
+          keyOf={([body]) => body}
           columns={[
             {
               key: "message",
               header: t("columns.message"),
               isName: true,
-              cell: (message: ShownMessage) => <MessageSnippet message={message} />,
+              cell: ([, same]: Group) => (
+                <>
+                  {same[0] && <MessageSnippet message={same[0]} />}
+                  {same.length > 1 && (
+                    <p className="text-muted-foreground tabular text-xs font-normal">
+                      {t("kinds:messages.count", { count: same.length, total: number(same.length) })}
+                    </p>
+                  )}
+                </>
+              ),
             },
             {
               key: "sentiment",
               header: t("doubtful.guess"),
               from: "sm",
-              cell: ({ sentiment }) => <SentimentBadge sentiment={sentiment} certainty={null} />,
+              cell: ([, [first]]) => <SentimentBadge sentiment={first?.sentiment ?? null} certainty={null} />,
             },
             ...(canEdit
               ? [
                   {
                     key: "correct",
                     header: t("doubtful.correct"),
-                    cell: (message: ShownMessage) => <CorrectSentiment message={message} />,
+                    cell: ([body, same]: Group) => <CorrectSentiment body={body} messages={same} />,
                   },
                 ]
               : []),
@@ -53,18 +69,18 @@ export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
   );
 }
 
-function CorrectSentiment({ message }: { message: ShownMessage }) {
+function CorrectSentiment({ body, messages }: { body: string; messages: readonly ShownMessage[] }) {
   const { t } = useTranslation(["sentiment-analysis", "records"]);
   const { mutate, isPending, variables } = useMutation(correctSentiment);
   return (
-    <div role="group" aria-label={t("correct", { text: brief(message.body) })} className="flex flex-wrap gap-1">
+    <div role="group" aria-label={t("correct", { text: brief(body) })} className="flex flex-wrap gap-1">
       {sentiments.map((sentiment) => (
         <Button
           key={sentiment}
           size="sm"
           variant="outline"
           pending={isPending && variables.sentiment === sentiment}
-          onClick={() => mutate({ id: message.id, version: message.version, sentiment })}
+          onClick={() => mutate({ messages, sentiment })}
         >
           {t(`records:choices.${sentiment}`)}
         </Button>

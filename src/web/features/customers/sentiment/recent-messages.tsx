@@ -11,12 +11,11 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { MessageSnippet } from "./message-snippet.tsx";
 import { SentimentBadge } from "./sentiment-badge.tsx";
 
-/** Renders the latest messages: sender, channel, text and sentiment. Negative ones are first. */
+/** Renders the latest messages: sender, channel, text and sentiment. */
 export function RecentMessages() {
   const { t } = useTranslation("sentiment-analysis");
   const { shortDay } = useFormat();
   const { data } = useQuery(recentMessagesQuery());
-  const isNegative = ({ sentiment }: ShownMessage) => Number(sentiment === "negative");
   return (
     <Section
       title={t("recent.title")}
@@ -29,7 +28,7 @@ export function RecentMessages() {
       <DataTable
         isFramed
         label={t("recent.title")}
-        rows={data?.toSorted((a, b) => isNegative(b) - isNegative(a))}
+        rows={data}
         pendingRows={6}
         keyOf={({ id }) => id}
         columns={[
@@ -53,6 +52,7 @@ export function RecentMessages() {
           {
             key: "date",
             header: t("columns.date"),
+            isSorted: true,
             from: "sm",
             className: "whitespace-nowrap",
             cell: (message) => shortDay(message.sent_on),
