@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 
 import { priceRanges } from "#domain/tokens/price-ranges.ts";
@@ -31,24 +32,27 @@ export function PriceList() {
             key: "tokens",
             header: t("history.amount"),
             isNumeric: true,
-            cell: ({ steps }) => (
-              <span className="grid grid-cols-[repeat(4,minmax(3.25rem,1fr))] justify-items-end gap-x-1 sm:grid-cols-[repeat(4,5.5rem)]">
-                {steps.map(({ price, upTo }, at) => (
-                  <span key={price} className={at === 0 ? columnOf[steps.length] : undefined}>
-                    {number(price)}
-                    <span className="text-muted-foreground block text-xs">
-                      {upTo === null ? at > 0 && `> ${number(steps[at - 1]?.upTo ?? 0)}` : `≤ ${number(upTo)}`}
-                    </span>
-                  </span>
-                ))}
-              </span>
-            ),
+            cell: ({ steps, least, most }) =>
+              least === most ? (
+                number(least)
+              ) : (
+                <details>
+                  <summary className="cursor-pointer whitespace-nowrap">
+                    {number(least)}–{number(most)}
+                  </summary>
+                  <dl className="text-muted-foreground mt-1 grid grid-cols-[1fr_2rem] text-xs whitespace-nowrap">
+                    {steps.map(({ price, upTo }, at) => (
+                      <Fragment key={price}>
+                        <dt>{upTo === null ? `> ${number(steps[at - 1]?.upTo ?? 0)}` : `≤ ${number(upTo)}`}</dt>
+                        <dd>{number(price)}</dd>
+                      </Fragment>
+                    ))}
+                  </dl>
+                </details>
+              ),
           },
         ]}
       />
     </Section>
   );
 }
-
-/** The column of the first price, by number of prices, so that the last ones are below each other. */
-const columnOf: Record<number, string> = { 1: "col-start-4", 2: "col-start-3", 3: "col-start-2" };
