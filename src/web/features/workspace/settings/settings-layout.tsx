@@ -45,6 +45,7 @@ const groups: readonly { label: ParseKeys<"settings">; sections: readonly Settin
   {
     label: "groups.security",
     sections: [
+      { label: "sections.rights", to: "/dashboard/settings/rights" },
       { label: "sections.accessTokens", to: "/dashboard/settings/access-tokens" },
       { label: "sections.auditLog", to: "/dashboard/settings/audit-log" },
     ],
