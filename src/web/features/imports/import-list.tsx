@@ -43,7 +43,7 @@ export function ImportList({ timeZone }: { timeZone: string }) {
             {
               key: "file",
               header: t("list.file"),
-              className: "w-full max-w-0 min-w-40",
+              className: "w-2/5 max-w-0 min-w-40",
               cell: ({ id, file_name: name, entity }) => (
                 <>
                   <Link

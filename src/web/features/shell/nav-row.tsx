@@ -29,7 +29,11 @@ export function NavRow({ link, isExact = false, text, icon: Icon, page, isOpen, 
     <li className="group/row relative">
       <Link
         {...link}
-        className={cn("peer", navRow, isPinnable && "pr-9")}
+        className={cn(
+          "peer",
+          navRow,
+          isPinnable && "group-focus-within/row:pr-9 group-hover/row:pr-9 data-[status=active]:pr-9",
+        )}
         activeOptions={{ exact: isExact || link.to === "/dashboard", includeSearch: isExact }}
         data-tooltip={isOpen ? undefined : text}
         {...(onNavigate && { onClick: onNavigate })}

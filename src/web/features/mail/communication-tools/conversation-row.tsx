@@ -112,9 +112,7 @@ export const ConversationRow = memo(function ConversationRow({
         <span className="text-muted-foreground flex items-center gap-1.5 text-xs">
           <span className="truncate">{snippet}</span>
           <span className="ml-auto flex shrink-0 items-center gap-1.5">
-            {mailbox && (
-              <span className="max-w-28 truncate rounded-sm border px-1">{mailbox.name || mailbox.address}</span>
-            )}
+            {mailbox && <span className="max-w-28 truncate font-medium">{mailbox.name || mailbox.address}</span>}
             {assignee && (
               <span title={t("assignedTo", { name: assignee.name })} className="flex">
                 <MemberFace member={assignee} className="size-4 text-[0.5rem]" />

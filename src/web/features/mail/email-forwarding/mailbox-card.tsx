@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Pause, Pencil, Play, RefreshCw, Unplug } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -110,8 +110,10 @@ function MailboxActions({ mailbox }: { mailbox: Mailbox }) {
     onSuccess: () => notify.success(t(isOn ? "paused" : "resumed", { address })),
   });
   const labelOf = (action: "edit" | "pause" | "resume" | "disconnect") => ({
-    title: t(`actions.${action}`),
+    variant: "ghost" as const,
+    size: "sm" as const,
     "aria-label": t("actions.of", { action: t(`actions.${action}`), address }),
+    children: t(`actions.${action}`),
   });
   return (
     <div className="flex flex-wrap items-center gap-1">
@@ -126,21 +128,13 @@ function MailboxActions({ mailbox }: { mailbox: Mailbox }) {
           {t("actions.read")}
         </Button>
       )}
-      <Button variant="ghost" size="icon-sm" {...labelOf("edit")} onClick={() => setOpened("edit")}>
-        <Pencil />
-      </Button>
+      <Button {...labelOf("edit")} onClick={() => setOpened("edit")} />
       <Button
-        variant="ghost"
-        size="icon-sm"
         pending={isChanging}
         {...labelOf(isOn ? "pause" : "resume")}
         onClick={() => change({ read: mailbox, changes: { is_on: !isOn } })}
-      >
-        {isOn ? <Pause /> : <Play />}
-      </Button>
-      <Button variant="ghost" size="icon-sm" {...labelOf("disconnect")} onClick={() => setOpened("disconnect")}>
-        <Unplug />
-      </Button>
+      />
+      <Button {...labelOf("disconnect")} onClick={() => setOpened("disconnect")} />
       <EditMailbox
         isOpen={opened === "edit"}
         mailbox={mailbox}
