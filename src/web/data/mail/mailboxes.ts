@@ -22,7 +22,7 @@ export const mailboxesQuery = () =>
         await supabase
           .from("mailboxes")
           .select(
-            `id,version,address,name,signature,sharing,member_id,${servers},${state},member:members!member_id(name)` as const,
+            `id,version,address,name,signature,sharing,member_id,forward_to,replies,filters_spam,${servers},${state},member:members!member_id(name)` as const,
           )
           .eq("workspace_id", workspaceId())
           .order("address")

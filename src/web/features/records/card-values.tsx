@@ -43,7 +43,7 @@ export function CardValue({ row, column, timeZone }: Props) {
   const { language } = useFormat();
   const linked = linkedRow(row, column);
   if (linked && column.target !== "stages" && column.target !== "members") return <>{linked.name}</>;
-  if (column.kind === "date")
+  if (column.kind === "date" && column.name !== "month")
     return <span className="tabular">{formatBriefDay(String(valueOf(row, column)), language)}</span>;
   return <RecordValue isInTable row={row} column={column} timeZone={timeZone} withDecimals={false} />;
 }

@@ -120,26 +120,28 @@ export function GenerateForm({ currency }: { currency: Currency }) {
           </div>
         </fieldset>
       </fieldset>
-      <OfferText
-        offer={offer?.has_customers ? offer : undefined}
-        text={offer && !offer.has_customers ? t("form.nobody") : undefined}
-        problem={run.problem}
-      />
       {run.isPending && <Progress value={null} aria-label={t("form.running")} />}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          pending={run.isPending}
-          disabled={!offer || !offer.has_customers || paymentObstacle(offer) !== null}
-        >
-          <Sparkles />
-          {t("form.submit")}
-        </Button>
-        {run.isPending && (
-          <Button variant="outline" onClick={run.cancel}>
-            {t("form.cancel")}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 md:grid-cols-2">
+        <OfferText
+          offer={offer?.has_customers ? offer : undefined}
+          text={offer && !offer.has_customers ? t("form.nobody") : undefined}
+          problem={run.problem}
+        />
+        <div className="flex flex-wrap gap-2 md:justify-end">
+          <Button
+            type="submit"
+            pending={run.isPending}
+            disabled={!offer || !offer.has_customers || paymentObstacle(offer) !== null}
+          >
+            <Sparkles />
+            {t("form.submit")}
           </Button>
-        )}
+          {run.isPending && (
+            <Button variant="outline" onClick={run.cancel}>
+              {t("form.cancel")}
+            </Button>
+          )}
+        </div>
       </div>
     </Form>
   );

@@ -31,7 +31,7 @@ export function MailboxCard({ mailbox, canConfigure, timeZone }: Props) {
   const { moment, number, language } = useFormat();
   const heading = useId();
   const [isOpen, setOpen] = useState(false);
-  const { address, member, synced_at: syncedAt, fetched, to_fetch: toFetch, problem } = mailbox;
+  const { address, member, synced_at: syncedAt, fetched, to_fetch: toFetch, problem, forward_to: forwardTo } = mailbox;
   const state = mailboxState(mailbox);
   const isFetching = mailbox.is_on && fetched < toFetch;
   const facts = joinFacts([
@@ -79,17 +79,26 @@ export function MailboxCard({ mailbox, canConfigure, timeZone }: Props) {
           </p>
         </div>
       )}
-      {canConfigure && (
-        <Button
-          variant="outline"
-          className="h-auto min-h-9 max-w-full justify-self-start py-1 whitespace-normal"
-          aria-expanded={isOpen}
-          aria-describedby={heading}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(isOpen ? "handling.hide" : "handling.show")}
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {canConfigure && (
+          <Button
+            variant="outline"
+            className="h-auto min-h-9 max-w-full py-1 whitespace-normal"
+            aria-expanded={isOpen}
+            aria-describedby={heading}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t(isOpen ? "handling.hide" : "handling.show")}
+          </Button>
+        )}
+        <p className="text-muted-foreground text-sm wrap-anywhere">
+          {joinFacts([
+            forwardTo ? t("handling.forwards", { to: forwardTo }) : t("handling.noForward"),
+            t(mailbox.replies ? "handling.replies" : "handling.noReply"),
+            t(mailbox.filters_spam ? "handling.spam" : "handling.noSpam"),
+          ])}
+        </p>
+      </div>
       {isOpen && (
         <Suspense fallback={<Skeleton className="h-64" />}>
           <MailboxHandling mailboxId={mailbox.id} canEdit={canConfigure} timeZone={timeZone} />
