@@ -29,7 +29,7 @@ test("the canvas replays the path of a run, and its nodes open the fields of the
   await workflow.getByRole("button", { name: "Canvas", exact: true }).click();
   const canvas = workflow.getByRole("application", { name: "Canvas: Greet" });
   const node = (name: string) => canvas.getByRole("button", { name });
-  await expect(node("When When a deal is created")).toBeVisible();
+  await expect(node("Start When a deal is created")).toBeVisible();
   await expect(node("Add a note add the note “Big: {name}”")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 

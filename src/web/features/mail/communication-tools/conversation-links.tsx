@@ -56,18 +56,8 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
           </p>
         </div>
       )}
-      {linkedKinds.map((entity) => (
-        <LinkedRecord
-          key={entity}
-          entity={entity}
-          label={t(`kinds:${entity}.one`)}
-          record={conversation[kinds[entity].one]}
-          canSort={canSort}
-          onChange={(id) => void link(entity, id ? { id } : null)}
-        />
-      ))}
       {canSort && (
-        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        <div className="mb-2 flex flex-wrap gap-2 empty:hidden">
           {!contact && address && (
             <Button variant="outline" size="sm" onClick={() => setAdding("contacts")}>
               <UserPlus />
@@ -82,6 +72,16 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
           )}
         </div>
       )}
+      {linkedKinds.map((entity) => (
+        <LinkedRecord
+          key={entity}
+          entity={entity}
+          label={t(`kinds:${entity}.one`)}
+          record={conversation[kinds[entity].one]}
+          canSort={canSort}
+          onChange={(id) => void link(entity, id ? { id } : null)}
+        />
+      ))}
       {adding && (
         <AddRecord
           key={`${conversation.id} ${adding}`}

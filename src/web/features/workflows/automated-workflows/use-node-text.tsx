@@ -19,7 +19,7 @@ export function useNodeText({ trigger }: Definition) {
   const words = useStepText(columns);
   const { ConditionText } = useRecordParts();
   return ({ id, step }: CanvasNode): NodeText => {
-    if (id === triggerNode) return { icon: Zap, title: t("form.when"), text: words.trigger(trigger) };
+    if (id === triggerNode) return { icon: Zap, title: t("canvas.start"), text: words.trigger(trigger) };
     if (id === conditionNode)
       return {
         icon: Filter,

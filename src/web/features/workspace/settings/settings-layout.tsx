@@ -101,7 +101,8 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
             </Suspense>
           )}
         </nav>
-        <div className="min-w-0">{children}</div>
+        {/* Headings are as high as buttons, so that they have the same position on all pages. */}
+        <div className="min-w-0 [&_h2]:leading-8">{children}</div>
       </div>
     </>
   );
