@@ -27,7 +27,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
     .click();
   await (await analysisItem(page, "free (2 left)")).click();
   const dialog = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
-  await expect(dialog.getByText("Based on 9 records. Free: 2 free analyses left this month.")).toBeVisible();
+  await expect(dialog.getByText("Based on 9 records. No charge. Free analyses left this month: 2.")).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
   // If the price has changed since it was shown, the dialog shows the new price, and the next click accepts it.
   const stale = { status: 409, json: { code: "price_changed", message: "The price has changed" } };

@@ -239,7 +239,7 @@ test("one customer is shown in depth, from their record, from a row of a list an
     .getByRole("row")
     .filter({ hasText: "Elm Works" });
   await expect(similar).toContainText(
-    "50% of the basket matches (Desks). 2 orders, compared with 5 for this customer.",
+    "50% of the basket matches (Desks). Orders: 2, compared with 5 for this customer.",
   );
   await expect(page.getByRole("heading", { name: "Revenue: Oak & Sons" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
