@@ -29,7 +29,7 @@ test("a rule is tested on recent emails, saved, deleted and restored; forwarding
     await form.getByLabel("Value").fill("invoice");
     await form.getByLabel("Forward to").fill("ana@vanda.example");
     await form.getByRole("button", { name: "Save" }).click();
-    await expect(form.getByText("This is this account's own address. Enter another one.")).toBeVisible();
+    await expect(form.getByText("This account can't forward to itself. Enter another address.")).toBeVisible();
     await form.getByLabel("Forward to").fill("Books@vanda.example");
     await form.getByRole("button", { name: "Test on recent emails" }).click();
     await expect(form.getByText("2 of the last 3 emails would have matched.")).toBeVisible();

@@ -17,7 +17,7 @@ test("any setting is found by its words in the user's language @deep", async ({ 
   await expectAccessible(page);
 
   await box.fill("zeppelin");
-  await expect(navigation.getByRole("status")).toHaveText("No settings found. Try other words.");
+  await expect(navigation.getByRole("status")).toHaveText("No settings found. Try different words.");
   await box.fill("recovery codes");
   await results.filter({ hasText: "Two-step verification" }).click();
   await expect(page).toHaveURL(/\/dashboard\/profile#security$/);

@@ -16,7 +16,7 @@ const whenReplied = (values: { subject?: string; where?: string } = {}): Trigger
   where: "",
   ...values,
 });
-const answerTask = { id: "s1", do: "task", title: "Answer {name}: {subject}", assignee: "owner", days: 0 } as const;
+const answerTask = { id: "s1", do: "task", title: "Reply to {name}: {subject}", assignee: "owner", days: 0 } as const;
 const now = () => new Date().toUTCString();
 
 /** Creates a mailbox, an email from its owner to the contact Nadia, and a workflow that waits for replies. */
@@ -52,7 +52,7 @@ async function correspondent(trigger = whenReplied()) {
 test("a contact's reply to a member's email starts a workflow once, with the contact and the conversation's subject", async () => {
   const { ana, imap, mailbox, nadia, workflow, receive, reply, tasks } = await correspondent();
   await receive(reply({ id: "yes@oak.test" }));
-  expect(await tasks()).toEqual(["Answer Nadia Noor: Our offer"]);
+  expect(await tasks()).toEqual(["Reply to Nadia Noor: Our offer"]);
   expect(await runsOf(ana, workflow)).toMatchObject([{ status: "succeeded", input: { record: nadia.id } }]);
 
   // The mail server gives all emails new numbers, so that they are fetched again.
@@ -136,7 +136,7 @@ test("starts for emails that arrived after the workflow was turned on, however l
   arrive(1, "after@oak.test");
   await sync(mailbox);
   await untilIdle("process-inbound");
-  expect(await tasks()).toEqual(["Answer Nadia Noor: Our offer"]);
+  expect(await tasks()).toEqual(["Reply to Nadia Noor: Our offer"]);
   await turn(false);
   await receive(reply());
   await turn(true);
@@ -148,7 +148,7 @@ test("the subject and the condition are checked, and a test run counts past repl
   const other = await addWorkflow(ana, whenReplied({ subject: "invoice" }), [answerTask]);
   const customers = await addWorkflow(ana, whenReplied({ where: "lifecycle.any.customer" }), [answerTask]);
   await receive(reply());
-  expect(await tasks()).toEqual(["Answer Nadia Noor: Our offer"]);
+  expect(await tasks()).toEqual(["Reply to Nadia Noor: Our offer"]);
   expect([await runsOf(ana, other), await runsOf(ana, customers)]).toEqual([[], []]);
   const dryRun = async (workflow: string) =>
     (await call(ana, `POST /workflows/${workflow}/dry-run?workspace_id=${ana.workspace.id}`)).body;
@@ -159,7 +159,7 @@ test("the subject and the condition are checked, and a test run counts past repl
     .update({ lifecycle: "customer" } as never)
     .eq("workspace_id", ana.workspace.id)
     .throwOnError();
-  const title = { column: "title", after: { label: null, value: "Answer Nadia Noor: Our offer" } };
+  const title = { column: "title", after: { label: null, value: "Reply to Nadia Noor: Our offer" } };
   expect(await dryRun(customers)).toMatchObject({
     changes: 1,
     fitting: 1,
