@@ -55,7 +55,7 @@ export function findUnknownNames(remarks: readonly Remark[], { words, paths }: K
   });
 }
 
-/** Returns the words of a code without comments. */
+/** Returns the identifiers in code without comments. */
 export const wordsOf = (code: string): string[] => code.match(identifier) ?? [];
 
 /** Returns paths with all of their ends, and their folders. */
@@ -73,7 +73,7 @@ export function pathEnds(paths: readonly string[]): Set<string> {
 
 const description = /^comment on [^']*? is E?'((?:[^']|'')*)'/gim;
 
-/** Returns the comments of an SQL file, also those that the database stores, and its code without them. */
+/** Returns the comments of an SQL file, including those that the database stores, and its code without comments. */
 export function readSql(path: string, sql: string): { remarks: Remark[]; code: string } {
   const line = (index: number) => sql.slice(0, index).split("\n").length;
   const stored = Array.from(sql.matchAll(description), ({ index, 1: text = "" }) => ({ index, text }));

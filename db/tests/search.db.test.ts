@@ -47,7 +47,7 @@ test.each(["accounts", "contacts", "products", "deals"])(
   },
 );
 
-test("metrics of a region read only its sales of their days, also behind row-level security", async () => {
+test("metrics of a region read only its sales on the queried days, even with row-level security", async () => {
   const text = `select sum(f.revenue_minor) from public.sales f where f.workspace_id = '${ada.workspace.id}'
     and f.sold_on >= '2026-01-01' and f.sold_on < '2026-02-01' and (f.region)::text = any('{North,South}'::text[])`;
   expect(await planWithOnly("sales_region_idx", "public.sales", text)).toMatch(
@@ -63,7 +63,7 @@ test("of the pattern-matching operators, only ILIKE is declared leakproof", asyn
   expect(rows).toEqual([{ name: "texticlike(text,text)" }]);
 });
 
-test("the short cuts for ASCII give every character the same form as the whole functions", async () => {
+test("the shortcuts for ASCII return the same as the full functions for every character", async () => {
   const { rows } = await database.owner.query<{ code: number }>(
     `select n as code from generate_series(1, 127) n cross join lateral (select public.unaccent('public.unaccent', chr(n)) as plain) u
      where normalize(chr(n), nfkc) <> chr(n) or u.plain <> chr(n) or private.fold(chr(n)) <> lower(u.plain)

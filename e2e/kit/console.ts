@@ -5,7 +5,7 @@ const playwrightMessage = "Service Worker registration blocked by Playwright";
 /** Chromium's message if the user leaves a page while it connects, which depends on timing. */
 const leftWhileConnecting =
   /^WebSocket connection to .* failed: WebSocket is closed before the connection is established\.$/;
-/** A remark of the graphics driver about its own speed. */
+/** A performance warning of the graphics driver. */
 const driverMessage = /GL Driver Message \(OpenGL, Performance/;
 const isIgnored = (text: string) =>
   text === playwrightMessage || leftWhileConnecting.test(text) || driverMessage.test(text);

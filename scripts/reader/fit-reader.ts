@@ -98,7 +98,7 @@ function stepOf(weights: Float32Array): number {
   return Number(((used[Math.floor(used.length * 0.9995)] ?? 1) / levels).toPrecision(6));
 }
 
-/** Returns the fewest steps of a weight that is kept. */
+/** Returns the minimum number of steps of a kept weight. */
 function leastOf(fitted: readonly FittedPart[], steps: readonly number[]): number {
   const counts = Array.from({ length: levels + 1 }, () => 0);
   for (const [at, { weights }] of fitted.entries())

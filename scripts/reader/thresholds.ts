@@ -11,10 +11,13 @@ export type Chance = { one: Judged; trained: number; grammar: number };
 /** The lowest probabilities at which the readings of each reader are answered. */
 export type Least = { trained: number; grammar: number };
 
-/** From the first to the last of a range in steps of 0.01. */
+/** Returns the numbers from the first to the last in steps of 0.01. */
 const percents = (first: number, last: number) =>
   Array.from({ length: Math.round((last - first) * 100) + 1 }, (_, at) => Number((first + at / 100).toFixed(2)));
-/** The grammar's readings are hardly doubted above the last of these, because users also repeat the questions on screens. */
+/**
+ * The thresholds to try. Those of the grammar end at 0.8, so that questions that screens suggest, which users repeat, are
+ * still answered.
+ */
 const [ofGrammar, ofTrained] = [percents(0.4, 0.8), percents(0.6, 0.99)];
 
 /** The share of the grammar's wrong answers that is allowed. The rest is a margin, because other writers ask differently. */

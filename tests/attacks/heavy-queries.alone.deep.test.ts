@@ -55,7 +55,7 @@ const limitMs = isShortened ? 500 : 100;
 
 async function expectFairShare(next: () => RequestToSend) {
   let answered: Record<number, number> = {};
-  // Full length, also in CI: with few requests, the p95 would be one of the slowest two.
+  // Full length, even in CI: with few requests, the p95 would be one of the slowest two.
   const attack = async () => (answered = await flood(vanda.url, { connections: 8, ms: 20_000 }, next));
   const impact = await measureImpact(vanda, attack, { asks: true });
   const { quiet, attacked } = impact;

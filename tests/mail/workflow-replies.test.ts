@@ -90,7 +90,7 @@ test("does not start for strangers, first emails, automatic replies, newsletters
   expect(await runsOf(ana, workflow)).toEqual([]);
 });
 
-test("an automatic reply of the mailbox is not a member's email, an email that a workflow sent is", async () => {
+test("an automatic reply of the mailbox does not count as a member's email, an email that a workflow sent does", async () => {
   const { ana, mailbox, workflow, receive, tasks } = await correspondent();
   await ask("update public.mailboxes set replies = true, reply_text = 'We will answer soon' where id = $1", [
     mailbox.id,
@@ -173,7 +173,7 @@ test("the subject and the condition are checked, and a test run counts past repl
   });
 });
 
-test("an email to two mailboxes starts a workflow once, and none whose member may not read it", async () => {
+test("an email to two mailboxes starts a workflow once, and no workflow whose member may not read it", async () => {
   const { ana, imap, mailbox, address, reply, tasks, workflow, write } = await correspondent();
   const ben = await colleague(ana, "member");
   const second = await openImap({ user: `ben-${crypto.randomUUID()}@vanda.test` });

@@ -143,7 +143,7 @@ test("a replica that falls behind is not read", async () => {
   );
 });
 
-test("the doctor recognises the standby, and a server that is none", async () => {
+test("the doctor accepts the standby, and reports a server that is not one", async () => {
   const lines = async (replica: string) =>
     (await examine({ ...settings, DATABASE_REPLICA_URL: replica }))
       .filter(({ subject }) => subject === "replica")

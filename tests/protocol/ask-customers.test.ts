@@ -75,7 +75,7 @@ test("customers won, returning, back and lost in a period equal a count by hand"
   // 20 after 100 days, and Ash came back on May 20.
   const after90 = await ask({ measures: moves, range: spring, compare: "previous", lapse_days: 90 });
   expect(after90.total.values).toEqual([1, 2, 2, 2, 1]);
-  // In the previous period, Oak and Elm were new. Ash was lost on December 1, also before that period.
+  // In the previous period, Oak and Elm were new. Ash was lost on December 1, which is before that period as well.
   expect(after90.total.compared).toEqual([2, 0, 0, 0, 2]);
   // With 180 days, only Ash was lost (on March 1) and came back.
   const usual = await ask({ measures: moves, range: spring, compare: "previous" });

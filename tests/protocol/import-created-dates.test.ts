@@ -33,7 +33,7 @@ test("imported contacts keep the day they were created, and are counted by it", 
   await ada.supabase.from("workspaces").update({ time_zone: "Pacific/Auckland" }).eq("id", ada.workspaceId);
   const { plan, result } = await ada.import(contacts);
   expect(plan.first[0]?.values).toMatchObject({ name: "Nadia Wong", created_at: "2025-03-04" });
-  // An unreadable day does not keep a contact out.
+  // A contact with an unreadable day is still imported.
   expect(result.created).toBe(23);
   const [elena, kofi, nadia] = await contactsOf(ada);
   expect(nadia).toMatchObject({ created_at: "2025-03-03T23:00:00+00:00", is_imported: false });
@@ -44,7 +44,7 @@ test("imported contacts keep the day they were created, and are counted by it", 
   expect(answer?.total.values).toEqual([1]);
 });
 
-test("another created date changes nothing in an existing contact", async () => {
+test("a different created date does not change an existing contact", async () => {
   const ada = await importingPerson(vanda);
   await ada.import(contacts);
   const before = await contactsOf(ada);

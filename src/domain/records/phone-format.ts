@@ -16,9 +16,9 @@ export function phoneFormat(timeZone: string) {
   return {
     /** The country's calling code, such as +65; empty if the country is unknown. */
     callingCode: code ? `+${code}` : "",
-    /** Returns a number in the international format, as it is stored; a text that is not a number as it is. */
+    /** Returns a number in the international format, in which it is stored, and any other text unchanged. */
     toInternational: (typed: string): string => read(typed)?.formatInternational() ?? typed,
-    /** Returns a number of the country in its national format, and any other text as it is. */
+    /** Returns a number of the country in its national format, and any other text unchanged. */
     toNational: (phone: string): string => {
       const number = phone.startsWith("+") ? read(phone) : undefined;
       return number && number.countryCallingCode === code ? number.formatNational() : phone;

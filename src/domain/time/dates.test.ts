@@ -44,7 +44,7 @@ test("formats a day and a month without the year if it is this year", () => {
   expect(formatShortMonth("2025-03", "ko", now)).toBe("2025년 3월");
 });
 
-test("formats both days of a range alike: without years if a short one is in this year", () => {
+test("formats both days of a range alike, and omits the current year in the short form", () => {
   const now = new Date("2026-11-27T12:00:00Z");
   const write = (from: string, to: string, language: string, isShort?: boolean) =>
     formatDays({ from, to }, language, isShort, now).replaceAll(/\s/g, " ");

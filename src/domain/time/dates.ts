@@ -109,8 +109,8 @@ export function addDays(iso: string, count: number): string {
 type Span = { from: string; to: string };
 
 /**
- * Formats a range of days in the reader's language: 'Oct 25 – Nov 23, 2026'. A short one has no years if both days are
- * in this year.
+ * Formats a range of days in a language: 'Oct 25 – Nov 23, 2026'. The short form omits the year if both days are in the
+ * current year.
  */
 export function formatDays({ from, to }: Span, language: string, isShort = false, now = new Date()): string {
   const year = String(now.getFullYear());

@@ -88,7 +88,7 @@ test("no question with a word that neither reader knows is answered", () => {
   );
 });
 
-test("no value of a custom field is dropped in silence", () => {
+test("no value of a custom field is silently dropped", () => {
   fc.assert(
     fc.property(fc.constantFrom("accounts", "contacts", "leads", "products"), (records) => {
       expect(byBoth(`How many ${records}?`, "en").interpretation).not.toBeNull();

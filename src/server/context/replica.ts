@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /**
- * A standby of the database that reads may use. A read on it contains all changes that were committed before the read
+ * A standby of the database that reads may use. A read of it sees all changes that were committed before the read
  * started, by any caller on any node.
  */
 export type Replica = {

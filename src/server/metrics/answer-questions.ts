@@ -39,7 +39,7 @@ type Options = {
   cache?: Pick<QueryCache, "reader">;
   /** A second connection that some of the questions can be answered on at the same time. */
   secondConnection?: OpenSecondConnection;
-  /** A replica that can answer the questions which are not cached. */
+  /** A replica that may answer questions that are not cached. */
   replica?: RunOnReplica | undefined;
   limitMs?: number;
   /**

@@ -10,7 +10,7 @@ import { asRole, runRoundTrip, type Who } from "#server/postgres/round-trip.ts";
 export type RunOnReplica = (name: string, work: (sql: ClientBase) => Promise<void>) => Promise<boolean>;
 
 /**
- * Returns the way to run metrics of a transaction on the replica; undefined without a replica. Its snapshot is later
+ * Returns a function that runs metrics of a transaction on the replica; undefined without a replica. Its snapshot is later
  * than that of the transaction. So that all numbers of an answer agree, its results are discarded if the workspace has
  * been written since.
  */

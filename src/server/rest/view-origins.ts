@@ -5,7 +5,7 @@ export type ViewRow = { id: number; name: string | null; columns: Record<string,
 type Origin = { relation: number; column: number };
 
 /**
- * Returns the origins of the columns of each view, also through views of views. Computed columns have no origin.
+ * Returns the origins of the columns of each view, including those through other views. Computed columns have no origin.
  * Postgres itself stores the origin of each column.
  */
 export function traceViews(views: ViewRow[]): Map<number, Map<number, Origin>> {
@@ -38,7 +38,7 @@ function readOrigins(query: string): Map<number, Origin> {
   let start = 0;
   for (let at = 0; at < query.length; at += 1) {
     const character = query[at];
-    // A backslash escapes the next character, also in names.
+    // A backslash escapes the next character, even in names.
     if (character === "\\") at += 1;
     else if (character === "{") {
       depth += 1;

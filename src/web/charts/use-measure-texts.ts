@@ -42,7 +42,7 @@ export function measureTexts(
   return {
     language,
     name: (measure: MeasureId) => t(`name.${measure}`),
-    /** Returns a name that is also clear among those of all other measures. */
+    /** Returns a name that is unambiguous among all measures. */
     fullName: (measure: MeasureId) => (isSentimentCount(measure) ? t(`fullName.${measure}`) : t(`name.${measure}`)),
     about: (measure: MeasureId) => t(`about.${measure}`),
     dimension: (dimension: DimensionId) => t(`dimension.${dimension}`),

@@ -1,6 +1,6 @@
 /**
- * Renders an email address, which breaks in front of the "@" where a line is too short for it. A part that is longer
- * than a line is cut.
+ * Renders an email address, which breaks before the "@" if it does not fit on a line. A part that is longer than a line
+ * is truncated.
  */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf("@");

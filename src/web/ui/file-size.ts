@@ -7,7 +7,7 @@ export function fileSize(bytes: number, language: string): string {
   const format = {
     style: "unit",
     unit: units[step],
-    // The short form of bytes is "byte", also for several.
+    // The short form of bytes is "byte", even for several.
     unitDisplay: step === 0 ? "long" : "short",
     maximumFractionDigits: step === 2 && amount < 100 ? 1 : 0,
   } as const;

@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const named = 3;
 
-/** Returns a function that undoes a change set and reports the names of skipped records. */
+/** Returns the mutation that undoes a change set and reports the names of skipped records. */
 export function useUndo() {
   const { t } = useTranslation("records");
   const { list, number } = useFormat();

@@ -14,7 +14,7 @@ export type CheckedText = {
 /** The keys of a tool's result whose values are not checked: identifiers and the question. */
 const silent = new Set(["id", "page", "pages", "version", "source", "change_set_id", "question"]);
 const naming = new Set(["name", "title", "label", "workspace"]);
-/** True if a text contains letters. A name without letters would permit its digits anywhere. */
+/** True if a text has two letters in a row and at least three characters. Other names would permit digits anywhere. */
 const isName = (text: string) => /\p{L}{2}/u.test(text) && text.length >= 3;
 
 /**

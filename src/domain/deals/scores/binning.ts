@@ -51,7 +51,10 @@ function edgesOf(known: readonly { value: FeatureValue }[]): number[] {
   return [...new Set(edges)].filter((edge) => edge < (sorted.at(-1) ?? 0));
 }
 
-/** Sorts frequent words by their share of the outcome, because splits in this order separate best (Fisher 1958). */
+/**
+ * Returns the 30 most frequent words, sorted by their share of the outcome, because splits in this order separate best
+ * (Fisher 1958). Rare words are left out.
+ */
 function orderedWords(known: readonly { value: FeatureValue; outcome: boolean }[], base: number): string[] {
   const seen = new Map<string, { n: number; won: number }>();
   for (const { value, outcome } of known) {

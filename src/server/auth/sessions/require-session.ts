@@ -8,8 +8,8 @@ import { hasVerifiedFactor } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context/context.ts";
 
 /**
- * Returns the session of a request. With `evenLeaving`, also for an account that is scheduled for deletion: the routes
- * that cancel the deletion need it.
+ * Returns the session of a request. With `evenLeaving`, accounts that are scheduled for deletion are included: the
+ * routes that cancel the deletion need it.
  */
 export type RequireSession = (request: Request, options?: { evenLeaving?: boolean }) => Promise<SignedIn>;
 

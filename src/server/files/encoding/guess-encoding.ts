@@ -89,7 +89,7 @@ export function guessEncoding(cells: readonly Uint8Array[]): Guess {
   const [best] = ranked;
   if (!best) return { encoding: "windows-1252", isSure: false, readings: [] };
   const other = ranked.find(({ text }) => text !== best.text);
-  // Valid UTF-8 byte sequences are sufficient proof, also for symbols and for names in any language.
+  // Valid UTF-8 byte sequences are sufficient proof, even for symbols and for names in any language.
   const isFitting = best.encoding === "utf-8" && !best.text.includes("\ufffd");
   const isApart =
     other === undefined || other.cost - best.cost > (cells.length < fewCells && !isFitting ? 2 : 1) * margin;

@@ -144,7 +144,7 @@ function valueOf(field: MappedField, draft: Draft): string {
     case "money":
       return perPiece(field, draft, moneyOf(field, draft));
     case "date":
-      // Midday is on the same day for members in other time zones.
+      // Midday is on the same day for members in almost all other time zones.
       if (field.sqlType === "timestamp with time zone")
         return `(private.import_date(${text}, '${order}') + time '12:00') at time zone ${pg.escapeLiteral(draft.timeZone)}`;
       return `coalesce(${[

@@ -150,8 +150,8 @@ export function sampleRows(data: SampleData, context: SampleContext): SampleTabl
 }
 
 /**
- * Returns the rank of a deal: open deals first, the next to close first, then closed ones, the latest first. New deals
- * are above all of them, because they are ranked by the current time, which is a later day everywhere.
+ * Returns the rank of a deal: open deals first, by close date, then closed ones, latest first. The ranks start at
+ * yesterday's time, so that new deals, which are ranked by the current time, are above the samples in any time zone.
  */
 function rankOf({ outcome, close_date: closes }: SampleDeal, at: number, today: string): number {
   const dayBefore = (day: string) => Math.round(Date.parse(addDays(day, -1)) / 1000);

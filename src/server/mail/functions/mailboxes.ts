@@ -177,7 +177,7 @@ async function rejectDuplicate(sql: ClientBase, workspaceId: string, address: st
   if (rows.length > 0) throw exists();
 }
 
-/** Converts the error if another request has just created the same mailbox. */
+/** Converts the error if another request has just created the same mailbox. All other errors are rethrown. */
 function toExists(error: unknown): never {
   if (error instanceof pg.DatabaseError && error.constraint === "mailboxes_address_key") throw exists();
   throw error;

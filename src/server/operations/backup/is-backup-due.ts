@@ -8,7 +8,7 @@ const startsAtMs = (2 + 23 / 60) * hourMs;
 
 /**
  * True if a folder has no backup since the last time at which one should have been made: every `hours` hours, once at
- * 02:23 UTC. So a server that was off at that time makes its backup later.
+ * 02:23 UTC. A server that was off at that time therefore makes its backup later.
  */
 export function isBackupDue(folder: string, hours: number, now: Date): boolean {
   const everyMs = hours * hourMs;

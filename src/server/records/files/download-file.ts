@@ -85,7 +85,8 @@ function find(context: Context, { workspaceId, fileId, variant }: FileAddress): 
 }
 
 /**
- * Parses a Range header with one range, whose end is excluded. Null for other headers, which RFC 9110 allows to ignore.
+ * Parses a Range header with one range to offsets, the end excluded; "unsatisfiable" beyond the end of the file. Null for
+ * other headers, which RFC 9110 allows servers to ignore.
  */
 function readRange(header: string | undefined, size: number): { from: number; to: number } | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];

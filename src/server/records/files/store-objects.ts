@@ -9,7 +9,7 @@ import { defineJob } from "#server/runs/define-job.ts";
 
 /**
  * Moves the contents of files to the bucket, if one is configured, and deletes objects that are due. Uploads are stored
- * in the database first, so that a file and its row are one transaction, also while S3 is unavailable.
+ * in the database first, so that a file and its row are one transaction, even while S3 is unavailable.
  */
 export const storeObjects = defineJob({
   name: "store-objects",

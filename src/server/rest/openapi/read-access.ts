@@ -34,7 +34,7 @@ const accessSql = `select json_build_object(
   'routines', coalesce((select json_agg(p.oid::bigint) from pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege(p.oid, 'execute')), '[]'))`;
 
-/** Queries the privileges of a role in Postgres, with that role. */
+/** Returns the privileges of a role in Postgres, queried with that role. */
 export async function readAccess(pool: pg.Pool, role: string): Promise<Access> {
   const { rows } = await runRoundTrip(pool, { role, claims: JSON.stringify({ role }), text: accessSql, values: [] });
   return accessSchema.parse(JSON.parse(String(rows[0]?.[0])));

@@ -22,7 +22,7 @@ export const openCompose = (seed: Seed = {}) => change({ isOpen: true, seed, no:
 // Keeps the content, which is visible while the dialog fades out.
 export const closeCompose = () => change({ isOpen: false });
 
-/** Opens the templates, also while an email is being written. */
+/** Opens the templates, even while an email is being written. */
 export const showTemplates = (showsTemplates: boolean) => change({ showsTemplates });
 
 export const useCompose = (): Compose => useSyncExternalStore(compose.watch, compose.get);

@@ -75,7 +75,7 @@ const padding = 32;
 
 /**
  * Scrolls to a new question at the end of the log. If its answer is taller than the log, scrolls to the start of the
- * answer, also while its charts load, until the user scrolls or clicks.
+ * answer, even while its charts load, until the user scrolls or clicks.
  */
 function useAnswerInView(log: RefObject<HTMLElement | null>, pendingId: string | undefined) {
   // Remains set after the answer has arrived.

@@ -34,7 +34,7 @@ const SampleFact = lazy(async (): Promise<{ default: ComponentType<Fact> }> => {
   }
 });
 
-/** True unless a text is English and read in English. */
+/** True unless a text has only ASCII characters and the language is English. */
 const needsTranslation = (text: string, language: string) => language !== "en" || /[^ -~]/.test(text);
 
 type StageOf = Linked & { kind: string; colour: string; default_probability: number };

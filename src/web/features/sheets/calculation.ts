@@ -37,7 +37,7 @@ const maxMs = 10_000;
 const emptyQueue = 1;
 
 type Follower = {
-  /** Redraws the cells; with `isWhole`, also everything around them. */
+  /** Redraws the cells and, with `isWhole`, everything around them. */
   draw: (isWhole: boolean) => void;
   /** Reports that an action was cancelled because it took too long. */
   reject: () => void;

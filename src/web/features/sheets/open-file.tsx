@@ -71,7 +71,7 @@ export function OpenFile({ timeZone, onOpen }: Props) {
 /** A parsed file that no spreadsheet has been created from yet. */
 type ReadFile = { name: string; content: string; losses: FileLoss[] };
 
-/** Returns a function that reads a selected file. Its losses have to be shown before a spreadsheet is created. */
+/** Returns the mutation that reads a selected file. Its losses have to be shown before a spreadsheet is created. */
 function useOpenFile({ timeZone, onRead }: { timeZone: string; onRead: (file: ReadFile) => void }) {
   const { i18n } = useTranslation();
   const problemText = useFileProblem();

@@ -18,7 +18,7 @@ export type Where = "here" | "new";
 
 type InsertOptions = { live: LiveBlocks; cell: SelectedCell; onDone: () => void };
 
-/** Returns a function that inserts a block into the open spreadsheet, and the reason if that fails. */
+/** Returns a function that inserts a block into the open spreadsheet, and the problem if that failed. */
 export function useInsertBlock({ live, cell, onDone }: InsertOptions) {
   const { t, i18n } = useTranslation("sheets");
   const { number } = useFormat();

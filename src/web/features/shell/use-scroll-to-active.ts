@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
 /**
- * Returns a ref for a list of links. The list is scrolled to the link of the current screen, also after links are
+ * Returns a ref for a list of links. The list is scrolled to the link of the current screen, and again after links are
  * added.
  */
 export function useScrollToActive<T extends HTMLElement>() {

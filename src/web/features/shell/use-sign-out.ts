@@ -6,7 +6,7 @@ import { signOut as signOutOptions } from "#web/data/auth/session.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 /**
- * Returns a function that signs out on all devices or only here and shows a message. The gate then redirects to the
+ * Returns functions that sign out on all devices or only here, and show a message. The gate then redirects to the
  * sign-in screen.
  */
 export function useSignOut() {

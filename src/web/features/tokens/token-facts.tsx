@@ -13,7 +13,7 @@ import { useExpiry } from "./use-expiry.ts";
 
 const dayMs = 86_400_000;
 
-/** Renders the balance, free analyses, tokens earned today, and energy; also the next expiry and any debt. */
+/** Renders the balance, free analyses, tokens earned today, energy, the next expiry and any debt. */
 export function TokenFacts({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("tokens");
   const { number, time } = useFormat();

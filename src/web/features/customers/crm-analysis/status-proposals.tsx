@@ -120,7 +120,7 @@ export function StatusProposals({ canEdit, ...context }: SelectionContext & { ca
   );
 }
 
-/** Returns a function that accepts the proposed statuses of some or all accounts, and offers undo. */
+/** Returns the mutation that accepts the proposed statuses of some or all accounts, and offers undo. */
 function useAcceptStatuses() {
   const { t } = useTranslation("crm-analysis");
   const { number } = useFormat();

@@ -73,7 +73,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
       )
     );
   });
-  // One colour for the whole way: the current stage's, or that of the outcome.
+  // One colour for all steps: the current stage's, or that of the outcome.
   const colour =
     current?.kind === "won"
       ? "bg-won"

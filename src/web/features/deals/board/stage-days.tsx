@@ -62,7 +62,7 @@ export function StageDays({
   );
 }
 
-/** Formats a number of days briefly. The narrow unit of Japanese is English, and its short one has a space. */
+/** Formats a number of days briefly. In Japanese, the narrow unit is English, and the short one has a space. */
 const formatDays = (count: number, language: string) =>
   language === "ja"
     ? `${count}日`

@@ -9,7 +9,7 @@ import { usePlaceName } from "./use-place-name.ts";
 
 type Stage = { id: string; name: string; kind: string; deals?: readonly { id: string }[] };
 
-/** Returns a function that moves deals. It asks for the reason when a deal is lost, and offers undo in a toast. */
+/** Returns a function that moves a deal and offers undo, and the move of a lost deal that waits for its reason. */
 export function useMoveDeal<Result>(
   mutation: UseMutationOptions<Awaited<ReturnType<typeof sendCardMove>>, Error, Move, Result>,
   stages: readonly Stage[],

@@ -17,7 +17,7 @@ type Props = {
   onChange: (list: readonly string[]) => void;
 };
 
-/** Renders the fields of a layout by section. They are moved by dragging or with arrow keys, also between sections. */
+/** Renders the fields of a layout by section. They are moved within and between sections by dragging or with arrow keys. */
 export function LayoutList({ known, list, onChange }: Props) {
   const { t } = useTranslation("custom-fields");
   const { t: tKinds, i18n } = useTranslation(["records", "kinds"]);
