@@ -48,7 +48,7 @@ const sure = { trained: sureOf(trained), grammar: sureOf(grammar) };
 const chances = judged.map((one, at): Chance => ({
   one,
   trained: sure.trained.get(at) ?? 0,
-  grammar: sure.grammar.get(at) ?? 0,
+  grammar: one.reading.isPlain ? 1 : (sure.grammar.get(at) ?? 0),
 }));
 /** Languages have common thresholds, because the wrong answers of each are few. */
 const families: readonly (readonly Language[])[] = [

@@ -1,4 +1,5 @@
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import type { Slots } from "#domain/assistant/reader/read-slots.ts";
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning } from "#domain/assistant/token-stream.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
@@ -13,6 +14,23 @@ export const isCovered = (question: ParsedQuestion, rest: readonly Token[]): boo
     ({ concepts }, at) =>
       concepts.length === 0 || concepts.some((concept) => isSaid(concept, question, besideBy(rest, at))),
   );
+
+/**
+ * True if the words between the slots only name the metric, or the records and their number, as in "expenses last year".
+ * There is nothing that such a reading could miss.
+ */
+export const isPlain = (
+  { measure, subject, quantity }: ParsedQuestion,
+  { rest, unknown }: Pick<Slots, "rest" | "unknown">,
+): boolean => {
+  const names: readonly string[] = [`measure.${measure}`, `thing.${subject}`];
+  const said: readonly string[] = [...names, `quantity.${quantity}`, "noise", "span.from"];
+  return (
+    unknown.length === 0 &&
+    rest.some(({ concepts }) => concepts.some((concept) => names.includes(concept))) &&
+    rest.every(({ concepts }) => concepts.some((concept) => said.includes(concept)))
+  );
+};
 
 /** False if the words name two states of deals, such as won and lost, because a question has only one. */
 const hasOneState = (rest: readonly Token[]): boolean => {

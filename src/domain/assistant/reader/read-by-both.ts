@@ -35,7 +35,7 @@ export function readByBoth(text: string, { loadModel, ...options }: Options): Re
   const { card } = model;
   return combine(read, trained, {
     within,
-    isGrammarSure: within !== undefined || isSure(trained.features, card.grammar),
+    isGrammarSure: within !== undefined || trained.isPlain || isSure(trained.features, card.grammar),
     isTrainedSure: isSure(trained.features, card.trained),
   });
 }

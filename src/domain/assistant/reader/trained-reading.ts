@@ -2,7 +2,7 @@ import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { type ConfidenceFeatures, confidenceFeaturesOf } from "#domain/assistant/reader/confidence.ts";
 import { type Classes, type Frame, frameOf, parts } from "#domain/assistant/reader/frame.ts";
-import { isCovered } from "#domain/assistant/reader/is-covered.ts";
+import { isCovered, isPlain } from "#domain/assistant/reader/is-covered.ts";
 import { questionOfFrame } from "#domain/assistant/reader/question-of-frame.ts";
 import { readSlots, type Slots } from "#domain/assistant/reader/read-slots.ts";
 import { readerFeatures, seenPieces } from "#domain/assistant/reader/reader-features.ts";
@@ -23,6 +23,8 @@ export type TrainedReading = {
   isScreenSure: boolean;
   /** The most likely questions that can be offered. */
   others: readonly ParsedQuestion[];
+  /** True if the words only name what the grammar reads. The grammar is then right. */
+  isPlain: boolean;
   /** The features that the confidence in this reading, and in the grammar's, is computed from. */
   features: ConfidenceFeatures;
 };
@@ -61,6 +63,7 @@ export function readTrained(
       best.isWhole && isRead && covered.length > 0 && best.probability >= likeliest.probability * leastOfLikeliest,
     isScreenSure: (prediction.subject[0]?.probability ?? 0) >= likelyScreen,
     others: covered.flatMap((one) => offerOf(one) ?? []).slice(0, maxOthers),
+    isPlain: isPlain(near, slots),
     features: confidenceFeaturesOf({
       model,
       prediction,
