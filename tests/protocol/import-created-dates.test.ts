@@ -30,7 +30,8 @@ const contactsOf = async ({ supabase, workspaceId }: ImportClient) =>
 
 test("imported contacts keep the day they were created, and are counted by it", async () => {
   const ada = await importingPerson(vanda);
-  await ada.supabase.from("workspaces").update({ time_zone: "Pacific/Auckland" }).eq("id", ada.workspaceId);
+  const workspaces = ada.supabase.from("workspaces");
+  await workspaces.update({ time_zone: "Pacific/Auckland" }).eq("id", ada.workspaceId).throwOnError();
   const { plan, result } = await ada.import(contacts);
   expect(plan.first[0]?.values).toMatchObject({ name: "Nadia Wong", created_at: "2025-03-04" });
   // A contact with an unreadable day is still imported.
