@@ -1,4 +1,4 @@
-import { dictionaryOf } from "#domain/assistant/dictionary.ts";
+import { dictionaryOf, questionWords } from "#domain/assistant/dictionary.ts";
 import type { FilterKey } from "#domain/assistant/parsed-question.ts";
 import { numberOf } from "#domain/assistant/read-calendar.ts";
 import { segmentQuestion } from "#domain/assistant/read-question.ts";
@@ -6,18 +6,10 @@ import { carrierOf, readSlots, type Slots } from "#domain/assistant/reader/read-
 import { seenPieces } from "#domain/assistant/reader/reader-features.ts";
 import { segment } from "#domain/assistant/segment.ts";
 import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
-import type { Words } from "#domain/assistant/words/concept.ts";
-import { en } from "#domain/assistant/words/en.ts";
-import { es } from "#domain/assistant/words/es.ts";
-import { ja } from "#domain/assistant/words/ja.ts";
-import { ko } from "#domain/assistant/words/ko.ts";
-import { zh } from "#domain/assistant/words/zh.ts";
 import { fold, isLatin } from "#domain/language/fold.ts";
 import type { Language } from "#domain/languages.ts";
 
 import type { LabelledSlot, TrainingLine } from "./training-lines.ts";
-
-const words: Readonly<Record<Language, Words>> = { en, es, zh, ja, ko };
 
 /** The kinds of names in training lines, with the filter that each kind belongs to. */
 const nameKinds: Readonly<Record<string, FilterKey>> = {
@@ -85,7 +77,7 @@ function nameIn(text: string, isExcluded: boolean, language: Language): string {
   const name = text.replace(honorific, "");
   if (!isExcluded) return name;
   const phrases = (["not.except", "not.not", "not.without"] as const)
-    .flatMap((concept) => (words[language][concept] ?? "").split("|"))
+    .flatMap((concept) => (questionWords(language)[concept] ?? "").split("|"))
     .map((phrase) => phrase.trim())
     .filter(Boolean)
     .toSorted((one, other) => other.length - one.length);

@@ -11,8 +11,10 @@ import { fold, isLatin } from "#domain/language/fold.ts";
 import { languageWords } from "#domain/language/words/words-by-language.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 
-/** The words of questions. Languages that are not listed use the English ones. */
 const words: Readonly<Partial<Record<Language, Words>>> = { en, es, zh, ja, ko };
+
+/** Returns the words of questions: the English ones for a language without its own. */
+export const questionWords = (language: Language): Words => words[language] ?? en;
 
 /** The languages that have their own words for questions. */
 export const wordLanguages = languageIds.filter((language) => words[language]);
@@ -60,7 +62,7 @@ function wordsOf(language: Language): Built {
     const all = concepts.get(phrase) ?? [];
     if (!all.includes(concept)) concepts.set(phrase, [...all, concept]);
   };
-  for (const texts of [measureNames[language], sharedWords(language), words[language] ?? en])
+  for (const texts of [measureNames[language], sharedWords(language), questionWords(language)])
     for (const [concept, phrases = ""] of Object.entries(texts))
       for (const phrase of phrases.split("|")) {
         const folded = normalise(phrase.trim());
