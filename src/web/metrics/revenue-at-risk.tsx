@@ -6,7 +6,7 @@ import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Renders the revenue of the customers at risk, and their number. */
-export function RevenueAtRisk({ rhythms }: { rhythms: ResponseOf<typeof customerRhythmsQuery> }) {
+export function RevenueAtRisk({ rhythms }: { rhythms: readonly ResponseOf<typeof customerRhythmsQuery>[number][] }) {
   const { t } = useTranslation("customer-insights");
   const { money, number } = useFormat();
   const [first] = rhythms;
