@@ -1,12 +1,10 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { toast, Toaster as Sonner } from "sonner";
 
 import { Button } from "#web/ui/kit/button.tsx";
 
 import type { Theme } from "./theme.ts";
-import { useMedia } from "./use-media.ts";
 
 export type Message = { title: string } & (
   | { kind: "success" | "info" | "error"; description: string | undefined }
@@ -50,17 +48,10 @@ function ToastButton({ onPress, children }: { onPress: () => void; children: str
 
 export function Toaster({ theme }: { theme: Theme }) {
   const { t } = useTranslation("common");
-  // Next to content, messages would cover it. They are above the token meter of the sidebar, or above the bars at the
-  // bottom of a phone.
-  const isNarrow = useMedia("(max-width: 767px)");
-  const aboveBars = "calc(7.5rem + env(safe-area-inset-bottom))";
   return (
     <Sonner
       theme={theme}
-      position={isNarrow ? "bottom-center" : "bottom-left"}
-      offset={isNarrow ? { bottom: aboveBars } : { bottom: "6.5rem", left: "0.5rem" }}
-      mobileOffset={{ bottom: aboveBars }}
-      style={isNarrow ? {} : ({ "--width": "15rem" } as CSSProperties)}
+      position="bottom-left"
       duration={4000}
       visibleToasts={3}
       containerAriaLabel={t("notifications")}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { formatMetric } from "#domain/metrics/format-metric.ts";
 import { actualOf, targetQuestion } from "#domain/metrics/target-actual.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
@@ -11,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 /** Renders the actual value of a target's month, and the share of the target that it reaches. */
 export function TargetActual({ row, column }: { row: RecordRow; column: "amount_minor" | "count" }) {
   const { t } = useTranslation("kinds");
-  const { percent, language } = useFormat();
+  const { money, number, percent } = useFormat();
   const target = row[column];
   const question = typeof target === "number" ? targetQuestion(row) : null;
   const { data } = useQuery({ ...metricResultsQuery(question ? [question] : []), enabled: question !== null });
@@ -22,11 +21,7 @@ export function TargetActual({ row, column }: { row: RecordRow; column: "amount_
     <span className="text-muted-foreground tabular mr-3 text-xs">
       {joinFacts([
         t("targets.actual", {
-          actual: formatMetric(actual, result.columns[0]?.unit ?? "count", {
-            language,
-            currency: result.currency,
-            isRounded: true,
-          }),
+          actual: column === "count" ? number(actual) : money(Math.round(actual), result.currency, false),
         }),
         target > 0 && percent((100 * actual) / target),
       ])}
