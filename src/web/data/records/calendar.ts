@@ -22,6 +22,7 @@ const calendarEntry = z.object({
   id: z.string(),
   name: z.string(),
   day: z.string(),
+  key: z.optional(z.string()),
   stage: z.optional(z.nullable(z.object(stage))),
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
@@ -74,7 +75,8 @@ export const dayEntriesQuery = (
     queryKey: [...key(columns, by, search, context, days), "entries", limit],
     queryFn: async ({ client, signal }): Promise<CalendarEntry[]> => {
       const stage = hasFeature(columns.entity, "stages") ? `,${embeds.stage_id}` : "";
-      const all = supabase.from(columns.entity).select(`id,name,day:${dayPath(by)}${stage}`);
+      const metric = columns.entity === "metric_points" ? ",key" : "";
+      const all = supabase.from(columns.entity).select(`id,name,day:${dayPath(by)}${metric}${stage}`);
       const { request } = await applyListFilters(
         all,
         columns,

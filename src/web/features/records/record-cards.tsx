@@ -13,13 +13,13 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
+import { useRecordTitle } from "#web/ui/use-record-title.ts";
 import type { Selection } from "#web/ui/use-selection.ts";
 
 import { cardColumns, CardValue } from "./card-values.tsx";
 import { ListContext } from "./list-context.ts";
 import { linkedRow } from "./record-value.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
-import { useRecordTitle } from "./use-record-title.ts";
 
 type Props = {
   entity: Entity;

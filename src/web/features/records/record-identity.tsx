@@ -12,9 +12,9 @@ import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { useRecordTitle } from "#web/ui/use-record-title.ts";
 
 import { ChangedMark } from "./changed-mark.tsx";
-import { useRecordTitle } from "./use-record-title.ts";
 
 const EditableField = lazy(async () => ({ default: (await import("./editable-field.tsx")).EditableField }));
 

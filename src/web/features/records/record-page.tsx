@@ -13,13 +13,13 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { listPath } from "#web/ui/record-target.ts";
+import { useRecordTitle } from "#web/ui/use-record-title.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { RecordFacts } from "./record-facts.tsx";
 import { RecordIdentity } from "./record-identity.tsx";
 import { RecordNeighbours } from "./record-neighbours.tsx";
 import { AllRelated } from "./related-records.tsx";
-import { useRecordTitle } from "./use-record-title.ts";
 
 const EditRecord = lazyDialog(async () => (await import("./edit-record.tsx")).EditRecord);
 const CustomizeFields = lazyDialog(async () => {

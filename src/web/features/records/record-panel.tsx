@@ -10,10 +10,10 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { RecordMark } from "#web/ui/record-mark.tsx";
+import { useRecordTitle } from "#web/ui/use-record-title.ts";
 
 import { ListContext } from "./list-context.ts";
 import { RecordFacts } from "./record-facts.tsx";
-import { useRecordTitle } from "./use-record-title.ts";
 
 /** Delay before details are loaded, so that moving through rows quickly does not load them. */
 const restMs = 150;

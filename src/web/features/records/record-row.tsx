@@ -14,13 +14,13 @@ import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
+import { useRecordTitle } from "#web/ui/use-record-title.ts";
 
 import type { Leave } from "./cell-editor.tsx";
 import { CellEditor } from "./lazy-cell-editor.ts";
 import { ListContext } from "./list-context.ts";
 import { isNumeric, RecordValue } from "./record-value.tsx";
 import { UnsavedValue } from "./unsaved-value.tsx";
-import { useRecordTitle } from "./use-record-title.ts";
 
 const TargetActual = lazy(async () => ({ default: (await import("./target-actual.tsx")).TargetActual }));
 

@@ -10,6 +10,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { recordTarget } from "#web/ui/record-target.ts";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useRecordTitle } from "#web/ui/use-record-title.ts";
 import { useStageName } from "#web/ui/use-stage-name.ts";
 
 const maxShown = 3;
@@ -38,12 +39,15 @@ export function CalendarDay(props: Props) {
   const { t } = useTranslation("views");
   const format = useFormat();
   const stageName = useStageName();
+  const title = useRecordTitle(columns.entity);
   const isShort = !isWhole && entries.length < Math.min(count, maxShown);
   const { data: own } = useQuery({
     ...dayEntriesQuery(columns, by, search, workspace, [day, day], maxShown),
     enabled: isShort,
   });
-  const shown = (isShort ? (own ?? entries) : entries).slice(0, maxShown);
+  const shown = (isShort ? (own ?? entries) : entries)
+    .slice(0, maxShown)
+    .map((entry) => ({ ...entry, name: title(entry, true) }));
   const more = count - shown.length;
   return (
     <li

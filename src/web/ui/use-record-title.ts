@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { joinFacts } from "#domain/text-direction.ts";
-import type { RecordRow } from "#web/data/requests/read-rows.ts";
-import { useFormat } from "#web/ui/use-format.ts";
+
+import { useFormat } from "./use-format.ts";
 
 /** The names that the database derives for targets and daily metrics: a month or a day, and what it is about. */
 const derivedName = /^(\d{4}-\d\d(?:-\d\d)?)(?: · (.+))?$/;
@@ -15,7 +15,7 @@ const derivedName = /^(\d{4}-\d\d(?:-\d\d)?)(?: · (.+))?$/;
 export function useRecordTitle(entity: Entity) {
   const { t } = useTranslation(["kinds", "records"]);
   const { shortDay, shortMonth } = useFormat();
-  return (row: RecordRow, isShort = false): string => {
+  return (row: Readonly<Record<string, unknown>>, isShort = false): string => {
     const name = String(row.name);
     const [, date = "", about] = derivedName.exec(name) ?? [];
     if (entity === "targets" && date.length === 7) {
