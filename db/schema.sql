@@ -4258,8 +4258,8 @@ end $function$;
 
 -- Returns a text in the form that searches compare: in lower case and without accents. unaccent(text) is only stable,
 -- because the default dictionary can change; with a named dictionary, the result depends only on the text. ASCII is
--- already normal and without accents. It is not SQL, because a stable function in it would keep it from being inlined,
--- and a call of SQL takes three times as long.
+-- already normalised and without accents. The function is PL/pgSQL, because the stable function would keep an SQL
+-- function from being inlined, and calling it would take three times as long.
 CREATE OR REPLACE FUNCTION private.fold(value text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4417,7 +4417,7 @@ begin
   if exists (select from public.members m where m.user_id = leaver) then
     raise exception 'The workspaces of a user are erased before the user';
   end if;
-  -- The history of members contains their names, also in workspaces that the user left long ago.
+  -- The history of members contains their names, even in workspaces that the user left long ago.
   with own as (
     select distinct c.workspace_id, c.record_id from public.change_log c
     where c.table_name = 'members' and c.changes -> 'user_id' ? leaver::text
@@ -17407,8 +17407,8 @@ begin
     limit 200;
 end $function$;
 
--- Returns the next step of a deal as {kind, status, title, day}: its earliest open task, or its next call or meeting. A step
--- without a day is planned. Null if there is no step.
+-- Returns the next step of a deal as {kind, status, title, day}: its earliest open task, or its next call or meeting. The
+-- status is overdue, due (today) or planned; a step without a day is planned. Null if there is no step.
 CREATE OR REPLACE FUNCTION public.next_step(deal public.deals)
  RETURNS jsonb
  LANGUAGE sql
@@ -18063,7 +18063,7 @@ begin
   end if;
   select jsonb_object_agg(key, value -> 0) || jsonb_build_object('workspace_id', gone.workspace_id, 'id', gone.record_id)
     into held from jsonb_each(gone.changes);
-  -- Changes that were logged without the creation time have that of their insertion.
+  -- If the deletion was logged without the creation time, the time of the logged insertion is used.
   held := coalesce((select jsonb_build_object('created_at', c.at) from public.change_log c
     where c.workspace_id = gone.workspace_id and c.record_id = gone.record_id and c.action = 'insert' order by c.id limit 1), '{}') || held;
   select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(held) key;

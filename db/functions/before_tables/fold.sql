@@ -1,7 +1,7 @@
 -- Returns a text in the form that searches compare: in lower case and without accents. unaccent(text) is only stable,
 -- because the default dictionary can change; with a named dictionary, the result depends only on the text. ASCII is
--- already normal and without accents. It is not SQL, because a stable function in it would keep it from being inlined,
--- and a call of SQL takes three times as long.
+-- already normalised and without accents. The function is PL/pgSQL, because the stable function would keep an SQL
+-- function from being inlined, and calling it would take three times as long.
 create or replace function private.fold(value text) returns text language plpgsql immutable parallel safe strict as $$
 begin
   if octet_length(value) = length(value) then return lower(value); end if;

@@ -17,7 +17,7 @@ begin
   end if;
   select jsonb_object_agg(key, value -> 0) || jsonb_build_object('workspace_id', gone.workspace_id, 'id', gone.record_id)
     into held from jsonb_each(gone.changes);
-  -- Changes that were logged without the creation time have that of their insertion.
+  -- If the deletion was logged without the creation time, the time of the logged insertion is used.
   held := coalesce((select jsonb_build_object('created_at', c.at) from public.change_log c
     where c.workspace_id = gone.workspace_id and c.record_id = gone.record_id and c.action = 'insert' order by c.id limit 1), '{}') || held;
   select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(held) key;

@@ -10,7 +10,7 @@ begin
   if exists (select from public.members m where m.user_id = leaver) then
     raise exception 'The workspaces of a user are erased before the user';
   end if;
-  -- The history of members contains their names, also in workspaces that the user left long ago.
+  -- The history of members contains their names, even in workspaces that the user left long ago.
   with own as (
     select distinct c.workspace_id, c.record_id from public.change_log c
     where c.table_name = 'members' and c.changes -> 'user_id' ? leaver::text
