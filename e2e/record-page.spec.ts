@@ -199,11 +199,11 @@ test("an admin chooses and orders the fields of all accounts, and the page and f
   }
   await member.getByRole("button", { name: "More", exact: true }).click();
   await expect(member.getByRole("menuitem", { name: "Edit" })).toBeVisible();
-  await expect(member.getByRole("menuitem", { name: "Customize fields" })).toBeHidden();
+  await expect(member.getByRole("menuitem", { name: "Customise fields" })).toBeHidden();
   await member.keyboard.press("Escape");
 
-  await chooseFromMenu(admin, "Customize fields");
-  const dialog = admin.getByRole("dialog", { name: "Customize fields" });
+  await chooseFromMenu(admin, "Customise fields");
+  const dialog = admin.getByRole("dialog", { name: "Customise fields" });
   const fields = dialog.getByRole("listitem");
   await expect(fields.first()).toHaveText("Always shown");
   await dialog.getByRole("checkbox", { name: "City" }).click();
@@ -243,7 +243,7 @@ test("an admin chooses and orders the fields of all accounts, and the page and f
 
   await admin.setViewportSize({ width: 375, height: 740 });
   await admin.goto(`/dashboard/accounts/${oak?.id}`);
-  await chooseFromMenu(admin, "Customize fields");
+  await chooseFromMenu(admin, "Customise fields");
   await expectFits(admin);
   await dialog.getByRole("button", { name: "Reset to standard" }).click();
   await dialog.getByRole("button", { name: "Save fields" }).click();

@@ -25,7 +25,7 @@ export const plainEnglish: Rule[] = [
   { wrong: phrase("(?:returns|looks up|determines?|decides?) if"), right: "whether" },
   {
     wrong:
-      /\b\w*(?:ogni|ani|tili|aly|ormali|mmari|aniti|itiali|irtuali|chroni|(?<!mat)eriali)z(?:e[drs]?|ing|ation)\b/iu,
+      /\b\w*(?:ogni|ustomi|ani|tili|aly|ormali|mmari|aniti|itiali|irtuali|chroni|(?<!mat)eriali)z(?:e[drs]?|ing|ation)\b/iu,
     right: "the British spelling",
   },
 ];

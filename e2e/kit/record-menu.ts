@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 /** Chooses an action from the menu of a record's page. */
-export async function chooseFromMenu(page: Page, action: "Edit" | "Customize fields" | "Delete" | "Ask about this") {
+export async function chooseFromMenu(page: Page, action: "Edit" | "Customise fields" | "Delete" | "Ask about this") {
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
