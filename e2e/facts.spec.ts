@@ -34,7 +34,7 @@ test("a sale and a target are added with their required fields, and an account's
   await expect(page.getByText("was added")).toBeVisible();
   await makeRows(page, "targets", [{ month: "2026-03-01", amount_minor: 1400, account_id: acme?.id }]);
   await page.reload();
-  await expect(page.getByRole("link", { name: "Whole company" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Whole workspace" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Acme" })).toContainText("Actual $7 · 50%$14");
 });
 

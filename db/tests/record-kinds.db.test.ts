@@ -26,7 +26,7 @@ beforeAll(() =>
       belongs_to => '{accounts}')`),
 );
 
-// The migrator creates a function again when its file changes, also after a kind was added.
+// The migrator creates a function again when its file changes, even after a kind was added.
 test("every function can be created again", async () => {
   for (const { path, text } of readSqlFiles().repeatables.filter(isFunctionFile))
     await expect(at.database.owner.query(text), path).resolves.toBeDefined();

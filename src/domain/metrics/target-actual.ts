@@ -7,7 +7,7 @@ type Target = { [name: string]: unknown };
 const subjects = { account_id: "account", owner_id: "owner", team_id: "team", company_id: "company" } as const;
 const maxGroups = 200;
 
-/** Returns the column and the dimension of what a target is about; undefined for the whole workspace. */
+/** Returns the column and the dimension of a target's subject; undefined for the whole workspace. */
 const subjectOf = (target: Target) =>
   [...Object.entries(subjects), ["region", "region"] as const].find(([column]) => typeof target[column] === "string");
 

@@ -5,11 +5,11 @@ import { joinFacts } from "#domain/text-direction.ts";
 
 import { useFormat } from "./use-format.ts";
 
-/** The names that the database derives for targets and daily metrics: a month or a day, and what it is about. */
+/** The names that the database derives for targets and daily metrics: a month or a day, and the subject. */
 const derivedName = /^(\d{4}-\d\d(?:-\d\d)?)(?: · (.+))?$/;
 
 /**
- * Returns a function for the titles of records: their names, except that a derived name of a target or a daily metric
+ * Returns a formatter for the titles of records: their names, except that a derived name of a target or a daily metric
  * is written out. A short title omits what lists show in columns: the month of a target, the day of a metric.
  */
 export function useRecordTitle(entity: Entity) {
