@@ -110,7 +110,7 @@ test("a call is logged by keyboard with outcome and length, corrected, deleted, 
   await expectAccessible(page);
 });
 
-test("my day explains itself while empty, lists overdue tasks and those of today, and a key completes a task, also on a phone @deep", async ({
+test("my day explains itself while empty, lists overdue tasks and those of today, and a key completes a task, even on a phone @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -94,7 +94,7 @@ test.describe("a connection that is cut", () => {
   // The browser logs each failed request.
   test.use({ allowedConsole: /net::ERR_FAILED/ });
 
-  test("keeps the question in its box, also after a reload, until it is asked @deep", async ({ page }) => {
+  test("keeps the question in its box, even after a reload, until it is asked @deep", async ({ page }) => {
     await register(page);
     await page.goto("/dashboard/ai-chat");
     const box = page.getByRole("textbox", { name: "Your question" });

@@ -71,7 +71,7 @@ test("duplicates are found, compared and merged field by field with the keyboard
   await expect(robert).toBeVisible();
 });
 
-test("all certain groups are merged together and undone together, also on a phone @deep", async ({ page }) => {
+test("all certain groups are merged together and undone together, even on a phone @deep", async ({ page }) => {
   await register(page);
   await page.setViewportSize({ width: 375, height: 700 });
   await makePeople(page);

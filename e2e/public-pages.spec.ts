@@ -32,7 +32,7 @@ for (const [index, path] of [
   });
 }
 
-test("every public page fits at 320 and 1440 px in every language, also in dark @deep", async ({ page }) => {
+test("every public page fits at 320 and 1440 px in every language, light or dark @deep", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   for (const language of ["es", "zh", "ja", "ko"] as const)
     for (const path of publicPaths) {

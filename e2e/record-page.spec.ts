@@ -7,7 +7,7 @@ import { expectRow, makeRows, readRow } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("keys step through the records of the list a record was opened from, in its order and filters, also after a reload @deep", async ({
+test("keys step through the records of the list a record was opened from, in its order and filters, even after a reload @deep", async ({
   page,
 }) => {
   await register(page);

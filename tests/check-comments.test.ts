@@ -126,7 +126,7 @@ test.each([
   expect(findUnknownNames([{ path: "src/a.ts", line: 1, text }], known)).toEqual([]);
 });
 
-test("reads the comments of SQL, also those that the database stores", () => {
+test("reads the comments of SQL, including those that the database stores", () => {
   const sql = "-- Reads a row.\nselect a -- By old_id.\n;\ncomment on function a() is E'Row\\n\\nOf new_id';";
   const { remarks, code } = readSql("a.sql", sql);
   expect(remarks.map(({ line, text }) => [line, text])).toEqual([

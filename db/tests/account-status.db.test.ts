@@ -53,7 +53,7 @@ test("proposes a status by comparing the days since the last contact with the us
   ]);
 });
 
-test("contact is what reached a person: also a contact of the account, its deal, or a completed task", async () => {
+test("contact is what reached a person, including through a contact of the account, its deal or a completed task", async () => {
   const { workspace, met, standings } = await scene();
   const oak = await met("Oak", [100]);
   const elm = await met("Elm", [100]);

@@ -13,7 +13,7 @@ async function daysInKiritimati() {
   return rows[0]!;
 }
 
-test("pages follow each other without gaps or repetition, also within one moment", async () => {
+test("pages follow each other without gaps or repetition, even within one moment", async () => {
   const { ana, call, logExport } = await team();
   const deal = await at.make.deal(ana.workspace);
   for (let nr = 0; nr < 4; nr += 1) {
@@ -39,7 +39,7 @@ test("pages follow each other without gaps or repetition, also within one moment
   ).toEqual(all.map((entry) => entry.at));
 });
 
-test("finds entries by person, kind, period and subject, also when the subject is deleted", async () => {
+test("finds entries by person, kind, period and subject, even when the subject is deleted", async () => {
   const { today: firstDay } = await daysInKiritimati();
   const { ana, bo, call, logExport } = await team();
   const account = await at.make.account(ana.workspace, { name: "Öak 100%" });

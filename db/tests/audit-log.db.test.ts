@@ -178,7 +178,7 @@ test("logs an export of all of a user's data in each of their workspaces", async
   expect(await added(exporting)).toMatchObject([{ kind: "exports.everything", actor_id: bo.memberId }]);
 });
 
-test("logs the token of what a program did, by its name at the time, also when the token is deleted", async () => {
+test("logs the token of what a program did, by its name at the time, even when the token is deleted", async () => {
   const { ana, logExport } = await team();
   const token = await at.make.accessToken(ana, { scopes: ["read", "write"], name: "Nightly" });
   const claims = JSON.stringify({ sub: ana.id, role: "authenticated", token_id: token.id });

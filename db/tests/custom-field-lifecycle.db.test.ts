@@ -121,7 +121,7 @@ test("archiving keeps values, deleting removes them, and a field that a formula 
   expect(await readCustom(ana, deal.id)).toEqual({});
 });
 
-test("a field that a trigger or a condition of a workflow names stays, also while the workflow is off", async () => {
+test("a field that a trigger or a condition of a workflow names stays, even while the workflow is off", async () => {
   const ana = await at.make.user();
   const size = await addField(ana, { label: "Size", kind: "number" });
   const other = await addField(ana, { label: "Other", kind: "number" });

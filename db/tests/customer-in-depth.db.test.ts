@@ -125,7 +125,7 @@ test("reading one customer by index equals reading all: sales, refunds, won deal
   expect(await rows(`private.customer_years(${place}, array[$2::uuid])`)).toEqual([year]);
 });
 
-test("a basket converts each sale at the rate of its day, also where a refund has another", async () => {
+test("a basket converts each sale at the rate of its day, even where a refund has another", async () => {
   const user = await at.make.user();
   const { workspace } = user;
   for (const [days, rate] of [

@@ -69,7 +69,7 @@ test("an edited record invalidates its comparison; a dismissed pair stays dismis
   ]);
 });
 
-test("while a contact is typed, lists those with its email, phone or name, also misspelled, but not itself", async () => {
+test("while a contact is typed, lists those with its email, phone or name, even if misspelled, but not itself", async () => {
   const { workspace } = ada;
   const values = { name: "Katarzyna Nowakowska", email: "Kasia@Nowak.pl", phone: "+48 601 234 567" };
   const { id } = await at.make.contact(workspace, values);

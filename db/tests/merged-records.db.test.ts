@@ -16,7 +16,7 @@ const merge = async (user: BuiltUser, keep: string, ...merged: string[]) => {
 const into = (user: BuiltUser, id: string, workspace = user.workspace.id) =>
   at.as(user, "select * from public.merged_into($1, $2)", [workspace, id]);
 
-test("a merged record returns the one that was kept, also if that was merged later", async () => {
+test("a merged record returns the one that was kept, even if that was merged later", async () => {
   const ana = await at.make.user();
   const [oak, elm, fir] = [
     await at.make.account(ana.workspace, { name: "Oak" }),

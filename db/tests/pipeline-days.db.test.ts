@@ -31,7 +31,7 @@ test("custom periods are those that the browser accepts, and are compared with a
   expect(rows).toEqual(result);
 });
 
-test("changes after the last day are outside the period, also a deal that moves back afterwards", async () => {
+test("changes after the last day are outside the period, including a deal that moves back afterwards", async () => {
   const ada = await at.make.user();
   const stages = await at.make.stages(ada.workspace);
   const deal = await at.make.deal(ada.workspace, { stage_id: stages.Negotiation?.id });

@@ -100,7 +100,7 @@ test("members write it, viewers read it, and strangers do neither", async () => 
   await expect(makeParcel(member, { issued_on: "infinity" })).rejects.toThrow("parcels_issued_on_year");
 });
 
-test("it has history, change events and undo, also for what was linked to it", async () => {
+test("it has history, change events and undo, including for what was linked to it", async () => {
   const ana = await at.make.user();
   const [opened] = await at.as(ana, "select position from open_workspace()");
   const id = await makeParcel(ana, { number: "R-7" });

@@ -92,7 +92,7 @@ const step = fc.oneof(
   fc.constant({ do: "compact rollups" as const }),
 );
 
-test("whatever is done to sales, their sums equal a count, also after compaction", { tags: "deep" }, async () => {
+test("whatever is done to sales, their sums equal a count, even after compaction", { tags: "deep" }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
       const user = await at.make.user();

@@ -38,7 +38,7 @@ async function planWithOnly(index: string, table: string, text: string): Promise
 }
 
 test.each(["accounts", "contacts", "products", "deals"])(
-  "a search in %s uses its trigram index, also behind row-level security",
+  "a search in %s uses its trigram index, even behind row-level security",
   async (table) => {
     const text = `select id from ${table} where workspace_id = '${ada.workspace.id}' and search ilike '%oak%'`;
     expect(await planWithOnly(`${table}_search_idx`, table, text)).toMatch(

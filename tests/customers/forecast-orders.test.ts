@@ -45,7 +45,7 @@ test("digamma is the derivative of log gamma", () => {
     expect(digamma(x) / ((logGamma(x * (1 + 1e-6)) - logGamma(x * (1 - 1e-6))) / (2e-6 * x))).toBeCloseTo(1, 4);
 });
 
-test("the gradient of the likelihood equals its finite differences, also for a single order", () => {
+test("the gradient of the likelihood equals its finite differences, even for a single order", () => {
   const likelihood = likelihoodOf([
     { repeats: 0, lastAt: 0, age: 12 },
     { repeats: 1, lastAt: 3, age: 30 },

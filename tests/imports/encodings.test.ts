@@ -54,7 +54,7 @@ test("uses an encoding that the user chose, wherever the file is cut", () => {
   }
 });
 
-test("recognises UTF-8, also in short files", () => {
+test("recognises UTF-8, even in short files", () => {
   for (const { header, names } of Object.values(worldNames)) {
     for (const text of [`${header}\n${names}\n`, `a,b\n${names.split(",")[0]},1\n`]) {
       expect(read(Buffer.from(text))).toMatchObject({ text, encoding: "utf-8", encoding_sure: true });

@@ -138,7 +138,7 @@ test("one edited cell changes one record, and undoing restores it", async () => 
   }
 });
 
-test("ids of deleted records and of other workspaces reject their rows and touch nothing, also not in the other workspace", async () => {
+test("ids of deleted records and of other workspaces reject their rows and touch nothing, not even in the other workspace", async () => {
   const [ada, eve] = [await importingPerson(vanda), await importingPerson(vanda)];
   for (const person of [ada, eve])
     await person.supabase

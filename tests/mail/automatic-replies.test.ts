@@ -34,7 +34,7 @@ test("a confirmed sender gets one automatic reply, in the conversation, which st
 });
 
 test(
-  "a contact gets a reply with their own subject, also where the server confirms no sender",
+  "a contact gets a reply with their own subject, even where the server confirms no sender",
   { tags: "deep" },
   async () => {
     const { ana, mailbox, receive } = await opened({ reply_text: "Tomorrow.", replies: true, adds_leads: true });

@@ -181,7 +181,7 @@ test(
 );
 
 test(
-  "a file that Outlook packed into winmail.dat is returned as it was, also from a large email",
+  "a file that Outlook packed into winmail.dat is returned unchanged, even from a large email",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];

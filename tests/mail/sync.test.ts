@@ -208,7 +208,7 @@ test("their new email reopens a conversation that was done or in the trash, and 
   ]);
 });
 
-test("a conversation is linked to the contact or account of an address, also if the contact is added later", async () => {
+test("a conversation is linked to the contact or account of an address, even if the contact is added later", async () => {
   const [imap, ana] = [await openImap(), await person()];
   const account = await insert(ana, "accounts", { name: "Oak", website: "https://oak.test" });
   const known = await insert(ana, "contacts", { email: "Nadia@oak.test" });

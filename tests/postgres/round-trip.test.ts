@@ -166,7 +166,7 @@ test("a connection does not cache a statement that is used once", async () => {
   await pool.end();
 });
 
-test("a connection caches repeated statements up to a number of bytes, also if they fail, but not very long ones", async () => {
+test("a connection caches repeated statements up to a number of bytes, even if they fail, but not very long ones", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   const askTwice = async (text: string) => {
     for (let time = 0; time < 2; time += 1) await runRoundTrip(pool, { ...anon, text, values: [] }).catch(() => {});

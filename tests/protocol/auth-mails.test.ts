@@ -244,7 +244,7 @@ describe("a new address", () => {
     expect(data.user).not.toHaveProperty("new_email");
   });
 
-  test("cannot be another user's, also when they took it in the meantime", async () => {
+  test("cannot be another user's, even when they took it in the meantime", async () => {
     const taken = (await confirmed()).email;
     const { email, client } = await confirmed();
     const lettersTo = (to: string) => mailbox.letters.filter(({ recipient }) => recipient === to).length;

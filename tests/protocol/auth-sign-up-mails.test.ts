@@ -32,7 +32,7 @@ const rejection = async (email: string, password: string) =>
   (await vanda.client().auth.signInWithPassword({ email, password })).error?.code;
 
 describe("the email about a sign-up applies only the data entered there", () => {
-  test("also when a stranger signs up with the address before it is confirmed", async () => {
+  test("even when a stranger signs up with the address before it is confirmed", async () => {
     const email = newAddress();
     const letter = await signUp(email, owners);
     // The stranger's email is queued. Until it is written, the owner's email is valid.
@@ -47,7 +47,7 @@ describe("the email about a sign-up applies only the data entered there", () => 
     ]);
   });
 
-  test("also when a stranger signed up with the address first", async () => {
+  test("even when a stranger signed up with the address first", async () => {
     const email = newAddress();
     await signUp(email, strangers, { first_name: "Eve", last_name: "Evil", language: "ko" });
     const letter = await signUp(email, owners, { first_name: "Ada", language: "es", time_zone: "Europe/Madrid" });

@@ -39,7 +39,7 @@ test("signing up and then in does not reveal who has an account, in the same bro
   expect(await answersFor(newAddress())).toEqual(expected);
 });
 
-test("a new user sees in that browser that the email waits, also after signing up others, and is signed in once it is confirmed", async () => {
+test("a new user sees in that browser that the email waits, even after signing up others, and is signed in once it is confirmed", async () => {
   const email = newAddress();
   const { auth } = visitor().client(vanda, "implicit");
   await auth.signUp({ email, password });

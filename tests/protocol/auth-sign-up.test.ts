@@ -56,7 +56,7 @@ describe("signing up", () => {
     expect(rows[0].token).not.toBe(data.session!.refresh_token);
   });
 
-  test("reports an address that is taken, also when two users race for it", async () => {
+  test("reports an address that is taken, even when two users race for it", async () => {
     const email = address();
     const answers = await Promise.all([1, 2, 3].map(() => vanda.client().auth.signUp({ email, password })));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);

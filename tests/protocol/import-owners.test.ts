@@ -69,7 +69,7 @@ test("a file that assigns many records to one colleague is one notification to t
 });
 
 test(
-  "an owner named by an email address is the colleague with it, also for a member who cannot read it",
+  "an owner named by an email address is the colleague with it, even for a member who cannot read it",
   { tags: "deep" },
   async () => {
     const [ana, ada] = [await signUp(vanda), await importingPerson(vanda)];

@@ -151,7 +151,7 @@ test("a wrong password is reported without being logged anywhere", async () => {
   await server.close();
 });
 
-test("emails are sent one at a time over a persistent connection, also after the server hung up", async () => {
+test("emails are sent one at a time over a persistent connection, even after the server hung up", async () => {
   const server = await openMailbox({ port: await freePort() });
   const smtp = createSmtp(readEnv({ SMTP_URL: server.url }));
   await smtp.send(letter("ada@example.com"));

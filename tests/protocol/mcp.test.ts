@@ -32,7 +32,7 @@ afterAll(async () => {
   await vanda?.stop();
 });
 
-test("a read-only program is offered the reading tools, and a read-write one also the writing tools", async () => {
+test("a read-only program is offered the reading tools, and a read-write one the writing tools as well", async () => {
   const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
   const reading = [
     "list_capabilities",

@@ -267,7 +267,7 @@ test("a server killed between reading notifications and emailing them loses none
   expect(subjects(bo)).toEqual(["Ada Tan assigned the account “Acme” to you"]);
 });
 
-test("without a mail server nothing is emailed, also later", { tags: "deep" }, async () => {
+test("without a mail server nothing is emailed, not even later", { tags: "deep" }, async () => {
   const { ada, bo, theirs } = await colleagues();
   await addAccounts(ada, { ...theirs, name: "Acme" });
   const { context } = at.vanda.server;

@@ -252,7 +252,7 @@ test("the manual is equally long in each language, and its search covers its con
   }
 });
 
-test("an unknown address is not found, also behind a language", async () => {
+test("an unknown address is not found, even behind a language", async () => {
   for (const path of ["/es/nothing", "/fr/", "/en/pricing", "/pricing/more", "/es/dashboard"])
     expect([path, (await fetch(vanda.server.url + path)).status]).toEqual([path, 404]);
 });

@@ -166,7 +166,7 @@ test("a viewer receives changes of records, and not of imports, which viewers ma
   await Promise.all([ada.client.removeAllChannels(), viewer.client.removeAllChannels()]);
 });
 
-test("only its recipient receives a notification, also its deletion", async () => {
+test("only its recipient receives a notification, including its deletion", async () => {
   const member = await colleague("member");
   const make = build(vanda.database.owner);
   const activity = await make.activity(ada.workspace);

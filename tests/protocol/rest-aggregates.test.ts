@@ -37,7 +37,7 @@ test("count without brackets counts too, but a column of that name is a column",
   expect(data).toEqual({ name: "Odeon", halls: [{ count: 2 }] });
 });
 
-test("columns selected together with an aggregate form the groups, also through casts and json paths", async () => {
+test("columns selected together with an aggregate form the groups, even through casts and json paths", async () => {
   expect(await rows("films?select=mood,count()&order=mood")).toEqual([
     { mood: "calm", count: 2 },
     { mood: "tense", count: 2 },

@@ -120,7 +120,7 @@ test("removed samples are restored by undo, and viewers and strangers load none"
 });
 
 test(
-  "what users added to the sample data stays when that is removed, also if it links to it, and the progress is accurate",
+  "what users added to the sample data stays when that is removed, even if it links to it, and the progress is accurate",
   { tags: "deep" },
   async () => {
     const ana = await signUp(at.vanda);

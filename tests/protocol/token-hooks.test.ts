@@ -92,7 +92,7 @@ test("with a signed-in user they return the server's data, and only the server m
   ]);
 });
 
-test("the history is paged, each line once, also where many are of one moment; days are those of a time zone", async () => {
+test("the history is paged, each line once, even where many are of one moment; days are those of a time zone", async () => {
   const { data } = await supabase.auth.signUp({ email: freshEmail("bo"), password: "orchid-4711!" });
   await vanda.database.owner.query(
     `insert into public.token_transactions (id, user_id, type, amount, description, created_at)

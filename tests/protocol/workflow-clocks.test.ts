@@ -90,7 +90,7 @@ test("a time that has already passed when it is switched on or rescheduled is sk
   expect(await names(ana)).toEqual(["Call Bay"]);
 });
 
-test("the hour is in the workspace's time zone, also when that changes, and a day comes once", async () => {
+test("the hour is in the workspace's time zone, even when that changes, and a day comes once", async () => {
   const ana = await person("2027-03-10T00:00Z", "Asia/Singapore");
   await addDeal(ana, { name: "Bay" });
   await addWorkflow(ana, daily());

@@ -16,7 +16,7 @@ const now = Date.UTC(2026, 10, 21, 9);
 const having = (amount: number, at = now): Energy => ({ amount, at, isCelebrated: false });
 
 describe("growing", () => {
-  test("gains one every 5 minutes, also while the app is closed, up to 20", () => {
+  test("gains one every 5 minutes, even while the app is closed, up to 20", () => {
     const grown = (ms: number) => settleEnergy(having(4), now + ms).amount;
     expect([0, 299_999, 300_000, 3_600_000, 4_800_000, 1e12].map(grown)).toEqual([4, 4, 5, 16, 20, 20]);
   });

@@ -23,7 +23,7 @@ test("sums features over days, the most used first", () => {
   expect(usageByFeature([])).toEqual([]);
 });
 
-test("includes days without usage, also across months", () => {
+test("includes days without usage, even across months", () => {
   const days = usageByDay(rows, "2026-12-01", 12);
   expect(days).toHaveLength(12);
   expect([days[0]?.day, days.at(-1)?.day]).toEqual(["2026-11-20", "2026-12-01"]);

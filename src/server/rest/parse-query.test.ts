@@ -104,7 +104,7 @@ describe("parses a query string to a tree of slots", () => {
     ]);
   });
 
-  test("parses direction and nulls in order, also of a related resource", () => {
+  test("parses direction and nulls in order, even of a related resource", () => {
     expect(parse("order=a.desc.nullslast,b(c).asc,d.nullsfirst").query.orders[0]?.terms).toMatchObject([
       { relation: null, field: { name: "a" }, direction: "desc", nulls: "last" },
       { relation: "b", field: { name: "c" }, direction: "asc", nulls: null },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { calendarSpan, lastDays, nextDays } from "#domain/records/lists/relative-days.ts";
 
-test("months, quarters and years start and end by the calendar, also across years", () => {
+test("months, quarters and years start and end by the calendar, even across years", () => {
   expect(calendarSpan("thisMonth", "2024-02-11")).toEqual(["2024-02-01", "2024-02-29"]);
   expect(calendarSpan("lastMonth", "2026-01-31")).toEqual(["2025-12-01", "2025-12-31"]);
   expect(calendarSpan("thisQuarter", "2026-11-21")).toEqual(["2026-10-01", "2026-12-31"]);

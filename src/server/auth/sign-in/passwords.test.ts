@@ -14,7 +14,7 @@ describe("passwords", () => {
     expect(await verifyPassword("not a hash", "orchid-4711!")).toBe(false);
   });
 
-  test("match in any Unicode form, also for hashes of the form that was typed", async () => {
+  test("match in any Unicode form, even for hashes of the form that was typed", async () => {
     const composed = "Señal 한국-4711!".normalize("NFC");
     const decomposed = composed.normalize("NFD");
     const stored = await hashPassword(decomposed);

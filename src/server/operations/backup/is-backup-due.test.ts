@@ -23,7 +23,7 @@ test("a folder without a backup needs one", () => {
   expect(isBackupDue(join(folder, "none"), 24, at("28T12:00:00"))).toBe(true);
 });
 
-test("a backup is due every night at 02:23, also if the server starts later", () => {
+test("a backup is due every night at 02:23, even if the server starts later", () => {
   expect(dueAfter("28T02:23:05", 24, "29T02:22:59")).toBe(false);
   expect(dueAfter("28T02:23:05", 24, "29T02:23:00")).toBe(true);
   expect(dueAfter("28T02:23:05", 24, "29T09:00:00")).toBe(true);
