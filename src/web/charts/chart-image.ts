@@ -66,7 +66,7 @@ const colourOf = (token: string) => getComputedStyle(document.documentElement).g
 
 function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("The browser draws no pictures");
+  if (!pen) throw new Error("The browser cannot draw images");
   return pen;
 }
 

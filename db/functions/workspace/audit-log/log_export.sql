@@ -7,7 +7,7 @@ begin
   -- Entries are permanent, so the limit keeps exports from burying other events.
   if (select count(*) from public.audit_entries e where e.workspace_id = log_export.workspace_id and e.actor_id = member
       and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
-    perform private.reject('You saved 60 lists in the last hour. Try again later', 'too_many_recent', '54000');
+    perform private.reject('You exported 60 lists in the last hour. Try again later', 'too_many_recent', '54000');
   end if;
   insert into public.audit_entries (workspace_id, actor_id, kind, changes)
     values (log_export.workspace_id, member, 'exports.saved',

@@ -53,7 +53,7 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
       ],
     });
     const { jwks_uri: keysUrl } = config.serverMetadata();
-    if (!keysUrl) throw new Error(`${issuer} does not say where its keys are`);
+    if (!keysUrl) throw new Error(`${issuer} does not publish the address of its keys`);
     return {
       config,
       keys: createRemoteJWKSet(new URL(keysUrl), {

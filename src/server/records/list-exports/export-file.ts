@@ -151,7 +151,7 @@ function streamParts({ signal, log }: Options, send: (write: Write) => Promise<v
     .then(() => writer.close())
     .catch((error: unknown) => {
       reject(error);
-      if (isStarted && !signal.aborted) log.error({ err: error }, "An export was cut");
+      if (isStarted && !signal.aborted) log.error({ err: error }, "An export was aborted");
       void writer.abort(error).catch(() => {});
     })
     .finally(() => signal.removeEventListener("abort", cut));

@@ -26,7 +26,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(queryCacheName, 1);
     request.onupgradeneeded = () =>
       request.result.createObjectStore(store, { keyPath: "id" }).createIndex("updatedAt", "updatedAt");
-    request.onerror = () => reject(request.error ?? new Error("Nothing can be kept here"));
+    request.onerror = () => reject(request.error ?? new Error("Nothing can be stored in this browser"));
     request.onsuccess = () => {
       const database = request.result;
       // Signing out in any tab deletes the database, which requires all connections to be closed.
@@ -45,7 +45,7 @@ function open(): Promise<IDBDatabase> {
 const done = (transaction: IDBTransaction) =>
   new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error("Nothing was kept"));
+    transaction.onabort = () => reject(transaction.error ?? new Error("Nothing was stored"));
   });
 
 const toPromise = <T>(request: IDBRequest<T>) =>

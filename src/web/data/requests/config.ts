@@ -30,7 +30,7 @@ async function askConfig(): Promise<Config> {
   const request = globalThis.configAnswer;
   globalThis.configAnswer = undefined;
   const response = await (request ?? fetch("/config.json"));
-  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+  if (!response.ok) throw new Error(`config.json returned ${response.status}`);
   const config = (await response.json()) as Config;
   localStorage.setItem(cacheKey, JSON.stringify(config));
   return config;

@@ -62,7 +62,7 @@ export function createUpdateRows({ write, read }: RowStore, ask: ResolveConflict
 
     const conflicts = changed.flatMap(({ row, now }) => clashesOf(table, row, now, changes));
     const choices = conflicts.length > 0 ? await ask(conflicts) : [];
-    if (choices === null) throw new AppError("conflict", `Others changed ${table} first`);
+    if (choices === null) throw new AppError("conflict", `Another user changed ${table} first`);
     const theirs = new Set(conflicts.flatMap(({ row, column }, at) => (choices[at] ? [] : [`${row.id} ${column}`])));
     const isLeft = (now: SavedRow, column: string) =>
       !theirs.has(`${now.id} ${column}`) && !isSame(column, changes[column], now[column]);

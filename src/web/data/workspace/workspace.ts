@@ -59,7 +59,7 @@ export const useWorkspace = (): Workspace | undefined =>
 export async function enterWorkspace(workspaces: readonly Workspace[]): Promise<Workspace> {
   const stored = storedWorkspace();
   const workspace = workspaces.find(({ id }) => id === stored) ?? (await workspaceToOpen(workspaces));
-  if (!workspace) throw new AppError("notFound", "You are a member of no workspace");
+  if (!workspace) throw new AppError("notFound", "You are not a member of any workspace");
   chooseWorkspace(workspace.id);
   return workspace;
 }
@@ -82,7 +82,9 @@ export function chooseWorkspace(id: string) {
 export function switchToWorkspace(id: string) {
   chooseWorkspace(id);
   // If this fails, the next device opens another workspace by default; switching here still works.
-  writeProfile({ last_workspace_id: id }).catch((error: unknown) => console.warn("The workspace was not kept", error));
+  writeProfile({ last_workspace_id: id }).catch((error: unknown) =>
+    console.warn("The last workspace was not saved", error),
+  );
 }
 
 export const createWorkspace = mutationOptions({

@@ -27,7 +27,7 @@ export function loadWorld(): Promise<World> {
 async function read(): Promise<World> {
   try {
     const reply = await fetch(atlasUrl);
-    if (!reply.ok) throw new Error(`The map of the world was refused: ${reply.status}`);
+    if (!reply.ok) throw new Error(`The world map could not be loaded: ${reply.status}`);
     return draw((await reply.json()) as Atlas);
   } catch (error) {
     // Cleared, so that the next call tries again.

@@ -28,7 +28,7 @@ export function readArticle(language: Language, name: ManualArticle | "privacy")
     .lexer(source.replaceAll("{{product}}", brand.name))
     .filter(({ type }) => type !== "space");
   if (heading?.type !== "heading" || summary?.type !== "paragraph")
-    throw new Error(`The article ${name} in ${language} does not begin with a heading and a paragraph`);
+    throw new Error(`The article ${name} in ${language} does not start with a heading and a paragraph`);
   const html = marked.parser(rest, { renderer: rendererOf(language) });
   return {
     title: heading.text,
