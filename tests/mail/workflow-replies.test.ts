@@ -237,7 +237,7 @@ test("a run that stops on a reply ends before its next step once the contact has
   await makeDue("workflow");
   await untilIdle("workflow");
   const titles = (await tasksOf(ana)).map(({ title }) => title);
-  expect(titles.filter((title) => !title.startsWith("Answer")).toSorted()).toEqual([
+  expect(titles.filter((title) => !title.startsWith("Reply to")).toSorted()).toEqual([
     "Call Jonas Weber",
     "Write to Jonas Weber",
   ]);
