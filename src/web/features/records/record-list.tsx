@@ -132,7 +132,7 @@ export function RecordList(props: Props) {
         actions={
           <>
             {!isVoid && menu}
-            {add}
+            {!isVoid && add}
           </>
         }
         bulk={
