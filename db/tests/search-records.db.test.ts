@@ -140,3 +140,20 @@ test("a record whose id was typed comes first, however many newer ones contain i
   expect(account?.detail).toBe("C-1042 · Delft");
   expect((await find(ana, "c-10421"))[0]).toBe("products Sieve");
 });
+
+test("a found deal has its account, stage and value, and a sale its account and day", async () => {
+  const ana = await at.make.user();
+  const account = await at.make.account(ana.workspace, { name: "Alder Hotel" });
+  await at.make.deal(ana.workspace, { name: "Oak table", account_id: account.id, value_minor: 120_000 });
+  await at.make.sale(ana.workspace, { name: "Oak table", account_id: account.id, sold_on: "2026-11-01" });
+  const found = await at.as(ana, "select entity, facts from public.search_records($1, 'oak table') order by entity", [
+    ana.workspace.id,
+  ]);
+  expect(found).toMatchObject([
+    {
+      entity: "deals",
+      facts: { account: "Alder Hotel", stage: "Qualified", value_minor: 120_000 },
+    },
+    { entity: "sales", facts: { account: "Alder Hotel", sold_on: "2026-11-01" } },
+  ]);
+});

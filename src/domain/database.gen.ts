@@ -5618,6 +5618,7 @@ export type Database = {
           rank: number;
           updated_at: string;
           is_sample: boolean;
+          facts: Json;
         }[];
       };
       see_token_cap_notices: {

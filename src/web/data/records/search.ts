@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
 
 import type { Entity } from "#domain/records/entity.ts";
-import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { fieldsOf, isEntity } from "#domain/records/kinds/kinds.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -13,7 +14,23 @@ export type FoundRecord = {
   name: string;
   detail: string;
   is_sample?: boolean;
+  /** The values that distinguish records of the same name. Missing if an earlier version stored the record. */
+  facts?: FoundFacts;
 };
+
+/** Values of a found record by column, the names of its account and stage, and the typed id. */
+const foundFacts = z.looseObject({
+  id: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  account: z.optional(z.string()),
+  stage: z.optional(z.string()),
+});
+export type FoundFacts = z.infer<typeof foundFacts>;
+
+/** The maximum number of results of kinds with many similar records. */
+const maxOfEntries = 3;
+/** True for kinds whose names follow from their values. */
+const isOfEntries = (entity: FoundRecord["entity"]) => entity !== "activities" && fieldsOf(entity).name?.isFilled;
 
 /** Records of all kinds that match the typed text, best matches first, in a single request. */
 export const searchRecordsQuery = (typed: string) =>
@@ -25,7 +42,13 @@ export const searchRecordsQuery = (typed: string) =>
           .rpc("search_records", { workspace_id: workspaceId(), query: typed, most: 6 })
           .abortSignal(signal),
       );
-      return matches.toSorted((one, other) => other.rank - one.rank || other.updated_at.localeCompare(one.updated_at));
+      return matches
+        .map((match) => ({ ...match, facts: foundFacts.parse(match.facts) }))
+        .toSorted((one, other) => other.rank - one.rank || other.updated_at.localeCompare(one.updated_at))
+        .filter(
+          ({ entity }, at, all) =>
+            !isOfEntries(entity) || all.slice(0, at).filter((other) => other.entity === entity).length < maxOfEntries,
+        );
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -62,7 +62,7 @@ export function ActivityItem({
   isRow = false,
   isBelowDay,
 }: Props) {
-  const { t } = useTranslation("activities");
+  const { t } = useTranslation(["activities", "records"]);
   // The activity when the form was opened: an edit by another user since then is a conflict.
   const [opened, setOpened] = useState<Activity | null>(null);
   const item = useRestoreFocus<HTMLLIElement>(opened ? "[aria-haspopup=menu]" : null);
@@ -146,7 +146,7 @@ export function ActivityItem({
         isDone && "text-muted-foreground line-through",
       )}
     >
-      <span className="sr-only">{t(`kinds.${activity.kind}`)}: </span>
+      <span className="sr-only">{t(`records:activityKinds.${activity.kind}`)}: </span>
       {activity.is_pinned && (
         <span className="text-muted-foreground mr-2 inline-flex items-center gap-1 text-xs">
           <Pin aria-hidden className="size-3.5" />

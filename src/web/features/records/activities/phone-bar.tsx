@@ -32,7 +32,7 @@ type Props = {
  * Renders a bar on phones to call, email, or add another activity to a record. A call opens the form that logs it.
  */
 export function PhoneBar({ entity, id, name, phone, workspace, email }: Props) {
-  const { t } = useTranslation("activities");
+  const { t } = useTranslation(["activities", "records"]);
   const [kind, setKind] = useState<ActivityKind | null>(null);
   return (
     <div
@@ -48,7 +48,7 @@ export function PhoneBar({ entity, id, name, phone, workspace, email }: Props) {
           onClick={() => setKind("call")}
         >
           <Phone />
-          <span className="truncate">{t("kinds.call")}</span>
+          <span className="truncate">{t("records:activityKinds.call")}</span>
         </a>
       )}
       {email}

@@ -13,6 +13,8 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { type Command, matchCommands } from "#web/ui/match-commands.ts";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 
+import { useFoundDetail } from "./use-found-detail.ts";
+
 export type PaletteAction = Command & { id: string; icon: LucideIcon; run: () => void };
 
 const icons: Record<FoundRecord["entity"], LucideIcon> = {
@@ -35,7 +37,7 @@ export function Palette({ isOpen, onOpenChange, actions, targetOf }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent
-        className="top-[12dvh] max-w-xl translate-y-0 gap-0 p-0 max-sm:top-2 max-sm:w-[calc(100%-1rem)] [&>button]:hidden"
+        className="top-[12dvh] max-w-2xl translate-y-0 gap-0 p-0 max-sm:top-2 max-sm:w-[calc(100%-1rem)] [&>button]:hidden"
         aria-describedby={undefined}
       >
         <DialogTitle className="sr-only">{t("title")}</DialogTitle>
@@ -48,7 +50,8 @@ export function Palette({ isOpen, onOpenChange, actions, targetOf }: Props) {
 type Entry = { key: string; label: string; detail: string; isSample?: boolean; icon: LucideIcon; run: () => void };
 
 function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targetOf"> & { onDone: () => void }) {
-  const { t } = useTranslation(["palette", "kinds"]);
+  const { t } = useTranslation(["palette", "kinds", "shell"]);
+  const { nameOf, detailOf } = useFoundDetail();
   const navigate = useNavigate();
   const list = useId();
   const [typed, setTyped] = useState("");
@@ -66,10 +69,11 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
   const isEmpty = typed.trim() === "";
   const toEntry = (record: FoundRecord): Entry => ({
     key: record.id,
-    label: record.name,
+    label: nameOf(record),
     detail: joinFacts([
-      record.entity === "activities" ? t("activity") : t(`kinds:${record.entity}.one`),
-      record.detail,
+      // The heading of the group names the kind of the others.
+      isEmpty && (record.entity === "activities" ? t("activity") : t(`kinds:${record.entity}.one`)),
+      detailOf(record),
     ]),
     isSample: record.is_sample ?? false,
     icon: icons[record.entity],
@@ -78,16 +82,21 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
       void navigate(targetOf(record));
     },
   });
-  const records = (isEmpty ? recentRecords() : results).map(toEntry);
   const { commands, isNamed } = matchCommands(actions, typed);
-  const recordGroup = { title: t(isEmpty ? "recent" : "records"), entries: records };
+  // The kind with the best match comes first.
+  const recordGroups = isEmpty
+    ? [{ title: t("recent"), entries: recentRecords().map(toEntry) }]
+    : [...Map.groupBy(results, ({ entity }) => entity)].map(([entity, found]) => ({
+        title: entity === "activities" ? t("shell:nav.activities") : t(`kinds:${entity}.many`),
+        entries: found.map(toEntry),
+      }));
   const actionGroup = {
     title: t("actions"),
     entries: commands.map(({ id, label, icon, run }): Entry => ({ key: id, detail: "", label, icon, run })),
   };
   // Commands matched by name come before records, unless the text is the exact name or id of a record.
   const isCommand = isNamed && (results[0]?.rank ?? 0) < exactRank;
-  const groups = (isCommand ? [actionGroup, recordGroup] : [recordGroup, actionGroup]).filter(
+  const groups = (isCommand ? [actionGroup, ...recordGroups] : [...recordGroups, actionGroup]).filter(
     ({ entries }) => entries.length > 0,
   );
   const entries = groups.flatMap((group) => group.entries);
