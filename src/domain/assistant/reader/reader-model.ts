@@ -27,7 +27,7 @@ export type ReaderModel = {
   starts: Uint32Array;
   classes: Uint16Array;
   weights: Int8Array;
-  /** One bit per hash, set if a piece of text with this hash occurred in the training. */
+  /** The bits of the pieces of text that occurred in the training. */
   seen: Uint8Array;
 };
 
@@ -38,26 +38,24 @@ export type Prediction = Readonly<Record<Part, readonly { name: string; probabil
 const considered = 3;
 
 const seenBytes = 2 ** 16;
-const pieceSalt = 11;
+/** A piece of text has a bit per salt (a Bloom filter), so that few unknown words seem to be known. */
+const pieceSalts = [11, 12, 13];
 
-/** Returns the position of a piece of text in `seen`. */
-const bitOf = (piece: string) => bucketOf(pieceSalt, piece) & (seenBytes * 8 - 1);
+/** Returns the positions of a piece of text in `seen`. */
+const positionsOf = (piece: string): number[] =>
+  pieceSalts.map((salt) => bucketOf(salt, piece) & (seenBytes * 8 - 1));
 
 /** Returns the bits for `seen`, set for the given pieces of text. */
 export function bitsOf(pieces: Iterable<string>): Uint8Array {
   const bits = new Uint8Array(seenBytes);
-  for (const piece of pieces) {
-    const bit = bitOf(piece);
-    bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
-  }
+  for (const piece of pieces)
+    for (const bit of positionsOf(piece)) bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
   return bits;
 }
 
-/** True if a piece of text occurred in the training. */
-export function isSeen({ seen }: Pick<ReaderModel, "seen">, piece: string): boolean {
-  const bit = bitOf(piece);
-  return ((seen[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
-}
+/** True if a piece of text occurred in the training. For fewer than one of 1,000 others it is true by chance. */
+export const isSeen = ({ seen }: Pick<ReaderModel, "seen">, piece: string): boolean =>
+  positionsOf(piece).every((bit) => ((seen[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0);
 
 const headerBytes = 4;
 
