@@ -10,7 +10,6 @@ import { chunksByRoute } from "./scripts/vite/chunks-by-route.ts";
 import { finishBuild } from "./scripts/vite/finish-build.ts";
 import { leanClasses } from "./scripts/vite/lean-classes.ts";
 import { leanClient } from "./scripts/vite/lean-client.ts";
-import { leanI18n } from "./scripts/vite/lean-i18n.ts";
 import { publicPagesInDevelopment } from "./scripts/vite/public-pages.ts";
 import { loadersWithScreens, routeParts } from "./scripts/vite/route-parts.ts";
 import { strictCsp } from "./scripts/vite/strict-csp.ts";
@@ -47,7 +46,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     strictCsp(),
     !isSsrBuild && leanClasses(),
     leanClient(),
-    leanI18n(),
     brandHtml(),
     !isSsrBuild && publicPagesInDevelopment(),
     !isSsrBuild && finishBuild(),
