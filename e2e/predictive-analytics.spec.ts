@@ -31,7 +31,12 @@ test("revenue is forecast once there is a year of data, and a lead's next step s
   await expect(page.getByRole("heading", { name: "Forecasts need 12 complete months of revenue" })).toBeVisible();
 
   await makeBusiness(page);
+  await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/dashboard/predictive-analytics?months=3");
+  await expect(page.getByText("A demo is recommended within 5 days")).toBeVisible();
+  // The row of tabs does not scroll the page to itself.
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await expect(page.getByText("Forecasted Revenue").locator("..")).toContainText("$3,000");
   await page.getByRole("button", { name: "Forecast vs Actual: Table" }).click();

@@ -14,6 +14,22 @@ type Props<Key extends string> = {
   hasMenu?: boolean;
 };
 
+/** The space in pixels between a tab and the edge of its row. */
+const margin = 16;
+
+/** Scrolls the row to a tab. `scrollIntoView` would also scroll the page. */
+function showInRow(tab: HTMLElement | null) {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const inner = tab.getBoundingClientRect();
+  const outer = row.getBoundingClientRect();
+  row.scrollBy({
+    left: Math.min(inner.left - outer.left - margin, Math.max(inner.right - outer.right + margin, 0)),
+    top: inner.top - outer.top,
+    behavior: "instant",
+  });
+}
+
 /** Renders tabs in one row. On wide screens, tabs that do not fit are in a menu; on phones, the row scrolls. */
 export function ListTabs<Key extends string>({ label, tabs, open, onOpen, className, hasMenu = true }: Props<Key>) {
   const row = useRef<HTMLDivElement>(null);
@@ -35,8 +51,7 @@ export function ListTabs<Key extends string>({ label, tabs, open, onOpen, classN
             key={key}
             type="button"
             aria-current={isOpen || undefined}
-            // Scrolls the tab of the open view into sight, because there may be many tabs.
-            ref={isOpen ? (button) => button?.scrollIntoView({ block: "nearest", inline: "nearest" }) : undefined}
+            ref={isOpen ? showInRow : undefined}
             onClick={() => onOpen(key)}
             className={cn(
               "h-7 max-w-48 shrink-0 truncate rounded-md px-2 text-sm transition-colors focus-visible:-outline-offset-2",
