@@ -29,7 +29,7 @@ export const CardMenu = memo(function CardMenu({ actions, card, stage, owner, ta
         <Button
           variant="ghost"
           size="icon-sm"
-          className="absolute top-1 right-1 bg-inherit opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+          className="absolute top-1 right-1 bg-inherit opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:-top-0.75 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
           tabIndex={tabIndex}
           aria-label={t("moveCard", { name: card.name })}
         >
