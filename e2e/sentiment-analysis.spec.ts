@@ -46,6 +46,7 @@ test("customers' sentiment is classified, shown and corrected, and a written ana
   const unsure = "Well, at least it was not late this time.";
   // Equal texts are one row, and one decision counts for all of them.
   await expect(doubtful.getByRole("row")).toHaveCount(2);
+  await expect(doubtful.getByRole("link", { name: "Oak & Sons" })).toHaveCount(1);
   await doubtful
     .getByRole("group", { name: `Correct: ${unsure}` })
     .getByRole("button", { name: "Positive" })

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { MessageCustomer } from "./message-customer.tsx";
 import { MessageSnippet } from "./message-snippet.tsx";
 import { SentimentBadge } from "./sentiment-badge.tsx";
 
@@ -33,10 +34,16 @@ export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
           keyOf={([body]) => body}
           columns={[
             {
+              key: "customer",
+              header: t("columns.customer"),
+              from: "md",
+              cell: ([, same]: Group) => <Customers messages={same} />,
+            },
+            {
               key: "message",
               header: t("columns.message"),
               isName: true,
-              cell: ([, same]: Group) => (
+              cell: ([, same]) => (
                 <>
                   {same[0] && <MessageSnippet message={same[0]} />}
                   {same.length > 1 && (
@@ -66,6 +73,22 @@ export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
         />
       )}
     </Section>
+  );
+}
+
+/** Renders the customer of the latest of equal messages, and the number of other customers. */
+function Customers({ messages }: { messages: readonly ShownMessage[] }) {
+  const { t } = useTranslation("records");
+  const { number } = useFormat();
+  const [latest] = messages;
+  const more = new Set(messages.map(({ account, contact }) => (contact ?? account)?.id)).size - 1;
+  return (
+    <>
+      {latest && <MessageCustomer message={latest} />}
+      {more > 0 && (
+        <p className="text-muted-foreground tabular text-xs">{t("undo.more", { count: more, total: number(more) })}</p>
+      )}
+    </>
   );
 }
 

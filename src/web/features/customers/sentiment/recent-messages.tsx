@@ -8,6 +8,7 @@ import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { MessageCustomer } from "./message-customer.tsx";
 import { MessageSnippet } from "./message-snippet.tsx";
 import { SentimentBadge } from "./sentiment-badge.tsx";
 
@@ -35,7 +36,7 @@ export function RecentMessages() {
           {
             key: "customer",
             header: t("columns.customer"),
-            cell: (message: ShownMessage) => <Customer of={message} />,
+            cell: (message: ShownMessage) => <MessageCustomer message={message} />,
           },
           { key: "channel", header: t("columns.channel"), from: "md", cell: ({ channel }) => channel ?? "—" },
           {
@@ -60,28 +61,5 @@ export function RecentMessages() {
         ]}
       />
     </Section>
-  );
-}
-
-function Customer({ of: { account, contact } }: { of: ShownMessage }) {
-  const link = "hover:underline";
-  return (
-    <>
-      {account && (
-        <Link to="/dashboard/accounts/$recordId" params={{ recordId: account.id }} className={link}>
-          {account.name}
-        </Link>
-      )}
-      {contact && (
-        <Link
-          to="/dashboard/contacts/$recordId"
-          params={{ recordId: contact.id }}
-          className={account ? `text-muted-foreground block text-xs ${link}` : link}
-        >
-          {contact.name}
-        </Link>
-      )}
-      {!account && !contact && "—"}
-    </>
   );
 }
