@@ -14,7 +14,8 @@ import { Delta } from "./delta.tsx";
 import { MissingNotes } from "./missing-note.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
-const touchArea =
+/** The class of an inline link that gets a larger invisible area on touch screens. */
+export const touchArea =
   "pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-2.5";
 const sizes = { base: "text-base", lg: "text-lg" };
 

@@ -7,7 +7,7 @@ import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { Question } from "#domain/metrics/question.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { Delta } from "#web/charts/delta.tsx";
-import { MetricValue } from "#web/charts/metric-value.tsx";
+import { MetricValue, touchArea } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { forecastQuery } from "#web/data/metrics/forecast.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
@@ -100,9 +100,11 @@ function Potential({ leads }: { leads: readonly Lead[] }) {
   );
   return (
     <>
-      <a href={`#${potentialId}`} className={`${value} hover:underline`}>
-        {number(leads.length)}
-      </a>
+      <p className={value}>
+        <a href={`#${potentialId}`} className={`${touchArea} hover:underline`}>
+          {number(leads.length)}
+        </a>
+      </p>
       <p className={`${note} line-clamp-2`}>{joinFacts(names)}</p>
     </>
   );
