@@ -33,7 +33,7 @@ function Stat({ title, result, measure }: StatProps) {
       <h3 className="text-muted-foreground pr-8">{title}</h3>
       <MetricValue result={result} measure={measure} />
       <LazyMetricMenu
-        className="absolute top-2 right-2"
+        className="absolute top-2 right-1.5 sm:top-3 sm:right-2.5"
         {...{ title, measure }}
         question={homeQuestions[0]}
         currency={result.currency}
@@ -42,7 +42,7 @@ function Stat({ title, result, measure }: StatProps) {
         <Sparkline
           values={result.rows.map(({ values }) => values[at] ?? null)}
           isUnfinished
-          className="absolute top-9 right-4 max-sm:hidden"
+          className="absolute top-10 right-4 max-sm:hidden"
         />
       )}
     </div>

@@ -65,7 +65,7 @@ export function Today({ workspace, pipeline, isHiddenIfEmpty }: Props) {
             )}
           </div>
           <LazyMetricMenu
-            className="-my-1 -mr-2 shrink-0 self-start"
+            className="-my-0.5 -mr-1.5 shrink-0 self-start"
             title={t("today.pipeline")}
             question={homeQuestions[1]}
             measure="open_pipeline"

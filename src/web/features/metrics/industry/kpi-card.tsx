@@ -37,7 +37,7 @@ export function KpiCard({ measure, question, result, band, onOpen }: KpiCardProp
     >
       <div className="flex items-start justify-between gap-2">
         <h3 className="text-muted-foreground min-w-0 text-xs wrap-break-word">{texts.name(measure)}</h3>
-        <div className={`-mt-2 -mr-2.5 -mb-1 flex shrink-0 ${onHover}`}>
+        <div className={`-mt-2 -mr-2.5 -mb-1 flex shrink-0 items-center pointer-coarse:gap-2 ${onHover}`}>
           <AboutKpi measure={measure} onOpen={onOpen} />
           {result && (
             <LazyMetricMenu title={texts.name(measure)} {...{ measure, question }} currency={result.currency} />

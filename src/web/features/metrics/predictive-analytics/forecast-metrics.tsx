@@ -65,7 +65,7 @@ export function ForecastMetrics({ revenue, conversion, leads }: Props) {
               </p>
             )}
             <LazyMetricMenu
-              className={cn("absolute top-2 right-1.5", onHover)}
+              className={cn("absolute top-1.5 right-1.5 sm:top-2.5 sm:right-2.5", onHover)}
               title={t("metrics.conversion")}
               question={conversionQuestion}
               measure="lead_conversion"
