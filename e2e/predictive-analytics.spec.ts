@@ -63,7 +63,7 @@ test("revenue is forecast once there is a year of data, and a lead's next step s
   await advice.getByRole("button", { name: "Write analysis" }).click();
   const dialog = page.getByRole("dialog", { name: "Forecast analysis" });
   await dialog.getByRole("combobox", { name: "Revenue by" }).selectOption("Category");
-  await expect(dialog).toContainText("Revenue forecasts: 2, for the next 3 months. Free:");
+  await expect(dialog).toContainText("Revenue forecasts: 2, for the next 3 months. No charge.");
   await dialog.getByRole("button", { name: "Write" }).click();
   await expect(advice).toContainText("1 lead is likely to close (weighted value $720). Keep in touch. Oak desks");
   await expect(advice.getByRole("table", { name: "Revenue by Category" }).locator("tfoot")).toContainText("$3,000");
