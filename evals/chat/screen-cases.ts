@@ -15,6 +15,14 @@ export const screenCases: readonly ScreenCase[] = [
     ko: ["이탈할 것 같은 고객은 누구야?", "이탈 위험 고객 보여줘"],
   },
   {
+    screen: "deals_at_risk",
+    en: ["Which deals are at risk?", "Which opportunities might we lose?"],
+    es: ["¿Qué negocios están en riesgo?", "¿Qué oportunidades están en riesgo?"],
+    zh: ["哪些商机有风险？", "有风险的商机有哪些？"],
+    ja: ["リスクのある商談は？", "失注しそうな商談は？"],
+    ko: ["위험한 거래는 뭐야?", "위험에 처한 거래 보여줘"],
+  },
+  {
     screen: "unhappy",
     en: ["Who is unhappy with us?", "Which customers complained?"],
     es: ["¿Qué clientes están descontentos?", "¿Quién se ha quejado?"],

@@ -50,6 +50,7 @@ test("what a screen knows is handed over to it, for the record that is named, an
   const before = await balance();
   const free = { status: "cannot", cost: 0, reason: "other_screen", offered: 0 };
   expect(await ask("Which customers are at risk?")).toEqual({ ...free, screen: { id: "at_risk" } });
+  expect(await ask("Which deals are at risk?")).toEqual({ ...free, screen: { id: "deals_at_risk" } });
   expect(await ask("How much money will we make this month?")).toEqual({ ...free, screen: { id: "forecast" } });
   expect(await ask("Write an email to Hottechi")).toEqual({
     ...free,

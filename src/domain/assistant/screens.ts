@@ -20,7 +20,7 @@ const maxTalk = 20;
 export function findScreen(
   question: string,
   language: Language,
-  { filters }: Pick<ParsedQuestion, "filters">,
+  near: Pick<ParsedQuestion, "filters" | "subject">,
 ): Screen | null {
   const folded = fold(question);
   for (const candidate of [language, ...languageIds.filter((other) => other !== language)]) {
@@ -28,14 +28,14 @@ export function findScreen(
     const id = screenIds.find(
       (screen) => (screen !== "talk" || text.length <= maxTalk) && isAbout(text, screenWords[candidate]?.[screen]),
     );
-    if (id) return screenOf(id, { filters });
+    if (id) return screenOf(id, near);
   }
   return /\d\s*[-+*/×÷%^]\s*\d/.test(folded) ? { id: "sheets" } : null;
 }
 
-/** Returns a page, with the record that a question names if the page needs one. */
-export const screenOf = (id: ScreenId, { filters }: Pick<ParsedQuestion, "filters">): Screen => ({
-  id,
+/** Returns the page for the records of a question, with the record that it names if the page needs one. */
+export const screenOf = (id: ScreenId, { filters, subject }: Pick<ParsedQuestion, "filters" | "subject">): Screen => ({
+  id: id === "at_risk" && subject === "deals" ? "deals_at_risk" : id,
   ...(id === "email" && recordIn(filters)),
 });
 

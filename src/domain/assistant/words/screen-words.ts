@@ -2,7 +2,7 @@ import type { Language } from "#domain/languages.ts";
 
 /**
  * Topics that have a page but no metric; the first match is used. Some have no words: `record` is used if a record is
- * named, and others are found only by the trained reader.
+ * named, `deals_at_risk` instead of `at_risk` in questions about deals, and others only by the trained reader.
  */
 export const screenIds = [
   "email",
@@ -12,6 +12,7 @@ export const screenIds = [
   "profile",
   "settings",
   "at_risk",
+  "deals_at_risk",
   "unhappy",
   "tokens",
   "next_orders",
@@ -87,7 +88,7 @@ export const screenWords: Readonly<Partial<Record<Language, ScreenWords>>> = {
     profile: "密码 | 个人资料 | 我的语言 | 通知 | 语言 | 英文界面 | 中文界面",
     settings:
       "设置 | 修改货币 | 改货币 | 更改货币 | 邀请 | 权限 | 时区 | 添加 & 成员 | 添加 & 用户 | 新成员 | 换 & 货币 | 改成 & 货币",
-    at_risk: "流失 | 风险 & 客户 | 要走 | 快丢",
+    at_risk: "流失 | 风险 & 客户 | 风险 & 商机 | 要走 | 快丢",
     tokens: "点数 | 充值",
     unhappy: "不满意 | 不满 | 投诉 | 抱怨 | 情感 | 差评 | 生气 | 不高兴",
     next_orders: "复购 | 会下单 | 再次下单 | 再买 | 下次下单 | 下一个 & 下单",
@@ -106,7 +107,7 @@ export const screenWords: Readonly<Partial<Record<Language, ScreenWords>>> = {
     definitions: "定義 | 計算方法",
     profile: "パスワード | プロフィール | 表示言語 | 通知 | 言語 | 英語表示 | 日本語表示 | 英語に | 日本語に",
     settings: "設定 | 通貨を変更 | 通貨 & 変え | 招待 | 権限 | タイムゾーン | ユーザー & 追加 | メンバー & 追加 | 通貨",
-    at_risk: "離れ | 離脱 | 解約 | 失いそう",
+    at_risk: "離れ | 離脱 | 解約 | 失いそう | リスク & 商談 | リスク & 案件",
     tokens: "トークン | チャージ",
     unhappy: "不満 | クレーム | 苦情 | 怒って | 感情 | 悪い評価 | 不機嫌 | ご立腹",
     next_orders: "次に注文 | 再注文 | また注文 | 次に買 | 次の注文 | リピート & しそう",
@@ -127,7 +128,7 @@ export const screenWords: Readonly<Partial<Record<Language, ScreenWords>>> = {
     profile: "비밀번호 | 프로필 | 암호 | 알림 | 언어 | 영어로 | 한국어로",
     settings:
       "설정 | 통화를 & 바꿔 | 통화 & 변경 | 초대 | 권한 | 시간대 | 사용자 & 추가 | 팀원 & 추가 | 직원 & 추가 | 통화 & 바꾸",
-    at_risk: "이탈 | 떠날 | 위험 & 고객",
+    at_risk: "이탈 | 떠날 | 위험 & 고객 | 위험 & 거래",
     tokens: "토큰 | 충전",
     unhappy: "불만 | 불평 | 항의 | 화난 | 감성 | 화가 난 | 나쁜 후기 | 컴플레인 | 불만족",
     next_orders: "다음에 주문 | 재주문 | 다시 주문 | 재구매 | 다음 주문",

@@ -18,6 +18,7 @@ const targets = {
   profile: linkOptions({ to: "/dashboard/profile" }),
   settings: linkOptions({ to: "/dashboard/settings" }),
   at_risk: linkOptions({ to: "/dashboard/customer-insights" }),
+  deals_at_risk: linkOptions({ to: "/dashboard/predictive-analytics" }),
   unhappy: linkOptions({ to: "/dashboard/messages", search: screenLists.unhappy }),
   tokens: linkOptions({ to: "/dashboard/tokens" }),
   next_orders: linkOptions({ to: "/dashboard/customer-insights" }),

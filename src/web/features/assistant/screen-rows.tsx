@@ -3,17 +3,20 @@ import { useTranslation } from "react-i18next";
 
 import type { RecordsResult } from "#domain/assistant/outcome.ts";
 import { customersAtRisk } from "#domain/customers/customer-rhythm.ts";
+import { priorityLeads, reasonsOf } from "#domain/deals/leads/lead.ts";
 import { roundForecast } from "#domain/metrics/forecast/round-forecast.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { customerRhythmsQuery } from "#web/data/customers/customers.ts";
+import { leadsQuery } from "#web/data/deals/priority-leads.ts";
 import { forecastQuery } from "#web/data/metrics/forecast.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { duplicateCountsQuery, duplicateGroupsQuery } from "#web/data/records/duplicates.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
 import { useWorkspace, type Workspace } from "#web/data/workspace/workspace.ts";
 import { RevenueAtRisk } from "#web/metrics/revenue-at-risk.tsx";
+import { useReasonText } from "#web/metrics/use-reason-text.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -31,6 +34,8 @@ export function ScreenRows({ id }: { id: PreviewedScreen }) {
   switch (id) {
     case "at_risk":
       return <OrderRows isAtRisk />;
+    case "deals_at_risk":
+      return <DealRows />;
     case "unhappy":
       return (
         <ListRows
@@ -125,6 +130,49 @@ function OrderRows({ isAtRisk = false }: { isAtRisk?: boolean }) {
     <>
       {isAtRisk && <RevenueAtRisk rhythms={rows} />}
       {table}
+    </>
+  );
+}
+
+/** Renders the first deals that need attention, with the reasons. */
+function DealRows() {
+  const { t } = useTranslation("predictive-analytics");
+  const { list, money, number } = useFormat();
+  const reason = useReasonText();
+  const { data } = useQuery(leadsQuery());
+  if (!data) return null;
+  const leads = priorityLeads(data);
+  if (leads.length === 0) return <p>{t("priority.none")}</p>;
+  return (
+    <>
+      <p className="tabular font-semibold">{joinFacts([t("priority.title"), number(leads.length)])}</p>
+      <DataTable
+        isFramed
+        label={t("priority.title")}
+        rows={leads.slice(0, maxRows)}
+        keyOf={({ deal_id: id }) => id}
+        columns={[
+          {
+            key: "deal",
+            header: t("columns.deal"),
+            isName: true,
+            cell: ({ deal_id: id, deal }) => (
+              <RecordLink entity="deals" id={id}>
+                {deal}
+              </RecordLink>
+            ),
+          },
+          { key: "why", header: t("columns.why"), cell: (lead) => list(reasonsOf(lead).map(reason)) },
+          {
+            key: "value",
+            header: t("columns.value"),
+            isNumeric: true,
+            from: "sm",
+            cell: ({ value_minor: minor, currency }) => (minor === null ? "—" : money(minor, currency, false)),
+          },
+        ]}
+      />
+      <p className="text-muted-foreground text-xs">{t("priority.text")}</p>
     </>
   );
 }
