@@ -39,6 +39,7 @@ test("an admin edits the stages, and deals of a deleted stage move to the select
   await rotting.fill("14");
   await rotting.press("Enter");
   await sales.getByRole("combobox", { name: "Colour of First call" }).selectOption("Teal");
+  await expect(sales.getByRole("combobox", { name: "Colour of Closed Won" })).toHaveCount(0);
   await expectRow(page, "stages", stages.Qualified ?? "", {
     name: "First call",
     default_probability: 35,

@@ -3,7 +3,7 @@ import { stageColours } from "#web/ui/stage-label.tsx";
 
 import { sentimentColours } from "./series-colour.ts";
 
-export type ColouredStage = { id: string; colour: string };
+export type ColouredStage = { id: string; kind: string; colour: string };
 
 /** Returns the colour of a row's group if the group has a fixed colour: a stage or a sentiment. */
 export function groupColour({ period, by }: ResultRow, stages: readonly ColouredStage[]): string | undefined {
@@ -11,5 +11,6 @@ export function groupColour({ period, by }: ResultRow, stages: readonly Coloured
   if (id == null) return undefined;
   const stage = stages.find((candidate) => candidate.id === id);
   if (!stage) return sentimentColours[id];
+  if (stage.kind === "won" || stage.kind === "lost") return `var(--${stage.kind})`;
   return `var(--${(stageColours[stage.colour] ?? "bg-chart-8").replace("bg-", "")})`;
 }

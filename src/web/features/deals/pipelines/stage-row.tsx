@@ -134,17 +134,20 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
         />
       </td>
       <td>
-        <span className="inline-flex items-center gap-2">
-          <span aria-hidden className={cn("size-3 rounded-full", stageColours[stage.colour])} />
-          <Select
-            aria-label={t("stages.colourOf", { name })}
-            className={select}
-            disabled={!canEdit}
-            value={stage.colour}
-            options={tagColours.map((colour) => [colour, t(`colours.${colour}`)])}
-            onChange={(colour) => mutate({ read: stage, changes: { colour } })}
-          />
-        </span>
+        {/* Won and lost stages have fixed colours. */}
+        {stage.kind === "open" && (
+          <span className="inline-flex items-center gap-2">
+            <span aria-hidden className={cn("size-3 rounded-full", stageColours[stage.colour])} />
+            <Select
+              aria-label={t("stages.colourOf", { name })}
+              className={select}
+              disabled={!canEdit}
+              value={stage.colour}
+              options={tagColours.map((colour) => [colour, t(`colours.${colour}`)])}
+              onChange={(colour) => mutate({ read: stage, changes: { colour } })}
+            />
+          </span>
+        )}
       </td>
       <td className="w-10 text-right">
         {canEdit && (
