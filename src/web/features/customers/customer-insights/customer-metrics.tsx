@@ -6,7 +6,7 @@ import { joinFacts } from "#domain/text-direction.ts";
 import { addDays } from "#domain/time/dates.ts";
 import { formatRelativeDay } from "#domain/time/relative-day.ts";
 import { customerOutlookQuery, customerRhythmsQuery } from "#web/data/customers/customers.ts";
-import { singleThreadedQuery } from "#web/data/customers/relations.ts";
+import { relationsQuery, singleThreadedQuery } from "#web/data/customers/relations.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { MetricList, type MetricEntry } from "#web/ui/metric-list.tsx";
 import { Overdue } from "#web/ui/overdue.tsx";
@@ -14,6 +14,9 @@ import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { riskTones } from "./risk-tones.ts";
+
+/** The limit after which a relationship counts as fading, which does not affect the people in touch. */
+const quietDays = 30;
 
 type Props = { id: string; profile: CustomerProfile | undefined; segment: string | null };
 
@@ -24,7 +27,8 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
   const { data: rhythms } = useQuery(customerRhythmsQuery(id));
   const { data: outlook } = useQuery(customerOutlookQuery(id));
   const { data: threads } = useQuery(singleThreadedQuery(id));
-  const isPending = !profile || !rhythms || !outlook || !threads;
+  const { data: relations } = useQuery(relationsQuery([id], quietDays));
+  const isPending = !profile || !rhythms || !outlook || !threads || !relations;
   const rhythm = rhythms?.[0];
   const today = rhythm ? addDays(rhythm.last_on, rhythm.days_quiet) : "";
   const thread = threads?.[0];
@@ -45,6 +49,9 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
   ) : (
     thread && t("one.onlyMember", { name: thread.only_member })
   );
+  const ties = relations?.filter((tie) => tie.from_kind === "members" && tie.to_kind === "contacts") ?? [];
+  const people = new Set(ties.map(({ to_id: contact }) => contact)).size;
+  const colleagues = new Set(ties.map(({ from_id: member }) => member)).size;
   const metrics: MetricEntry[] = [
     [
       t("next.revenue"),
@@ -80,7 +87,11 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
           })
         : outlook && t(outlook.lacks.length > 0 ? "one.modelLacks" : "one.noOrder"),
     ],
-    [t("one.thread"), threads && t(thread ? "one.single" : "one.notSingle"), only ?? (threads && t("one.threadRule"))],
+    [
+      t("one.thread"),
+      thread ? t("one.single") : people > 0 ? t("one.people", { count: people, total: number(people) }) : undefined,
+      only ?? t(people > 0 ? "one.colleagues" : "one.noContact", { count: colleagues, total: number(colleagues) }),
+    ],
   ];
   const unrated = profile?.unrated ?? 0;
   return (
