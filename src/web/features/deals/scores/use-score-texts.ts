@@ -40,7 +40,7 @@ export function useScoreTexts(subject: ScoreSubject) {
     none: t("leads.none"),
     few: (count: number, needed: number) =>
       t("leads.few", { count, total: number(count), needed: number(needed), days }),
-    noSignal: (share: string) => t("leads.noSignal", { share }),
+    noSignal: (share: string) => t("leads.noSignal", { share, days }),
     learned: (count: number, won: number) => t("leads.learned", counted(count, won)),
     later: (count: number) => t("leads.later", { count, total: number(count) }),
     apart: t("leads.apart"),
