@@ -3,7 +3,9 @@ import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import { highPotential, type Lead, nextSteps, priorityLeads, reasonsOf, type Step } from "#domain/deals/leads/lead.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
+import { plannedStepsQuery } from "#web/data/deals/priority-leads.ts";
 import { scoresQuery } from "#web/data/deals/scores.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { ListTabs } from "#web/lists/list-tabs.tsx";
@@ -95,18 +97,22 @@ type RowsProps = Pick<Props, "leads" | "workspace" | "startWorkflow"> & {
 
 function Rows({ label, leads, none, steps, workspace, startWorkflow }: RowsProps) {
   const { t } = useTranslation("predictive-analytics");
-  const { day, list, money, percent } = useFormat();
+  const { day, list, money, percent, shortDay } = useFormat();
   const reason = useReasonText();
   const stageName = useStageName();
   const { data: scores } = useQuery(scoresQuery("deals", leads?.map(({ deal_id: id }) => id) ?? []));
   const { data: pipeline } = useQuery(pipelineForecastQuery());
   const medians = new Map(pipeline?.deals.map(({ deal_id: id, close }) => [id, close?.median ?? null]));
+  const shown = leads?.slice(0, maxRows);
+  const { data: planned } = useQuery(
+    plannedStepsQuery(shown?.flatMap(({ deal_id: id, has_task: has }) => (has ? [id] : [])) ?? []),
+  );
   if (leads?.length === 0) return <p className="text-muted-foreground">{none}</p>;
   return (
     <DataTable
       isFramed
       label={label}
-      rows={leads?.slice(0, maxRows)}
+      rows={shown}
       pendingRows={5}
       keyOf={(lead) => lead.deal_id}
       columns={[
@@ -129,12 +135,14 @@ function Rows({ label, leads, none, steps, workspace, startWorkflow }: RowsProps
           header: t("steps.title"),
           cell: (lead) => {
             const step = steps.get(lead.deal_id);
+            const next = planned?.get(lead.deal_id);
             const reasons = list(reasonsOf(lead).map(reason));
             return (
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <div className="min-w-0">
                   {step && t(`steps.${step.key}`)}
-                  <span className="text-muted-foreground block text-xs">{reasons || (!step && "—")}</span>
+                  {next && t("steps.planned", { step: joinFacts([next.title, next.day && shortDay(next.day)]) })}
+                  <span className="text-muted-foreground block text-xs">{reasons || (!step && !next && "—")}</span>
                 </div>
                 {step && workspace.role !== "viewer" && (
                   <StartStep step={step} workspace={workspace} startWorkflow={startWorkflow} />
