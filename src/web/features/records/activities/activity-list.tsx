@@ -35,6 +35,14 @@ import { ActivityItem } from "./activity-item.tsx";
 const Composer = lazy(async () => ({ default: (await import("./composer.tsx")).Composer }));
 const HelpLink = lazyPart(async () => (await import("#web/ui/help-link.tsx")).HelpLink);
 
+/** Moves upcoming activities, the nearest first, before past ones. Both are given in descending order of time. */
+function upcomingFirst(activities: readonly Activity[]): Activity[] {
+  const now = new Date();
+  const isUpcoming = ({ starts_at: starts, completed_at: completed }: Activity) =>
+    completed === null && new Date(starts) > now;
+  return [...activities.filter(isUpcoming).toReversed(), ...activities.filter((activity) => !isUpcoming(activity))];
+}
+
 type Props = { search: ActivitySearch; onSearch: (changed: Partial<ActivitySearch>) => void; workspace: Workspace };
 
 /** Moves the focus to the search box that has just been opened. */
@@ -42,7 +50,7 @@ const focusField = (box: HTMLElement | null) => box?.querySelector("input")?.foc
 
 /**
  * Renders all activities, filtered by kind, member and days: overdue tasks, today's, upcoming ones, the nearest first,
- * and past ones, the latest first.
+ * and past ones, the latest first. Those of today are also upcoming ones, then past ones.
  */
 export function ActivityList({ search, onSearch, workspace }: Props) {
   const { t } = useTranslation(["activities", "records"]);
@@ -77,7 +85,7 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
     { heading: t("myDay.overdue"), activities: tasks.filter(({ due_on: day }) => day !== today) },
     {
       heading: t("myDay.today"),
-      activities: [...tasks.filter(({ due_on: day }) => day === today), ...(days.get(today) ?? [])],
+      activities: [...tasks.filter(({ due_on: day }) => day === today), ...upcomingFirst(days.get(today) ?? [])],
       isDay: true,
     },
     { heading: t("list.upcoming"), activities: (isFirst && later?.activities) || [], count: later?.count },
