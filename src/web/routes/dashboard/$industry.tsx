@@ -1,19 +1,13 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { Suspense } from "react";
 import * as z from "zod/mini";
 
 import { industryOfPage } from "#domain/metrics/industry/industry-pages.ts";
 import { type MetricsSearch, metricsSearch } from "#domain/metrics/metrics-search.ts";
 import { IndustryPage } from "#web/features/metrics/industry/industry-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 import { sampleParts } from "./-sample-parts.tsx";
 import { WorkspaceSetupBanner } from "./-workspace-setup.tsx";
-
-const HomePreview = lazyPart(
-  async () => (await import("#web/features/website/public-pages/home-preview.tsx")).HomePreview,
-);
 
 export const Route = createFileRoute("/dashboard/$industry")({
   validateSearch: z.object(metricsSearch),
@@ -45,11 +39,6 @@ function IndustryRoute() {
       onIndustry={(page) => void navigate({ to: "/dashboard/$industry", params: { industry: page }, search })}
       {...sampleParts(workspace)}
       setUp={<WorkspaceSetupBanner isCard />}
-      preview={
-        <Suspense>
-          <HomePreview />
-        </Suspense>
-      }
     />
   );
 }

@@ -50,23 +50,11 @@ type Props = {
   samples: ReactNode;
   /** The setup questions, shown while there is no data. */
   setUp: ReactNode;
-  /** A picture of a page with data, shown while there is no data. */
-  preview: ReactNode;
   /** Notes on the data. */
   note: ReactNode;
 };
 
-export function IndustryPage({
-  industry,
-  workspace,
-  search,
-  onSearch,
-  onIndustry,
-  samples,
-  setUp,
-  preview,
-  note,
-}: Props) {
+export function IndustryPage({ industry, workspace, search, onSearch, onIndustry, samples, setUp, note }: Props) {
   const { t } = useTranslation(["industry", "onboarding"]);
   const { number } = useFormat();
   const texts = useMeasureTexts();
@@ -183,7 +171,6 @@ export function IndustryPage({
               </div>
             </Section>
           )}
-          {isEmpty && preview}
           {!isEmpty && (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
               {pack.charts.map((measure) => (
