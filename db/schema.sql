@@ -16629,7 +16629,8 @@ $function$;
 -- replaces: public.customer_rhythms(uuid, uuid, text, text, text)
 -- Returns the expected day of the next order, and the risk that it will not come, for customers with orders on at least
 -- five days. The median gap between orders is the usual one, and 80% of the gaps end between next_from and next_until.
--- The risk is medium once the time since the last order exceeds 90% of the gaps, and high after twice as long.
+-- The risk is medium once the time since the last order exceeds 90% of the gaps, and high after twice as long. It is
+-- also medium after a last gap of more than twice as long, because the earlier gaps no longer predict the next one.
 CREATE OR REPLACE FUNCTION public.customer_rhythms(workspace_id uuid, of_account uuid DEFAULT NULL::uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS TABLE(account_id uuid, account text, account_owner_id uuid, orders bigint, last_on date, usual_days integer, next_on date, next_from date, next_until date, days_quiet integer, risk text, minor double precision, currency text, total bigint)
  LANGUAGE sql
@@ -16646,16 +16647,18 @@ AS $function$
     select o.account_id, o.day, o.is_order, o.orders, o.minor from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
     where of_account is not null
   ), gap as (
-    select d.account_id, d.day, d.orders, d.day - lag(d.day) over (partition by d.account_id order by d.day) as days from days d where d.is_order
+    select d.account_id, d.day, d.orders, d.day - lag(d.day) over w as days, lead(d.day) over w is null as is_last
+    from days d where d.is_order window w as (partition by d.account_id order by d.day)
   ), rhythm as (
     select g.account_id, sum(g.orders) as orders, max(g.day) as last_on,
-      percentile_cont(array[0.1, 0.5, 0.9]) within group (order by g.days) as gaps
+      percentile_cont(array[0.1, 0.5, 0.9]) within group (order by g.days) as gaps,
+      max(g.days) filter (where g.is_last) as last_gap
     from gap g group by g.account_id having count(*) >= 5
   ), worth as (
     select d.account_id, sum(d.minor) as minor from place p join days d on d.day > p.today - 365 group by d.account_id
   ), due as (
     select r.*, p.today - r.last_on as quiet, case when p.today - r.last_on > 2 * r.gaps[3] then 'high'
-      when p.today - r.last_on > r.gaps[3] then 'medium' else 'low' end as risk
+      when p.today - r.last_on > r.gaps[3] or r.last_gap > 2 * r.gaps[3] then 'medium' else 'low' end as risk
     from rhythm r cross join place p
   )
   select a.id, a.name, a.owner_id, t.orders, t.last_on, ceil(t.gaps[2])::integer, t.last_on + ceil(t.gaps[2])::integer, t.last_on + floor(t.gaps[1])::integer,

@@ -33,6 +33,18 @@ test("a customer's next order and risk follow from the gaps between their own or
   expect(await rhythms(stranger)).toEqual([]);
 });
 
+test("a customer who returned after an unusually long gap is at risk", async () => {
+  const user = await at.make.user();
+  const { id: account_id } = await at.make.account(user.workspace, { name: "Back" });
+  // Gaps of 10 days, and a last one of 300.
+  for (const days of [5, ...Array.from({ length: 12 }, (_, order) => 305 + 10 * order)])
+    await at.make.sale(user.workspace, { account_id, sold_on: dayAgo(days) });
+  const rhythms = await at.as(user, "select usual_days, days_quiet, risk from public.customer_rhythms($1)", [
+    user.workspace.id,
+  ]);
+  expect(rhythms).toEqual([{ usual_days: 10, days_quiet: 5, risk: "medium" }]);
+});
+
 test("returns products bought by the same customers, with how many and by how much that exceeds chance", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const products = new Map<string, string>();

@@ -124,7 +124,7 @@ export function rhythmsOf(customers: readonly Customer[], today: string) {
         next_from: shift(last, Math.floor(low)),
         next_until: shift(last, Math.ceil(high)),
         days_quiet: quiet,
-        risk: quiet > 2 * high ? "high" : quiet > high ? "medium" : "low",
+        risk: quiet > 2 * high ? "high" : quiet > high || (gaps.at(-1) ?? 0) > 2 * high ? "medium" : "low",
         minor: sumOf(lines.flatMap(({ day, minor }) => (number(today) - number(day) < 365 ? minor : []))),
       },
     ];

@@ -23,6 +23,9 @@ export const customerRhythmSchema = z.object({
   total: z.number(),
 });
 
-/** Returns the customers at risk: those who have waited longer than after most of their past orders. */
+/**
+ * Returns the customers at risk: those who have waited longer than after most of their past orders, or did so before the
+ * last one.
+ */
 export const customersAtRisk = <Row extends { risk: "low" | "medium" | "high" }>(rhythms: readonly Row[]) =>
   rhythms.filter(({ risk }) => risk !== "low");
