@@ -7,15 +7,16 @@ import { Card } from "./card.tsx";
 import { Faq } from "./faq.tsx";
 import { PagePart } from "./page-part.tsx";
 import { ProductData } from "./product-data.tsx";
-import { ProductPicture } from "./product-picture.tsx";
+import { ProductPicture, ScreenPicture } from "./product-picture.tsx";
 import { PublicLink } from "./public-link.tsx";
 import { TokenPackages } from "./token-packages.tsx";
 import { useQuestions } from "./use-questions.ts";
 
+/** The texts, icon and screenshot of each reason. */
 const reasons = [
-  ["contacts", UsersRound],
-  ["pipeline", Kanban],
-  ["insights", ChartNoAxesCombined],
+  ["contacts", UsersRound, "lists"],
+  ["pipeline", Kanban, "board"],
+  ["insights", ChartNoAxesCombined, "assistant"],
 ] as const;
 
 export function LandingPage() {
@@ -36,9 +37,14 @@ export function LandingPage() {
         </div>
       </div>
       <PagePart title={t("why.title")} text={t("why.text")} isQuiet>
-        <ul className="grid gap-4 sm:grid-cols-3">
-          {reasons.map(([name, icon]) => (
-            <Card key={name} icon={icon} title={t(`why.${name}.title`)}>
+        <ul className="grid gap-4">
+          {reasons.map(([name, icon, screen]) => (
+            <Card
+              key={name}
+              icon={icon}
+              title={t(`why.${name}.title`)}
+              picture={<ScreenPicture article={screen} title={t(`why.${name}.title`)} />}
+            >
               {t(`why.${name}.text`)}
             </Card>
           ))}
