@@ -42,8 +42,7 @@ const seenBytes = 2 ** 16;
 const pieceSalts = [11, 12, 13];
 
 /** Returns the positions of a piece of text in `seen`. */
-const positionsOf = (piece: string): number[] =>
-  pieceSalts.map((salt) => bucketOf(salt, piece) & (seenBytes * 8 - 1));
+const positionsOf = (piece: string): number[] => pieceSalts.map((salt) => bucketOf(salt, piece) & (seenBytes * 8 - 1));
 
 /** Returns the bits for `seen`, set for the given pieces of text. */
 export function bitsOf(pieces: Iterable<string>): Uint8Array {
