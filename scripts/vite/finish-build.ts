@@ -10,9 +10,9 @@ import { routeOf } from "./route-parts.ts";
 import { fillServiceWorker } from "./service-worker.ts";
 
 /** Maximum compressed JavaScript that all public pages, and all screens, load before they are interactive, in bytes. */
-const ENTRY_BUDGETS: Record<string, number> = { public: 10_000, app: 182_500 };
+const ENTRY_BUDGETS: Record<string, number> = { public: 10_000, app: 182_600 };
 /** Maximum compressed JavaScript that a screen of the dashboard loads in total, without its texts, in bytes. */
-const SCREEN_BUDGET = 233_500;
+const SCREEN_BUDGET = 233_600;
 
 type Chunks = Record<string, { type: string; imports?: string[]; code?: string; facadeModuleId?: string | null }>;
 
