@@ -54,7 +54,7 @@ test.each([
   await expect(create(await at.make.user(), values)).rejects.toThrow(message);
 });
 
-test("a user has at most fifty tokens; revoked ones do not count", async () => {
+test("a user has at most fifty access tokens, not counting revoked ones", async () => {
   const ana = await at.make.user();
   const all: { id: string }[] = [];
   for (let count = 0; count < 50; count += 1) all.push(await at.make.accessToken(ana));
@@ -63,7 +63,7 @@ test("a user has at most fifty tokens; revoked ones do not count", async () => {
   await create(ana);
 });
 
-test("users see and revoke their own tokens, admins every token of the workspace, strangers none", async () => {
+test("users see and revoke their own tokens, admins all tokens of the workspace, and users outside it none", async () => {
   const [ana, bo, cy] = [await at.make.user(), await at.make.user(), await at.make.user()];
   const member = await at.make.member(ana.workspace, { user_id: bo.id, role: "member" });
   const hers = await at.make.accessToken(ana);
@@ -80,7 +80,7 @@ test("users see and revoke their own tokens, admins every token of the workspace
   await revoke(bo, his.id);
 });
 
-test("a program creates and revokes no tokens, creates no workspace, and reads none of its owner's private records", async () => {
+test("a program cannot create or revoke tokens, create workspaces, or read its owner's private records", async () => {
   const ana = await at.make.user();
   const token = await create(ana, { scopes: ["read", "write"] });
   const program = through(ana, token);
@@ -95,7 +95,7 @@ test("a program creates and revokes no tokens, creates no workspace, and reads n
   expect(await at.as(program, "select from public.members")).toHaveLength(1);
 });
 
-test("a program is the author of what it writes, and cannot invite or promote members", async () => {
+test("records that a program writes name it as the author, and it cannot invite or promote members", async () => {
   const ana = await at.make.user();
   const program = through(ana, await create(ana, { scopes: ["read", "write"] }));
   const added = "insert into public.accounts (workspace_id, name) values ($1, 'Acme') returning created_by";
@@ -126,7 +126,7 @@ test("a program cannot add its owner to a workspace or remove them from one", as
   await at.as(cy, "select public.accept_invitation($1)", [secret]);
 });
 
-test("a token that is revoked, expired or of a former member reads nothing from the next statement on", async () => {
+test("a token reads nothing from the next statement on once it is revoked, expired or its owner is no longer a member", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const member = await at.make.member(ana.workspace, { user_id: bo.id, role: "member" });
   const inAnas = { ...bo, workspace: ana.workspace, member };
@@ -146,7 +146,7 @@ test("a token that is revoked, expired or of a former member reads nothing from 
   expect(await at.as(bo, "select from public.access_tokens")).toEqual([]);
 });
 
-test("an owner's token cannot read another workspace's stage probabilities through a made-up deal", async () => {
+test("a token cannot read another workspace's stage probabilities through an invented deal", async () => {
   const ana = await at.make.user();
   const other = await at.make.workspace(ana);
   const deal = await at.make.deal(other);

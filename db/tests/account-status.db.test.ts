@@ -53,7 +53,7 @@ test("proposes a status by comparing the days since the last contact with the us
   ]);
 });
 
-test("contact is what reached a person, including through a contact of the account, its deal or a completed task", async () => {
+test("the last contact of an account also includes calls and completed tasks of its contacts and deals that reached a person", async () => {
   const { workspace, met, standings } = await scene();
   const oak = await met("Oak", [100]);
   const elm = await met("Elm", [100]);
@@ -73,7 +73,7 @@ test("contact is what reached a person, including through a contact of the accou
   ]);
 });
 
-test("an accepted status is stored, for one account or all, and its undo restores the previous one", async () => {
+test("accepting a proposed status stores it for one or all accounts, and undo restores the previous status", async () => {
   const { user, workspace, met, standings } = await scene();
   const [oak] = [await met("Oak", [300]), await met("Elm", [2])];
   const accept = async (ids: string[] | null) => {

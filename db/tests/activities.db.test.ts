@@ -27,7 +27,7 @@ const log = (user: BuiltUser, row: Record<string, unknown>) =>
     [user.workspace.id, ...Object.values(row)],
   );
 
-test("a member who is mentioned or assigned a task by another user is notified once, and only they can read it", async () => {
+test("a member whom another user mentions or assigns a task gets one notification that only they can read", async () => {
   const ana = await at.make.user();
   const bea = await colleague(ana);
   const cleo = await colleague(ana, "viewer");
@@ -53,7 +53,7 @@ test("a member who is mentioned or assigned a task by another user is notified o
   );
 });
 
-test("viewers complete and reopen tasks assigned to them, and change nothing else of them", async () => {
+test("viewers can complete and reopen tasks assigned to them, but not edit them", async () => {
   const ana = await at.make.user();
   const cleo = await colleague(ana, "viewer");
   const [own] = await log(ana, { kind: "task", title: "Read the report", assignee_id: cleo.member.id });
@@ -79,7 +79,7 @@ test("viewers complete and reopen tasks assigned to them, and change nothing els
   expect(change).toEqual({ actor_id: cleo.member.id });
 });
 
-test("activities linked only to a deleted record are deleted and restored with it; those linked elsewhere, and tasks, stay", async () => {
+test("deleting a record also deletes activities linked only to it, but not its tasks, and restoring it restores them", async () => {
   const ana = await at.make.user();
   const contact = await at.make.contact(ana.workspace);
   const deal = await at.make.deal(ana.workspace);
@@ -151,7 +151,7 @@ test("only calls have an outcome and only tasks can be completed", async () => {
   await expect(log(ana, { kind: "call", title: "x", completed_at: new Date() })).rejects.toThrow("activities_check");
 });
 
-test("finds the activities of an account without scanning its records once for each activity", async () => {
+test("the query for an account's activities does not scan the account's records once per activity", async () => {
   const ana = await at.make.user();
   const account = await at.make.account(ana.workspace);
   const related = 60;

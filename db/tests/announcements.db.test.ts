@@ -47,7 +47,7 @@ async function userWithAnotherSlot({ workspace }: BuiltUser): Promise<BuiltUser>
 /** Tables that are never watched directly, because they change only along with other tables. */
 const followers = ["change_log", "run_steps", "stage_history"];
 
-test("every announced table has the id column that its notices use", async () => {
+test("every table that announces its changes has the id column that the notices contain", async () => {
   const { rows } = await at.database.owner.query(`
     select distinct c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid
     where g.tgfoid = 'private.publish_changes'::regproc
@@ -75,7 +75,7 @@ test("every table of a workspace announces its changes to those who may read it"
   expect(wrong).toEqual([]);
 });
 
-test("does not announce changes when nothing is watched", async () => {
+test("does not announce changes in workspaces that no client watches", async () => {
   const person = await at.make.user();
   const other = await userWithAnotherSlot(person);
   expect(await whileWatching(null, () => at.make.account(person.workspace))).toEqual([]);
@@ -101,7 +101,7 @@ test("announces the ids of the rows that a statement changed", async () => {
   expect(notices).toEqual(["INSERT", "UPDATE", "DELETE"].map((type) => ({ ...notice, type })));
 });
 
-test("announces each workspace of a statement separately, and only counts the rows when there are many", async () => {
+test("announces a statement's changes separately for each workspace, with a count instead of ids for many rows", async () => {
   const one = await at.make.user();
   const other = await at.make.user();
   const notices = await whileWatching("all", () =>
@@ -117,7 +117,7 @@ test("announces each workspace of a statement separately, and only counts the ro
   expect(by(other.workspace.id)).not.toHaveProperty("ids");
 });
 
-test("announces a photo to its user's workspaces as a change of their member", async () => {
+test("announces a new profile photo in all workspaces of its user, as a change of the member", async () => {
   const ana = await at.make.user();
   const other = await userWithAnotherSlot(ana);
   const notices = await whileWatching(ana.workspace.id, async () => {

@@ -13,7 +13,7 @@ async function daysInKiritimati() {
   return rows[0]!;
 }
 
-test("pages follow each other without gaps or repetition, even within one moment", async () => {
+test("pages neither skip nor repeat entries, even entries with the same time", async () => {
   const { ana, call, logExport } = await team();
   const deal = await at.make.deal(ana.workspace);
   for (let nr = 0; nr < 4; nr += 1) {
@@ -61,7 +61,7 @@ test("finds entries by person, kind, period and subject, even when the subject i
   expect(await kinds({ to_day: "2020-01-01" })).toEqual([]);
 });
 
-test("a page walks indexes in list order, however long the history is and whichever user it is filtered by", async () => {
+test("a page is read from indexes in list order, regardless of the length of the history and the filter by user", async () => {
   const { ana, bo } = await team();
   const sql = await at.database.owner.connect();
   try {

@@ -67,7 +67,7 @@ test("logs one entry for each team change, with the actor and the subject", asyn
   ]);
 });
 
-test("logs members who decline, leave, are added, are linked or lose their login", async () => {
+test("logs invited people who decline and members who leave, are added, are linked or lose their login", async () => {
   const { ana, bo, call, added } = await team();
   const declining = await at.make.user();
   const { token } = await invite(ana, declining.email);
@@ -89,7 +89,7 @@ test("logs members who decline, leave, are added, are linked or lose their login
   expect(await added(lose)).toMatchObject([{ kind: "team.login_lost", actor_id: null, subject_id: id }]);
 });
 
-test("logs one entry for an agent who is invited and accepts, whichever of two accepts first, and one for a revocation", async () => {
+test("logs one entry when an invitation is accepted or an invitation or token is revoked, even if requests repeat", async () => {
   const { ana, call, added } = await team();
   const agent = await at.make.member(ana.workspace);
   const cy = await at.make.user();
@@ -162,7 +162,7 @@ test("logs exports, pipelines, fields, bulk changes and single records from the 
   expect((await read(ana)).entries.some(({ kind }) => kind.startsWith("records."))).toBe(false);
 });
 
-test("logs sixty exports an hour and refuses the next, so that exports cannot flood the log", async () => {
+test("logs up to sixty exports an hour and rejects further ones, so that exports cannot flood the log", async () => {
   const { ana, bo, logExport, added } = await team();
   const many = async () => {
     for (let n = 0; n < 60; n += 1) await logExport(bo, "deals");
@@ -195,7 +195,7 @@ test("logs the token of what a program did, by its name at the time, even when t
   expect(names[token.id]).toBe("Nightly");
 });
 
-test("only admins and owners of the workspace read entries, and users cannot change or delete them", async () => {
+test("only admins and owners of the workspace can read entries, and no user can change or delete them", async () => {
   const { ana, bo, call } = await team();
   const eve = await at.make.user();
   for (const who of [bo, { ...eve, workspace: ana.workspace }])
@@ -214,7 +214,7 @@ test("only admins and owners of the workspace read entries, and users cannot cha
   expect(rows).toEqual([]);
 });
 
-test("reordering stages or fields is one entry, however many moved, and is found by the pipeline", async () => {
+test("reordering stages or fields logs one entry, regardless of how many moved, that can be found by its pipeline", async () => {
   const { ana, call, added } = await team();
   const [pipeline] = await at.as(ana, "select id, name from pipelines where workspace_id = $1", [ana.workspace.id]);
   const stages = await at.as(ana, "select id from stages where pipeline_id = $1 order by position", [pipeline?.id]);

@@ -24,7 +24,7 @@ async function guardedTables(): Promise<string[]> {
 }
 
 describe("the tables of sign-in", () => {
-  test("cannot be read or written by any role of the API, nor by the login itself", async () => {
+  test("cannot be read or written by any role of the API or by the API's database login", async () => {
     const tables = await guardedTables();
     expect(tables.length).toBeGreaterThanOrEqual(11);
     for (const table of tables) {
@@ -40,7 +40,7 @@ describe("the tables of sign-in", () => {
     }
   });
 
-  test("stay empty to every other role even when granted by mistake", async () => {
+  test("return no rows to other roles, even if access is granted by mistake", async () => {
     await made.user();
     for (const table of await guardedTables()) {
       await asRole(database.pool, { role: "auth_admin", claims: "" }, (sql) => sql.query(`select from ${table}`));

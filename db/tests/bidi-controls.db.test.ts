@@ -14,7 +14,7 @@ const names = ["name", "given_name", "family_name", "display_name", "label", "ti
  */
 const others = ["audit_entries", "conversations", "emails", "runs", "run_steps", "score_models", "token_packages"];
 
-test("every name that users write loses control characters that reverse letters", async () => {
+test("characters that reverse the text direction are removed from every name that users write", async () => {
   const { rows } = await at.database.owner.query<{ column: string }>(
     `select c.relname || '.' || a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped
@@ -27,7 +27,7 @@ test("every name that users write loses control characters that reverse letters"
   expect(rows.map(({ column }) => column.split(".")[0]).filter((table) => !others.includes(table ?? ""))).toEqual([]);
 });
 
-test("names are stored without them, and right-to-left names as they are", async () => {
+test("names are stored without characters that reverse the text direction, and right-to-left names unchanged", async () => {
   const ana = await at.make.user();
   const contact = await at.make.contact(ana.workspace, {
     name: "Oak\u202edtL",
@@ -50,7 +50,7 @@ test("names are stored without them, and right-to-left names as they are", async
   expect(profile?.display_name).toMatch(/^Ana\b[^\u202e]*$/);
 });
 
-test("custom fields lose them in their label, their choices and their values", async () => {
+test("characters that reverse the text direction are removed from labels, choices and values of custom fields", async () => {
   const ana = await at.make.user();
   const { key } = await addField(ana, { label: "Si\u202eze", kind: "text" });
   const deal = await at.make.deal(ana.workspace);
@@ -95,7 +95,7 @@ async function countRows() {
   return rows[0]?.counts;
 }
 
-test("what was stored with them is cleaned once, without a notification, a history entry or a new version", async () => {
+test("the migration removes direction characters from stored names without a notification, a history entry or a new version", async () => {
   const { owner } = at.database;
   const clean = () => owner.query(readFileSync("db/tables/0026_stored_names.sql", "utf8"));
   const ana = await at.make.user();

@@ -21,7 +21,7 @@ const column = async (user: BuiltUser, stageId: string | undefined) =>
     ({ id }) => id,
   );
 
-test("a card goes on top, below another one, or to the end of its column", async () => {
+test("a card can be moved to the top of its column, below another card or to the end", async () => {
   const ana = await at.make.user();
   const { Qualified: from, Negotiation: to } = await at.make.stages(ana.workspace);
   const [a, b, c] = [
@@ -39,7 +39,7 @@ test("a card goes on top, below another one, or to the end of its column", async
   expect(await column(ana, from?.id)).toEqual([]);
 });
 
-test("there is always room between two neighbours, and cards of equal rank get distinct ranks", async () => {
+test("a card can always be moved between two neighbours, and cards of equal rank get distinct ranks", async () => {
   const ana = await at.make.user();
   const { Qualified: stage } = await at.make.stages(ana.workspace);
   const cards = [];
@@ -51,7 +51,7 @@ test("there is always room between two neighbours, and cards of equal rank get d
   expect(Number(longest?.digits)).toBeLessThanOrEqual(100);
 });
 
-test("twenty cards moved into one column at the same time all arrive, each at a distinct position", async () => {
+test("twenty cards moved into one column at the same time get distinct positions", async () => {
   const ana = await at.make.user();
   const { Negotiation: to } = await at.make.stages(ana.workspace);
   const anchor = await at.make.deal(ana.workspace, { stage_id: to!.id });
@@ -65,7 +65,7 @@ test("twenty cards moved into one column at the same time all arrive, each at a 
   expect((await column(ana, to?.id))[0]).toBe(anchor.id);
 });
 
-test("viewers and strangers move nothing, and a missing deal or stage is named", async () => {
+test("viewers and users of other workspaces cannot move cards, and an error names a missing deal or stage", async () => {
   const ana = await at.make.user();
   const { Negotiation: to } = await at.make.stages(ana.workspace);
   const deal = await at.make.deal(ana.workspace);
@@ -100,7 +100,7 @@ test("a deal's close date is the day it is won or lost unless the edit sets one;
   expect(said).toEqual({ close_date: "2026-02-03" });
 });
 
-test("history has how long a deal was in each stage, however it was moved", async () => {
+test("the history records how long a deal was in each stage, regardless of how it was moved", async () => {
   const ana = await at.make.user();
   const { Qualified: first, Negotiation: second, "Closed Won": won } = await at.make.stages(ana.workspace);
   const deal = await at.make.deal(ana.workspace);
@@ -149,7 +149,7 @@ test("history has how long a deal was in each stage, however it was moved", asyn
   expect(first?.kind).toBe("open");
 });
 
-test("a deal's weighted value uses its own probability, else its stage's", async () => {
+test("a deal's weighted value uses the deal's probability, or else that of its stage", async () => {
   const ana = await at.make.user();
   await at.make.deal(ana.workspace, { value_minor: 1000, probability: 30 });
   await at.make.deal(ana.workspace, { value_minor: 1000 });
@@ -159,7 +159,7 @@ test("a deal's weighted value uses its own probability, else its stage's", async
   ]);
 });
 
-test("admins edit pipelines; a deleted stage reassigns its deals, and its restoration moves them back", async () => {
+test("admins can edit pipelines, and restoring a deleted stage moves its reassigned deals back", async () => {
   const ana = await at.make.user();
   const { Qualified: first, Negotiation: second } = await at.make.stages(ana.workspace);
   const deal = await at.make.deal(ana.workspace);
@@ -225,7 +225,7 @@ test("a move is rejected when a colleague has moved the card first", async () =>
   expect(await column(ana, to?.id)).toEqual([card.id]);
 });
 
-test("the latest move is undone with its position, dates and reason, but not what was edited since", async () => {
+test("undoing the latest move restores position, dates and lost reason, and keeps later edits", async () => {
   const ana = await at.make.user();
   const { Qualified: from, Negotiation: to, "Closed Lost": lost } = await at.make.stages(ana.workspace);
   const above = await at.make.deal(ana.workspace, { stage_id: from!.id });
@@ -257,7 +257,7 @@ test("the latest move is undone with its position, dates and reason, but not wha
   );
 });
 
-test("a deal's next step is its earliest open task, or call or meeting to come", async () => {
+test("a deal's next step is its earliest open task or upcoming call or meeting", async () => {
   const ana = await at.make.user();
   await at.as(ana, "update public.workspaces set time_zone = $1", [noonZone()]);
   const deal = await at.make.deal(ana.workspace);

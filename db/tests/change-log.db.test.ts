@@ -9,7 +9,7 @@ const history = (user: BuiltUser, recordId: unknown) =>
     recordId,
   ]);
 
-test("a record's history has old values, new values and authors, but not bookkeeping columns", async () => {
+test("a record's history contains old values, new values and authors, but no technical columns", async () => {
   const ada = await at.make.user();
   const bob = await at.make.user();
   const member = await at.make.member(ada.workspace, { user_id: bob.id, role: "member" });
@@ -54,14 +54,14 @@ test("a record's history has old values, new values and authors, but not bookkee
   ]);
 });
 
-test("an edit that changes nothing leaves no trace", async () => {
+test("an edit that changes nothing is not recorded in the history", async () => {
   const ada = await at.make.user();
   const deal = await at.make.deal(ada.workspace, { name: "Oak desks" });
   await at.as(ada, "update deals set name = 'Oak desks', phone = null where id = $1", [deal.id]);
   expect(await history(ada, deal.id)).toMatchObject([{ action: "insert" }]);
 });
 
-test("what a deletion unlinks elsewhere is in the history of those records", async () => {
+test("deleting a record is recorded in the history of the records that were linked to it", async () => {
   const ada = await at.make.user();
   const account = await at.make.account(ada.workspace);
   const contact = await at.make.contact(ada.workspace, { account_id: account.id });
@@ -83,7 +83,7 @@ test.each(["members", "accounts", "contacts", "products", "pipelines", "stages",
   },
 );
 
-test("an upsert is logged once per record, as the insert or update that it was", async () => {
+test("an upsert logs one entry per record, an insert or an update", async () => {
   const ada = await at.make.user();
   const old = await at.make.contact(ada.workspace, { external_id: "1", name: "Old" });
   const rows = await at.as(
@@ -100,7 +100,7 @@ test("an upsert is logged once per record, as the insert or update that it was",
   expect(await history(ada, fresh?.id)).toMatchObject([{ action: "insert" }]);
 });
 
-test("no user rewrites history, not even the owner of the workspace", async () => {
+test("no user can change the history, not even the owner of the workspace", async () => {
   const ada = await at.make.user();
   const deal = await at.make.deal(ada.workspace);
   for (const text of [
@@ -114,7 +114,7 @@ test("no user rewrites history, not even the owner of the workspace", async () =
 });
 
 test(
-  "a bulk update on a connection that has only updated single rows is planned without nested loops",
+  "a bulk update uses no nested loops, even on a connection that has only updated single rows",
   { tags: "deep" },
   async () => {
     const ada = await at.make.user();
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test("a record added in bulk has the same history as one added alone, whatever the table contains", async () => {
+test("a record added in bulk has the same history as one added individually, regardless of the table", async () => {
   const ada = await at.make.user();
   const field = await at.make.customField(ada.workspace, { entity: "accounts", label: "Motto", kind: "text" });
   const [tag] = await at.as(ada, "insert into tags (workspace_id, name) values ($1, 'Key') returning id", [
@@ -167,7 +167,7 @@ test("a record added in bulk has the same history as one added alone, whatever t
   expect(rows).toEqual([{ many: 150 }]);
 });
 
-test("a record deleted in bulk has the same history as one deleted alone, and is restored unchanged", async () => {
+test("a record deleted in bulk has the same history as one deleted individually, and is restored unchanged", async () => {
   const ada = await at.make.user();
   const field = await at.make.customField(ada.workspace, { entity: "accounts", label: "Motto", kind: "text" });
   const add = (many: number) =>

@@ -48,7 +48,7 @@ test("lists a change set record by record, with the names of linked records and 
   expect((await look(ana, set)).records).toMatchObject([{ name: "Desks", exists: false, fate: "gone", held: {} }]);
 });
 
-test("predicts what an undo would leave of deleted, merged and restored records, until it is done", async () => {
+test("predicts which records an undo would keep because they are in use or were edited since", async () => {
   const ana = await at.make.user();
   const [keep, gone] = [
     await at.make.account(ana.workspace, { name: "Keep" }),
@@ -73,7 +73,7 @@ test("predicts what an undo would leave of deleted, merged and restored records,
   expect(contact.name).toBe("Ida");
 });
 
-test("pages follow each other without gaps or repetition, and only members of the workspace read them", async () => {
+test("pages neither skip nor repeat records, and only members of the workspace can read them", async () => {
   const [ana, bob] = [await at.make.user(), await at.make.user()];
   const products = [];
   for (let each = 0; each < 5; each += 1) products.push(await at.make.product(ana.workspace));

@@ -31,7 +31,7 @@ test("a new company has the six departments, all empty", async () => {
   );
 });
 
-test("two spellings of one name are one company; in another workspace it is a different one", async () => {
+test("two spellings of a name are one company within a workspace, but not across workspaces", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   await at.make.company(ana.workspace, { name: "Orchid Trading" });
   await expect(at.make.company(ana.workspace, { name: "orchid  trading" })).rejects.toThrow("companies_name_key");
@@ -62,7 +62,7 @@ test("people, teams and companies of another workspace cannot be linked", async 
     await expect(at.as(ana, text, [...values]), text).rejects.toThrow("violates foreign key constraint");
 });
 
-test("a person is only in a team of their own department, and in each department once", async () => {
+test("a person can only join teams of their own department, and each department once", async () => {
   const ana = await at.make.user();
   const company = await at.make.company(ana.workspace);
   const support = await at.make.department(company);
@@ -75,7 +75,7 @@ test("a person is only in a team of their own department, and in each department
   await at.make.placement(ana.workspace, { ...person, department_id: support.id, team_id: team.id });
 });
 
-test("removing a person leaves a vacancy; the department, its team and the others stay", async () => {
+test("removing a member leaves their position vacant, and keeps the department, its team and the other people", async () => {
   const ana = await at.make.user();
   const [bo, cy] = [await at.make.member(ana.workspace), await at.make.member(ana.workspace)];
   const company = await at.make.company(ana.workspace);

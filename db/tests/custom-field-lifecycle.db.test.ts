@@ -67,7 +67,7 @@ test("a link is cleared when its record is deleted, and undoing the deletion res
   expect(await readCustom(ana, deal.id)).toEqual({ [key]: twin.id });
 });
 
-test("undo works field by field: values entered since stay", async () => {
+test("undo restores each field separately and keeps values entered since", async () => {
   const ana = await at.make.user();
   const [size, note] = [
     await addField(ana, { label: "Size", kind: "number" }),
@@ -121,7 +121,7 @@ test("archiving keeps values, deleting removes them, and a field that a formula 
   expect(await readCustom(ana, deal.id)).toEqual({});
 });
 
-test("a field that a trigger or a condition of a workflow names stays, even while the workflow is off", async () => {
+test("a field that a workflow's trigger or condition names cannot be deleted, even while the workflow is off", async () => {
   const ana = await at.make.user();
   const size = await addField(ana, { label: "Size", kind: "number" });
   const other = await addField(ana, { label: "Other", kind: "number" });
@@ -189,7 +189,7 @@ test("an archived field rejects new values with an error, and keeps its values t
   expect(await readCustom(ana, deal.id)).toMatchObject({ [size.key]: 7 });
 });
 
-test("fields have stable keys of their own, and there are at most a hundred", async () => {
+test("each field has a unique key that never changes, and there are at most a hundred", async () => {
   const ana = await at.make.user();
   const [plain, again, chinese] = [
     await addField(ana, { label: "Größe (m²)", kind: "text" }),

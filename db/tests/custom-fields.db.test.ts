@@ -6,7 +6,7 @@ import { customFieldSteps } from "./custom-field-steps.ts";
 const at = shareDatabase();
 const { addField, write, readCustom } = customFieldSteps(at);
 
-test("each kind normalises values that fit and rejects the rest by the field's name", async () => {
+test("each kind of field normalises valid values, and names the field when it rejects a value", async () => {
   const ana = await at.make.user();
   const target = await at.make.account(ana.workspace);
   const foreign = await at.make.account((await at.make.user()).workspace);
@@ -160,7 +160,7 @@ test("each kind normalises values that fit and rejects the rest by the field's n
   );
 });
 
-test("a formula follows its record, whichever user writes it and whatever value is sent for it", async () => {
+test("a formula field is always computed from its record, regardless of who writes the record and which value is sent", async () => {
   const ana = await at.make.user();
   const old = await at.make.deal(ana.workspace, {
     value_minor: 100_00,
@@ -203,7 +203,7 @@ test("a formula follows its record, whichever user writes it and whatever value 
   expect(await readCustom(ana, old.id)).toEqual({ cf_costs: 0 });
 });
 
-test("an invalid formula is rejected with what is wrong and where", async () => {
+test("an invalid formula is rejected with the error and its position", async () => {
   const ana = await at.make.user();
   await addField(ana, { label: "Double", kind: "formula", formula: "value_minor * 2" });
   await addField(ana, { label: "Sizes", kind: "multiChoice", options: { choices: [{ label: "S" }] } });

@@ -10,7 +10,7 @@ import { followShop } from "./follow-shop.ts";
 const at = useDatabase();
 
 test(
-  "customer metrics equal a count from scratch, whatever is done to what was sold and whenever the cache is filled",
+  "customer metrics equal a count from scratch after any change of sales, whenever the cache is filled",
   { tags: "deep" },
   async () => {
     await checkCustomerCache(at, 4);
@@ -18,7 +18,7 @@ test(
 );
 
 test(
-  "product pairs and lookalikes of the best twenty equal a count from scratch, cached or not",
+  "product pairs and accounts similar to the best twenty customers equal a count from scratch, cached or not",
   { tags: "deep" },
   async () => {
     await followShop(at, 3);
@@ -49,7 +49,7 @@ async function readCustomers(user: BuiltUser, from: "cache" | "scratch", today: 
   ];
 }
 
-test("whatever changes what a customer bought, or its value, is returned immediately", async () => {
+test("a change of a customer's purchases or of their value is returned immediately", async () => {
   await setDay("2026-06-30");
   const user = await at.make.user();
   const { workspace } = user;
@@ -96,7 +96,7 @@ test("whatever changes what a customer bought, or its value, is returned immedia
   }
 });
 
-test("as days pass, the last 365 days are those before the requested day", async () => {
+test("the last 365 days are those before the requested day, even if the cache was filled earlier", async () => {
   await setDay("2026-06-30");
   const user = await at.make.user();
   const { workspace } = user;
@@ -127,7 +127,7 @@ test("as days pass, the last 365 days are those before the requested day", async
   }
 });
 
-test("a write while customers are being cached waits for no lock, and is not lost", async () => {
+test("a write is not blocked by the caching of customers, and the cache does not miss it", async () => {
   const user = await at.make.user();
   const oak = await at.make.account(user.workspace);
   const today = "2026-06-30";

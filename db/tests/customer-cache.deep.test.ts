@@ -7,10 +7,10 @@ import { followShop } from "./follow-shop.ts";
 
 const at = useDatabase();
 
-test("customer metrics equal a count from scratch, whatever is done to what was sold and whenever the cache is filled, many times", async () => {
+test("customer metrics equal a count from scratch after any of many changes of sales, whenever the cache is filled", async () => {
   await checkCustomerCache(at, long(12));
 });
 
-test("product pairs and lookalikes of the best twenty equal a count from scratch in any shop", async () => {
+test("product pairs and accounts similar to the best twenty customers equal a count from scratch in any shop", async () => {
   for (let seed = 100; seed < 100 + long(3); seed++) await followShop(at, seed);
 });

@@ -21,7 +21,7 @@ async function json(who: BuiltUser, name: string, ...values: string[]) {
   return row?.found as unknown;
 }
 
-test("a profile has orders, the days between them, and the wallet compared with the rest of the segment", async () => {
+test("a customer's profile has its orders, the days between them, and its spending compared with the rest of its segment", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const oak = await makeCustomer(user, "Oak", [
     [5, "Desks", 6000],
@@ -125,7 +125,7 @@ test("reading one customer by index equals reading all: sales, refunds, won deal
   expect(await rows(`private.customer_years(${place}, array[$2::uuid])`)).toEqual([year]);
 });
 
-test("a basket converts each sale at the rate of its day, even where a refund has another", async () => {
+test("a basket converts each sale at the rate of its own day, even where a refund has a different rate", async () => {
   const user = await at.make.user();
   const { workspace } = user;
   for (const [days, rate] of [
@@ -155,7 +155,7 @@ test("a basket converts each sale at the rate of its day, even where a refund ha
   expect(found).toEqual([{ items: ["Lamps"], item_minors: [400 + 600 + 200 - 100] }]);
 });
 
-test("returns the rhythm of one account alone, however many others are late", async () => {
+test("returns the order rhythm of only the requested account, even if others are late too", async () => {
   const user = await at.make.user();
   const gaps = [5, 15, 25, 35, 55].map((days): Sold => [days, null, 100]);
   const oak = await makeCustomer(user, "Oak", gaps);
@@ -166,7 +166,7 @@ test("returns the rhythm of one account alone, however many others are late", as
   expect(await one(await makeCustomer(user, "Four", gaps.slice(1)))).toEqual([]);
 });
 
-test("similar customers have the nearest baskets, spending and orders, at the distance computed by hand", async () => {
+test("similar customers are the nearest by basket, spending and orders, and their distance equals a manual calculation", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const oak = await makeCustomer(user, "Oak", [
     [1, "Desks", 6000],
@@ -209,7 +209,7 @@ test("similar customers have the nearest baskets, spending and orders, at the di
   expect(await similar(stranger, oak)).toEqual([]);
 });
 
-test("accounts that resemble the best twenty are found by the traits more common among them, from twenty and twenty on", async () => {
+test("accounts like the best twenty customers are found by the traits more common among these, given twenty others", async () => {
   const user = await at.make.user();
   for (let nr = 0; nr < 20; nr++)
     await makeCustomer(user, `Best ${nr}`, [[9, "Desks", 50_000 + nr]], { industry: nr < 15 ? "Hotels" : "Farms" });
@@ -241,7 +241,7 @@ test("accounts that resemble the best twenty are found by the traits more common
   ]);
 });
 
-test("an inactive champion was in touch on five days, and then not for three times the usual gap", async () => {
+test("an inactive champion had contact on five days, and none since for three times the usual gap", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const oak = await at.make.account(user.workspace, { name: "Oak" });
   const meet = async (name: string, days: readonly number[]) => {

@@ -7,7 +7,7 @@ const at = shareDatabase({ stoppedAt: noon });
 const now = Date.parse(noon);
 const dayAgo = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10);
 
-test("a customer's next order and risk follow from the gaps between their own orders, from five orders on", async () => {
+test("a customer's next order and risk are estimated from the gaps between orders, if there are at least five", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const buys = async (name: string, days: readonly number[]) => {
     const { id } = await at.make.account(user.workspace, { name });
@@ -45,7 +45,7 @@ test("a customer who returned after an unusually long gap is at risk", async () 
   expect(rhythms).toEqual([{ usual_days: 10, days_quiet: 5, risk: "medium" }]);
 });
 
-test("returns products bought by the same customers, with how many and by how much that exceeds chance", async () => {
+test("returns products bought by the same customers, with their number and how far it exceeds chance", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const products = new Map<string, string>();
   for (const name of ["Desk", "Chair", "Lamp"])
@@ -78,7 +78,7 @@ test("returns products bought by the same customers, with how many and by how mu
   expect(await within(dayAgo(99), dayAgo(10))).toEqual([]);
 });
 
-test("where orders have numbers, the products of one order count as bought together, for any customer", async () => {
+test("products with the same order number count as bought together, regardless of the customer", async () => {
   const user = await at.make.user();
   const [desk, chair, lamp] = [
     await at.make.product(user.workspace, { name: "Desk" }),

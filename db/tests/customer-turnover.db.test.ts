@@ -16,7 +16,7 @@ const turnover = async (user: Awaited<ReturnType<typeof at.make.user>>, since: s
   return found;
 };
 
-test("customers before exclude lost ones, and adding won and subtracting lost ones gives those after", async () => {
+test("customers at the start of a period plus won minus lost customers are those at the end", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const buys = async (days: readonly string[], values = {}) => {
     const { id } = await at.make.account(user.workspace);

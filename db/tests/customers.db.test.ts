@@ -6,14 +6,14 @@ import { expectSameAfter, followCustomers } from "./customer-sequences.ts";
 const at = useDatabase();
 
 test(
-  "growth, cohorts, segments, turnover and revenue contributions equal a count from scratch after any change of sales and deals",
+  "all customer analyses equal a count from scratch after any change of sales and deals",
   { tags: "deep" },
   async () => {
     await followCustomers(at, 15);
   },
 );
 
-test("a deleted sale no longer starts the period with known data", async () => {
+test("the period with known data no longer starts at a sale that was deleted", async () => {
   const sale = { account: 0, revenue_minor: 100, currency: "USD", region: "Chile" } as const;
   await expectSameAfter(at, [
     { do: "sell", sales: [{ ...sale, sold_on: "2026-01-01" }] },
@@ -22,7 +22,7 @@ test("a deleted sale no longer starts the period with known data", async () => {
   ]);
 });
 
-test("an account stores its segment for lists; no user reads or computes another workspace's", async () => {
+test("the segment of an account is stored for lists, and no user can read or refresh those of another workspace", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const [oak, elm] = [await at.make.account(user.workspace), await at.make.account(user.workspace)];
   await at.make.sale(user.workspace, { account_id: oak.id, sold_on: "2020-01-01" });

@@ -4,7 +4,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 
 const at = shareDatabase();
 
-test("a move can also change the owner, if the deal still has the one it was seen with, and its undo restores both", async () => {
+test("a move also changes the owner unless another user changed it first, and undo restores stage and owner", async () => {
   const ana = await at.make.user();
   const { Qualified: from, Negotiation: to } = await at.make.stages(ana.workspace);
   const bo = await at.make.member(ana.workspace, { name: "Bo Lind" });

@@ -6,7 +6,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 const at = shareDatabase();
 const insertMany = "insert into deals (workspace_id, name) select $1, 'Deal ' || n from generate_series(1, $2::int) n";
 
-test("a deal needs a name only: number, stage, pipeline, currency, priority and position have defaults", async () => {
+test("a deal requires only a name; number, stage, pipeline, currency, priority and position have defaults", async () => {
   const ada = await at.make.user();
   const yen = await at.make.workspace(ada, { currency: "JPY" });
   const { Qualified: first } = await at.make.stages(yen);
@@ -23,7 +23,7 @@ test("a deal needs a name only: number, stage, pipeline, currency, priority and 
   expect(deal?.deal_number).toMatch(/^CRM\d{1,5}$/);
 });
 
-test("a new deal is above the older ones, and all deals of one import have distinct positions", async () => {
+test("a new deal is above older ones, and all deals of an import have distinct positions", async () => {
   const ada = await at.make.user();
   await at.as(ada, insertMany, [ada.workspace.id, 500]);
   const last = await at.make.deal(ada.workspace, { name: "Newest" });
@@ -83,7 +83,7 @@ test.each(["account", "contact", "product", "owner", "stage"] as const)(
   },
 );
 
-test("numbers are unique in a workspace, random, and below 100000 while less than half of those are used", async () => {
+test("deal numbers are unique in a workspace, random, and below 100000 until half of these are used", async () => {
   const ada = await at.make.user();
   await at.as(ada, insertMany, [ada.workspace.id, 1500]);
   const { rows } = await at.database.owner.query<{ n: number }>(
@@ -99,7 +99,7 @@ test("numbers are unique in a workspace, random, and below 100000 while less tha
   expect(new Set(numbers.map((n) => n % 10)).size).toBe(10);
 });
 
-test("the range grows tenfold once half of it is used", async () => {
+test("the range of deal numbers grows tenfold once half of it is used", async () => {
   const ada = await at.make.user();
   const draw = async () => Number((await at.make.deal(ada.workspace)).deal_number.slice(3));
   await draw();
@@ -118,7 +118,7 @@ test("the range grows tenfold once half of it is used", async () => {
   expect(Math.max(...wider)).toBeLessThan(1_000_000);
 });
 
-test("an explicit number is kept, never drawn again, and rejected the second time", async () => {
+test("a deal number that a user sets is kept, never assigned to another deal, and rejected as a duplicate", async () => {
   const ada = await at.make.user();
   expect(await at.make.deal(ada.workspace, { deal_number: "CRM42" })).toMatchObject({ deal_number: "CRM42" });
   await expect(at.make.deal(ada.workspace, { deal_number: "CRM42" })).rejects.toMatchObject({ code: "23505" });
@@ -135,7 +135,7 @@ test("an explicit number is kept, never drawn again, and rejected the second tim
   expect(drawn === "CRM4711" || Number(drawn.slice(3)) >= 100_000).toBe(true);
 });
 
-test("two imports into one workspace draw numbers at the same time without waiting for each other", async () => {
+test("two concurrent imports into one workspace assign deal numbers without waiting for each other", async () => {
   const ada = await at.make.user();
   const sessions = await Promise.all([at.database.owner.connect(), at.database.owner.connect()]);
   try {
@@ -155,7 +155,7 @@ test("two imports into one workspace draw numbers at the same time without waiti
   expect(rows).toEqual([{ deals: 3600, drawn: 3600 }]);
 });
 
-test("a record keeps its key, creation time and author through an edit, and counts its versions", async () => {
+test("an edit keeps a record's key, creation time and author, and increments its version", async () => {
   const ada = await at.make.user();
   const bob = await at.make.user();
   await at.make.member(ada.workspace, { user_id: bob.id, role: "member" });
@@ -174,7 +174,7 @@ test("a record keeps its key, creation time and author through an edit, and coun
   expect(edited).toMatchObject({ name: "Pine shelves", version: 2, id, workspace_id, created_at, created_by });
 });
 
-test("when a member is deleted, what they created and owned stays without them", async () => {
+test("records that a deleted member created or owned remain, without an author or owner", async () => {
   const ada = await at.make.user();
   const bob = await at.make.user();
   const member = await at.make.member(ada.workspace, { user_id: bob.id, role: "member" });
@@ -190,7 +190,7 @@ test("when a member is deleted, what they created and owned stays without them",
   ]);
 });
 
-test("two spellings of one product become one, and its deals follow", async () => {
+test("merging two spellings of a product moves the deals to the remaining one", async () => {
   const ada = await at.make.user();
   const [kept, merged, other] = await Promise.all(
     ["GTX Pro", "GTXPro", "MG Special"].map((name) => at.make.product(ada.workspace, { name })),
@@ -220,7 +220,7 @@ test("two spellings of one product become one, and its deals follow", async () =
   expect(await at.as(ada, "select * from product_spellings($1)", [ada.workspace.id])).toEqual([]);
 });
 
-test("products are merged by users who may edit them, within one workspace, and never with themselves", async () => {
+test("only users who may edit products can merge them, only within a workspace, and no product with itself", async () => {
   const ada = await at.make.user();
   const viewer = await at.make.user();
   await at.make.member(ada.workspace, { user_id: viewer.id, role: "viewer" });

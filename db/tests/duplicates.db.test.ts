@@ -15,7 +15,7 @@ const groups = (entity = "contacts") =>
 const similar = async (entity: string, draft: object, user = ada) =>
   at.as(user, "select name, reasons from public.similar_records($1, $2, $3)", [user.workspace.id, entity, draft]);
 
-test("the pairs of one record are one group; certain and likely ones come first", async () => {
+test("pairs that share a record form one group, and groups are listed by certainty", async () => {
   const { workspace } = ada;
   const [a, b, c] = [
     await at.make.contact(workspace),
@@ -36,7 +36,7 @@ test("the pairs of one record are one group; certain and likely ones come first"
   ]);
 });
 
-test("a pair leaves the list when one of its records is deleted, and returns when that is undone", async () => {
+test("a pair is removed from the list when one of its records is deleted, and listed again when that is undone", async () => {
   const { workspace } = ada;
   const pair = await at.make.duplicatePair(workspace);
   const [merged] = await at.as(ada, "select public.merge_records($1, 'contacts', $2, $3, '{}') as set", [
@@ -50,7 +50,7 @@ test("a pair leaves the list when one of its records is deleted, and returns whe
   expect(await groups()).toHaveLength(1);
 });
 
-test("an edited record invalidates its comparison; a dismissed pair stays dismissed", async () => {
+test("editing a record invalidates its comparisons, but a dismissed pair stays dismissed", async () => {
   const { workspace } = ada;
   const [edited, kept, dismissed] = [
     await at.make.duplicatePair(workspace),
@@ -69,7 +69,7 @@ test("an edited record invalidates its comparison; a dismissed pair stays dismis
   ]);
 });
 
-test("while a contact is typed, lists those with its email, phone or name, even if misspelled, but not itself", async () => {
+test("while a contact is entered, lists others with its email, phone or similar name", async () => {
   const { workspace } = ada;
   const values = { name: "Katarzyna Nowakowska", email: "Kasia@Nowak.pl", phone: "+48 601 234 567" };
   const { id } = await at.make.contact(workspace, values);
@@ -86,7 +86,7 @@ test("while a contact is typed, lists those with its email, phone or name, even 
   expect(await similar("contacts", {})).toEqual([]);
 });
 
-test("while an account is typed, lists those with its website or name", async () => {
+test("while an account is entered, lists others with its website or name", async () => {
   await at.make.account(ada.workspace, { name: "Nordwind Logistik", website: "https://www.nordwind.de/kontakt" });
   expect(await similar("accounts", { name: "Nordwind-Logistik" })).toMatchObject([{ reasons: ["name"] }]);
   expect(await similar("accounts", { name: "Nordwint Logistik" })).toMatchObject([{ reasons: ["similar_name"] }]);
@@ -107,7 +107,7 @@ test("does not return records of another workspace", async () => {
   ).rejects.toThrow("You do not have permission to read records in this workspace");
 });
 
-test("in an automatic merge the most complete record stays and takes missing values; all of it is one undoable set", async () => {
+test("an automatic merge keeps the most complete record, fills in its missing values, and can be undone as a whole", async () => {
   const { workspace } = ada;
   for (const [label, kind, formula] of [
     ["Born", "date", null],

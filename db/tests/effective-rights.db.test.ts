@@ -103,7 +103,7 @@ test("each right names its policy, or why there is none", async () => {
   expect(find(its, "members", "insert")).toMatchObject({ extent: "none", reason: "scope", least_role: "admin" });
 });
 
-test("finds whatever a policy grants users on their own rows, whichever column identifies them", async () => {
+test("finds the rights that a policy grants users on their own rows, regardless of the column that identifies them", async () => {
   const viewer = world.people.find(({ name }) => name === "viewer")?.user;
   const rights = await rightsOf(viewer ? await memberIdOf(viewer) : null);
   const { rows: named } = await sql.query<{ kind: string; verb: string }>(
@@ -122,7 +122,7 @@ test("finds whatever a policy grants users on their own rows, whichever column i
   expect(missed).toEqual([]);
 });
 
-test("users read their own rights, admins everyone's, but not those of other workspaces", async () => {
+test("users can read their own rights and admins everyone's, but not those of other workspaces", async () => {
   const [place, other] = world.workspaces;
   const viewer = world.people.find(({ name }) => name === "viewer")?.user;
   if (!place || !other || !viewer) throw new Error("A member is missing");
@@ -133,7 +133,7 @@ test("users read their own rights, admins everyone's, but not those of other wor
   await expect(rightsOf(null, null, other.owner)).rejects.toThrow(refused);
 });
 
-test("a changed policy changes the rights", async () => {
+test("changing a policy changes the returned rights", async () => {
   const viewer = world.people.find(({ name }) => name === "viewer")?.user;
   const memberId = viewer ? await memberIdOf(viewer) : null;
   const reads = async () =>

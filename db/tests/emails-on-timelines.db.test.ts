@@ -38,7 +38,7 @@ async function scene(sharing: "private" | "linked" | "workspace" = "linked") {
   return { ana, bo, workspace, account, contact, mailbox, mail, sort, read, titles };
 }
 
-test("the emails of a contact come latest first, with sender, time, preview and total count", async () => {
+test("lists the emails of a contact, latest first, with sender, time, preview and total count", async () => {
   const { ana, contact, mail, read } = await scene();
   await mail({ subject: "On its way", sent_at: ago(1), is_outgoing: true, status: "scheduled" });
   const [latest, ...more] = await read(ana, "contacts", contact.id, true, 1);
@@ -53,7 +53,7 @@ test("the emails of a contact come latest first, with sender, time, preview and 
   });
 });
 
-test("an account also shows the emails about its people and deals, a deal its own, but not those in the trash", async () => {
+test("an account also shows the emails of its contacts and deals, and a deal only its own, except those in the trash", async () => {
   const { ana, workspace, account, contact, sort, read, titles } = await scene();
   const both = ["Re: Desks", "Desks"];
   await sort("account_id = null");
@@ -71,7 +71,7 @@ test("an account also shows the emails about its people and deals, a deal its ow
   expect(await titles(ana, "deals", deal.id)).toEqual([]);
 });
 
-test("a timeline has no email that the caller cannot read, neither of a private mailbox nor of another workspace; programs see none", async () => {
+test("a timeline omits emails of others' private mailboxes and of other workspaces, and shows programs none", async () => {
   const { ana, bo, contact, mailbox, workspace, titles } = await scene("private");
   expect(await titles(ana, "contacts", contact.id)).toHaveLength(2);
   expect(await titles(bo, "contacts", contact.id)).toEqual([]);
@@ -87,7 +87,7 @@ test("a timeline has no email that the caller cannot read, neither of a private 
   expect(await titles(program, "contacts", contact.id)).toEqual([]);
 });
 
-test("an email counts as last contact, too, where every member reads its mailbox and a person wrote it", async () => {
+test("an email that a person wrote also counts as last contact, if every member can read its mailbox", async () => {
   const { ana, bo, workspace, account, mailbox, mail } = await scene();
   const lastOf = async (who: BuiltUser) => {
     const asked = "select last_on::text, contact from public.account_health($1, $2)";
@@ -104,7 +104,7 @@ test("an email counts as last contact, too, where every member reads its mailbox
   for (const who of [ana, bo]) expect(await lastOf(who)).toEqual([{ last_on: null, contact: "Ada" }]);
 });
 
-test("an email weighs a quarter of a conversation in a relation, marks a new contact as contacted, and counts as activity of its deal", async () => {
+test("an email counts as a quarter of a conversation, marks a new contact as contacted, and is an activity of its deal", async () => {
   const { ana, workspace, account, contact, sort } = await scene();
   const [tie] = await at.as(ana, "select strength, activities::int from public.relations($1) where to_id = $2", [
     workspace.id,

@@ -13,7 +13,7 @@ test.each([
   ["deals", { name: "X", stage_id: nowhere }],
   ["activities", { kind: "note", title: "X" }],
 ])(
-  "a stranger who adds %s to a workspace gets the same error whether that workspace exists or not",
+  "a user who adds %s to a workspace of others gets the same error whether that workspace exists or not",
   async (table, row) => {
     const [ana, eve] = [await at.make.user(), await at.make.user()];
     await at.make.customField(ana.workspace, { entity: "accounts", label: "Target", kind: "text" });
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test("on every table that users insert into and that has triggers of its own, the workspace check runs first", async () => {
+test("the workspace check is the first trigger of every table that users can insert into", async () => {
   const { rows } = await at.database.owner.query(
     `select c.relname, min(t.tgname) as first from pg_class c join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
      where c.relnamespace = 'public'::regnamespace and has_table_privilege('authenticated', c.oid, 'insert')

@@ -6,7 +6,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 
 const at = shareDatabase();
 
-test("the screens and the database agree on what can be explored", async () => {
+test("the app and the database define the same sections to explore", async () => {
   const { rows } = await at.database.owner.query(
     "select route, section from private.exploration_sections order by route",
   );

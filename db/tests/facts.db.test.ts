@@ -46,7 +46,7 @@ test("a sale takes its name, category and region from its linked records, and ke
   expect(await at.as(ana, "select name from public.sales where id = $1", [plain.id])).toEqual([{ name: "Web" }]);
 });
 
-test("an expense is named after its purpose, and is operating unless set otherwise", async () => {
+test("an expense is named after its purpose, and is an operating expense by default", async () => {
   const ana = await at.make.user();
   const spent = { spent_on: "2026-03-05", amount_minor: 900 };
   expect(await insert(ana, "expenses", { ...spent, category: "Rent" })).toMatchObject({
@@ -59,7 +59,7 @@ test("an expense is named after its purpose, and is operating unless set otherwi
   });
 });
 
-test("a target is for one month, one measure and one subject, and is unique", async () => {
+test("a target has one month, one measure and one subject, and each combination is unique", async () => {
   const ana = await at.make.user();
   const acme = await at.make.account(ana.workspace, { name: "Acme" });
   const aim = { month: "2026-03-17", measure: "revenue", amount_minor: 100 };
@@ -95,7 +95,7 @@ test("a target is for one month, one measure and one subject, and is unique", as
   expect(await at.as(ana, "select name from public.targets where id = $1", [whole.id])).toEqual([{ name: "2026-05" }]);
 });
 
-test("a target is deleted and restored with its subject, and never passes to another one", async () => {
+test("a target is deleted and restored with its subject, and is not restored without it", async () => {
   const ana = await at.make.user();
   const acme = await at.make.account(ana.workspace, { name: "Acme" });
   const target = await insert(ana, "targets", {
@@ -125,7 +125,7 @@ test("a target is deleted and restored with its subject, and never passes to ano
   expect(await at.as(ana, "select from public.targets")).toEqual([]);
 });
 
-test("a member who takes over keeps their own target of a month, and gets the others", async () => {
+test("a member who takes over from another gets their targets, except for months with a target of their own", async () => {
   const ana = await at.make.user();
   const bo = await at.make.member(ana.workspace, { name: "Bo" });
   const aim = { measure: "revenue", amount_minor: 100 } as const;
@@ -158,7 +158,7 @@ test("the first import of sales stops won deals from counting as sales, unless t
   expect(await counts()).toBe(true);
 });
 
-test("rates are converted with a currency's decimals, by the last rate on or before a day, in either direction", async () => {
+test("amounts are converted with the decimals of their currencies, by the last rate on or before a day, in either direction", async () => {
   const ana = await at.make.user();
   for (const rate of [
     { day: "2026-01-01", from_currency: "USD", to_currency: "JPY", rate: 150 },
@@ -197,7 +197,7 @@ test("SQL and TypeScript give each currency the same decimals", async () => {
   expect(rows).toEqual(known.map((currency) => ({ currency, decimals: currencyDigits(currency) })));
 });
 
-test("merging two products combines the sales of both", async () => {
+test("merging two products combines their sales", async () => {
   const ana = await at.make.user();
   const [keep, merge] = [await at.make.product(ana.workspace), await at.make.product(ana.workspace)];
   await at.make.sale(ana.workspace, { product_id: merge.id });

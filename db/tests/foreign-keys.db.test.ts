@@ -54,7 +54,7 @@ const otherKeys = [
   "wrong_answers_language_fkey",
 ];
 
-test("the keys of tables with a workspace begin with it, so that they can be distributed by workspace", async () => {
+test("keys of tables with a workspace start with the workspace, so that tables can be distributed by workspace", async () => {
   expect(
     await list(`with of_workspaces as (
         select t.oid from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'workspace_id' and not a.attisdropped

@@ -7,7 +7,7 @@ import { formulas, isNumber, rowArb, type Value } from "./random-formulas.ts";
 const at = shareDatabase();
 
 test(
-  "for any formula and record, the database computes the same as a second implementation",
+  "the database computes the same result as an independent implementation, for any formula and record",
   { tags: "deep" },
   async () => {
     const ana = await at.make.user();

@@ -94,7 +94,7 @@ async function call(user: BuiltUser, name: string, values: Record<string, unknow
   }
 }
 
-test("a function that changes a workspace is refused to strangers and to a role without the right to it", async () => {
+test("a function that changes a workspace rejects users of other workspaces and roles without the right to it", async () => {
   const ana = await at.make.user();
   const calls = await buildCalls(ana);
   const { rows } = await at.database.owner.query<{ name: string }>(

@@ -127,18 +127,21 @@ test.each([
   ["number", anyNumber, (cell: string) => numberShape(cell) !== null, isNumber],
   ["date", anyDate, (cell: string) => dateShape(cell) !== null, isDate],
   ["address", anyAddress, (cell: string) => firstAddress.test(cell), "private.import_email(value) is not null"],
-])("the profile and the database read the same cells as a %s", async (_kind, cells, profiled, expression) => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(cells, { minLength: 300, maxLength: 300 }), async (some) => {
-      const trimmed = some.map((cell) => cell.trim()).filter((cell) => cell !== "");
-      const read = await readAll(expression, trimmed);
-      expect(trimmed.filter((cell, at) => profiled(cell) !== read[at])).toEqual([]);
-    }),
-    { numRuns: long(6) },
-  );
-});
+])(
+  "the column profile and the database recognise the same cells as a %s",
+  async (_kind, cells, profiled, expression) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(cells, { minLength: 300, maxLength: 300 }), async (some) => {
+        const trimmed = some.map((cell) => cell.trim()).filter((cell) => cell !== "");
+        const read = await readAll(expression, trimmed);
+        expect(trimmed.filter((cell, at) => profiled(cell) !== read[at])).toEqual([]);
+      }),
+      { numRuns: long(6) },
+    );
+  },
+);
 
-test("each currency sign is read as an amount of its currency", async () => {
+test("an amount with a currency sign is read in the currency of that sign", async () => {
   for (const [sign, currency] of Object.entries(currencySigns)) {
     const cell = /[円元원]/.test(sign) ? `5${sign}` : `${sign} 5`;
     expect(numberShape(cell), cell).toMatchObject({ currency });
@@ -150,7 +153,7 @@ test("each currency sign is read as an amount of its currency", async () => {
   }
 });
 
-test("the profile and the database find the same first address in a cell", async () => {
+test("the column profile and the database find the same first email address in a cell", async () => {
   for (const [cell, address] of [
     ["anna@work.test; anna@home.test", "anna@work.test"],
     ["Caro Roth <caro@work.test>", "caro@work.test"],

@@ -51,7 +51,7 @@ test.each([
   ["1e5", ".", null],
   [".", ".", null],
   ["", ".", null],
-])("%j with the mark %j is %j", async (value, mark, expected) => {
+])("the number %j with the decimal mark %j is %j", async (value, mark, expected) => {
   expect(await number(value, mark)).toBe(expected);
 });
 
@@ -91,11 +91,11 @@ test.each([
   ["2026-10", "mdy", "2026-10-01"],
   ["October 2026", "mdy", "2026-10-01"],
   ["5 march 99 late", "mdy", null],
-])("%j read as %s is %j", async (value, order, expected) => {
+])("the date %j in the order %s is %j", async (value, order, expected) => {
   expect(await date(value, order)).toBe(expected);
 });
 
-test("every day is read back from every way to write it", async () => {
+test("a day in any supported date format is read as the same day", async () => {
   const writings: [string, (y: number, m: number, d: number) => string][] = [
     ["mdy", (y, m, d) => `${m}/${d}/${y}`],
     ["dmy", (y, m, d) => `${d}.${m}.${y}`],
@@ -118,7 +118,7 @@ test("every day is read back from every way to write it", async () => {
   );
 });
 
-test("whatever the profile calls a number, the database reads with the decimal mark that it detected", async () => {
+test("the database reads each value that the column profile counts as a number, with the detected decimal mark", async () => {
   const texts = [
     "1,234.50",
     "1.234,50",
@@ -157,14 +157,14 @@ test.each([
   expect(await ask("private.import_money($1, '.', $3, $2)", [value, currency, unit])).toBe(expected);
 });
 
-test("shares are whole percent, however they are written", async () => {
+test("percentages in any format are read as whole percent", async () => {
   expect(await ask("private.import_percent('75%', '.', 100)", [])).toBe("75");
   expect(await ask("private.import_percent('0.75', '.', 100)", [])).toBe("75");
   expect(await ask("private.import_percent('75', '.', 1)", [])).toBe("75");
   expect(await ask("private.import_percent('75％', '.', 100)", [])).toBe("75");
 });
 
-test("database and screen agree on the decimals of every currency", async () => {
+test("the database and the app use the same decimals for every currency", async () => {
   const codes = Intl.supportedValuesOf("currency");
   const { rows } = await at.database.owner.query<{ code: string; decimals: number }>(
     "select code, private.currency_decimals(code) as decimals from unnest($1::text[]) code",
@@ -173,7 +173,7 @@ test("database and screen agree on the decimals of every currency", async () => 
   expect(rows.filter(({ code, decimals }) => decimals !== currencyDigits(code))).toEqual([]);
 });
 
-test("two spellings of a name have one key, in the database as in the browser", async () => {
+test("spellings of a name have the same key in the database and in the browser", async () => {
   for (const [one, other] of [
     ["GTXPro", "GTX Pro"],
     ["Ángel & Co.", "angel co"],

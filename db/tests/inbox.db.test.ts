@@ -35,7 +35,7 @@ async function searched() {
   return { ana, bo, found };
 }
 
-test("finds a conversation by words anywhere in it, even if each is in a different email", async () => {
+test("finds a conversation by words from any of its emails, even if each is in a different one", async () => {
   const { ana, found } = await searched();
   expect(await found(ana, "%arrive%", "%friday%", "%wong%")).toEqual(["Desks"]);
   expect(await found(ana, "%on %")).toEqual(["Chairs", "Desks"]);
@@ -44,7 +44,7 @@ test("finds a conversation by words anywhere in it, even if each is in a differe
   expect(await found(ana)).toEqual(["Chairs", "Desks"]);
 });
 
-test("does not search mailboxes that the caller cannot read", async () => {
+test("a search does not include mailboxes that the caller cannot read", async () => {
   const { bo, found } = await searched();
   expect(await found(bo, "%arrive%")).toEqual([]);
   expect(await found(bo)).toEqual([]);
@@ -60,7 +60,7 @@ test("an email has a one-line preview and a flag for HTML content", async () => 
   expect(await at.make.email(workspace)).toMatchObject({ preview: "When does it arrive?", has_html: false });
 });
 
-test("the assignee of a conversation is notified, unless they took it themselves or cannot read it", async () => {
+test("the assignee of a conversation is notified, unless they assigned it to themselves or cannot read it", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const { workspace, member } = ana;
   const theirs = await at.make.member(workspace, { user_id: bo.id, role: "member" });

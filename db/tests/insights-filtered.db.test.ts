@@ -53,7 +53,7 @@ async function twoOwners() {
 }
 
 test.each(["customer_rhythms", "inactive_champions", "single_threaded_accounts"])(
-  "%s covers only the accounts of an owner, a team or a region, or of a combination",
+  "%s includes only accounts of the selected owner, team and region",
   async (list) => {
     const { bo, team, accounts, namesIn } = await twoOwners();
     const names = (isWanted: (one: (typeof accounts)[number]) => boolean) =>
@@ -69,7 +69,7 @@ test.each(["customer_rhythms", "inactive_champions", "single_threaded_accounts"]
   },
 );
 
-test("counts product pairs and resemblance to the best customers among the selected accounts", async () => {
+test("computes product pairs and accounts similar to the best customers among the selected accounts", async () => {
   const { user, bo } = await twoOwners();
   const { workspace } = user;
   // A customer who bought something else gives the pair a lift: Bo's four customers get one more, all eight get two

@@ -47,7 +47,7 @@ const pass = (workspace: BuiltUser["workspace"], time: string) =>
     [workspace.id, time],
   );
 
-test("an accepted invitation creates a member with its role and the profile's name, and is used up", async () => {
+test("accepting an invitation creates a member with its role and the profile's name, and works only once", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user({ meta: { first_name: "Bo", last_name: "Lind" } })];
   const { token } = await invite(ana, { email: ` ${bo.email.toUpperCase()} `, role: "admin" });
   expect(await read(bo, token)).toEqual({
@@ -70,7 +70,7 @@ test("an accepted invitation creates a member with its role and the profile's na
   await expect(accept(bo, token)).rejects.toThrow("This invitation is accepted");
 });
 
-test("a visitor reads an invitation by its link, and cannot accept it", async () => {
+test("a visitor who is not signed in can read an invitation by its link, but not accept it", async () => {
   const ana = await at.make.user();
   const { token } = await invite(ana, { email: "someone.new@example.com" });
   const visitor = (text: string) =>
@@ -85,7 +85,7 @@ test("a visitor reads an invitation by its link, and cannot accept it", async ()
   await expect(nobody).rejects.toThrow("Sign in first");
 });
 
-test("only the invited address accepts or declines, even if another user has the link", async () => {
+test("only the user with the invited address can accept or decline, even if another user has the link", async () => {
   const [ana, bo, eve] = [await at.make.user(), await at.make.user(), await at.make.user()];
   const { token } = await invite(ana, { email: bo.email });
   expect(await read(eve, token)).toMatchObject({ is_addressee: false });
@@ -95,7 +95,7 @@ test("only the invited address accepts or declines, even if another user has the
   expect(await read(bo, `${token}x`)).toBeUndefined();
 });
 
-test("a link that needs proof admits only a user who proved the address; the link in the email is proof itself", async () => {
+test("a copied link may require a confirmed address, but the link in the email does not", async () => {
   const [ana, bo, cy] = [await at.make.user(), await at.make.user(), await at.make.user()];
   const forBo = await invite(ana, { email: bo.email, needsProof: true });
   await expect(accept(bo, forBo.token)).rejects.toThrow("Confirm your email address first");
@@ -112,7 +112,7 @@ test("a link that needs proof admits only a user who proved the address; the lin
   await accept(cy, "mailed");
 });
 
-test("an invitation ends after seven days, when it is declined and when it is revoked", async () => {
+test("an invitation is invalid after seven days, and once it is declined or revoked", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const declined = await invite(ana, { email: bo.email });
   await decline(bo, declined.token);
@@ -129,7 +129,7 @@ test("an invitation ends after seven days, when it is declined and when it is re
   await expect(accept(bo, late.token)).rejects.toThrow("This invitation is expired");
 });
 
-test("a new link ends the old one and lasts another seven days; a closed invitation gets none", async () => {
+test("a new link invalidates the old one and lasts another seven days, and a closed invitation gets none", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const { id, token } = await invite(ana, { email: bo.email });
   await pass(ana.workspace, "8 days");
@@ -147,7 +147,7 @@ test("a new link ends the old one and lasts another seven days; a closed invitat
   await expect(renew("once more")).rejects.toThrow("no longer open");
 });
 
-test("members and people with an open invitation are not invited again; an expired one makes room", async () => {
+test("members and people with an open invitation cannot be invited again until the invitation expires", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   await expect(invite(ana, { email: ana.email })).rejects.toThrow("is a member of this workspace already");
   await invite(ana, { email: bo.email });
@@ -158,13 +158,13 @@ test("members and people with an open invitation are not invited again; an expir
   await expect(accept(bo, token)).rejects.toThrow("You are already a member of this workspace");
 });
 
-test("rejects an invitation as owner or to an invalid address", async () => {
+test("rejects invitations as owner or to an invalid address", async () => {
   const ana = await at.make.user();
   for (const offer of [{ email: "x@example.com", role: "owner" }, { email: "nobody" }, { email: "a b@example.com" }, { email: "" }])
     await expect(invite(ana, offer)).rejects.toMatchObject({ code: "23514" }); // prettier-ignore
 });
 
-test("a workspace invites 50 people an hour and has 50 open invitations", async () => {
+test("a workspace can invite 50 people an hour, and have 50 open invitations", async () => {
   const ana = await at.make.user();
   let count = 0;
   const next = () => invite(ana, { email: `guest${(count += 1)}@example.com` });
@@ -179,7 +179,7 @@ test("a workspace invites 50 people an hour and has 50 open invitations", async 
   await next();
 });
 
-test("a batch that links an agent refuses an address with an open invitation instead of renewing it", async () => {
+test("an invitation that links an agent is rejected, not renewed, if its address has an open one", async () => {
   const ana = await at.make.user();
   const agent = await at.make.member(ana.workspace, { name: "Anna Snider" });
   await invite(ana, { email: "anna@example.com" });
@@ -193,7 +193,7 @@ test("a batch that links an agent refuses an address with an open invitation ins
   expect(await each(null)).toEqual([{ outcome: "renewed", reason: null }]);
 });
 
-test("an imported agent becomes the colleague who accepts, and keeps name and records", async () => {
+test("accepting an invitation for an imported agent gives that member the login, and keeps its name and records", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const agent = await at.make.member(ana.workspace, { name: "Anna Snider", external_id: "agent-7" });
   const account = await at.make.account(ana.workspace, { owner_id: agent.id });
@@ -207,7 +207,7 @@ test("an imported agent becomes the colleague who accepts, and keeps name and re
   await expect(invite(ana, { email: "other@example.com", memberId: agent.id })).rejects.toThrow("without a login");
 });
 
-test("an agent of another workspace cannot be linked, and one who has a login by now is not taken over", async () => {
+test("an invitation cannot link an agent of another workspace or one who already has a login", async () => {
   const [ana, bo, cy] = [await at.make.user(), await at.make.user(), await at.make.user()];
   const agent = await at.make.member(ana.workspace);
   await expect(invite(bo, { email: "x@example.com", memberId: agent.id })).rejects.toThrow("without a login");
@@ -228,14 +228,14 @@ test("invitations of a deleted or former admin cannot be accepted", async () => 
   }
 });
 
-test("of two users who use one link at the same moment, one gets in", async () => {
+test("only one of two users who use a link at the same moment becomes a member", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const { token } = await invite(ana, { email: bo.email });
   const outcomes = await Promise.allSettled([accept(bo, token), accept(bo, token)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("only the server creates invitations or reads the hashes of their links", async () => {
+test("only the server can create invitations and read the hashes of their links", async () => {
   const ana = await at.make.user();
   const { id } = await invite(ana, { email: "x@example.com" });
   const attempts = [

@@ -10,7 +10,7 @@ const toOpen = async (person: BuiltUser) =>
 const work = (person: BuiltUser, workspace: BuiltUser["workspace"]) =>
   at.as(person, "update profiles set last_workspace_id = $1", [workspace.id]);
 
-test("a new device opens the workspace that its user switched to last, while they are a member of it", async () => {
+test("a new device opens the workspace that the user last switched to, if they are still a member", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   await at.make.member(ana.workspace, { user_id: bo.id });
   await work(bo, bo.workspace);
@@ -24,7 +24,7 @@ test("a new device opens the workspace that its user switched to last, while the
   expect(await toOpen(bo)).toBe(bo.workspace.id);
 });
 
-test("a user who never switched opens a workspace with colleagues, else one with records, else their first", async () => {
+test("for a user who never switched, a workspace with colleagues opens, otherwise one with records, otherwise the first", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   expect(await toOpen(bo)).toBe(bo.workspace.id);
   const [second] = await at.as(bo, "select (create_workspace('Second')).id");

@@ -244,7 +244,7 @@ test("the sums of accounts and products equal a count of their sales and deals a
   }
 });
 
-test("joined sums of another workspace are not readable", async () => {
+test("users cannot read the account and product sums of another workspace", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   await at.make.account(user.workspace);
   await at.make.product(user.workspace);

@@ -22,7 +22,7 @@ const productSums = (user: User) =>
     [user.workspace.id],
   );
 
-test("the list of accounts has the revenue of 365 days and the open deals, in each account's currency, cached or not", async () => {
+test("the list of accounts shows revenue of 365 days and open deals in each account's currency, cached or not", async () => {
   const user = await at.make.user();
   const { workspace } = user;
   const { owner } = at.database;
@@ -57,7 +57,7 @@ test("the list of accounts has the revenue of 365 days and the open deals, in ea
   expect((await accountSums(user)).at(-1)).toMatchObject({ revenue: 550 });
 });
 
-test("the list of products has the quantity, revenue and margin of 365 days, in each product's currency", async () => {
+test("the list of products shows quantity, revenue and margin of 365 days in each product's currency", async () => {
   const user = await at.make.user();
   const { workspace } = user;
   const oak = await at.make.product(workspace, { name: "Oak", currency: "USD" });
@@ -82,7 +82,7 @@ test("the list of products has the quantity, revenue and margin of 365 days, in 
   expect((await productSums(user))[0]).toMatchObject({ name: "Elm", revenue: null });
 });
 
-test("a user who passes the row of another workspace's account or product learns nothing", async () => {
+test("the sums of another workspace's account or product are not returned to a user who passes its row", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const account = await at.make.account(user.workspace, { name: "Oak" });
   const product = await at.make.product(user.workspace, { name: "Oak" });

@@ -40,14 +40,14 @@ async function reads(person: BuiltUser, { id }: { id: string }) {
 const both = { mailboxes: 1, conversations: ["Known", "Unknown"], emails: ["Known", "Unknown"], events: 1, rules: 1 };
 const nothing = { mailboxes: 0, conversations: null, emails: null, events: 0, rules: 0 };
 
-test("a private mailbox is read by its owner, and by no admin", async () => {
+test("only its owner can read a private mailbox, not even an admin", async () => {
   const { ana, bo, workspace } = await colleagues("private", "admin");
   expect(await reads(ana, workspace)).toEqual(both);
   expect(await reads(bo, workspace)).toEqual(nothing);
   expect(await at.as(bo, "update public.conversations set status = 'done' returning id")).toEqual([]);
 });
 
-test("of a linked one, colleagues read conversations with known contacts, and neither sort them nor see its rules", async () => {
+test("colleagues can read the conversations with known contacts in a linked mailbox, but not sort them or see its rules", async () => {
   const { ana, bo, workspace } = await colleagues("linked");
   expect(await reads(ana, workspace)).toEqual(both);
   expect(await reads(bo, workspace)).toEqual({
@@ -60,7 +60,7 @@ test("of a linked one, colleagues read conversations with known contacts, and ne
   expect(await at.as(bo, "update public.conversations set status = 'done' returning id")).toEqual([]);
 });
 
-test("one of the whole workspace is read by viewers, sorted by members and set up by admins", async () => {
+test("viewers can read a mailbox shared with the whole workspace, members can sort it, and admins can set it up", async () => {
   for (const [role, sorts, setsUp] of [
     ["viewer", 0, 0],
     ["member", 2, 0],
@@ -78,7 +78,7 @@ test("one of the whole workspace is read by viewers, sorted by members and set u
   }
 });
 
-test("a stranger cannot read anything, and users cannot write the sync position, the received emails or the owner", async () => {
+test("users of other workspaces cannot read mailboxes, and no user can write sync position, received emails or owner", async () => {
   const { ana, workspace } = await colleagues("workspace");
   expect(await reads(await at.make.user(), workspace)).toEqual(nothing);
   for (const change of [
@@ -92,7 +92,7 @@ test("a stranger cannot read anything, and users cannot write the sync position,
     await expect(at.as(ana, `update public.${change}`), change).rejects.toThrow("permission denied");
 });
 
-test("sorting a conversation also changes the mailbox, and linking a contact links its account", async () => {
+test("sorting a conversation also sorts it on the mail server, and linking a contact links its account", async () => {
   const { ana, workspace, mailbox, known, unknown } = await colleagues("private");
   const owner = at.database.owner;
   await owner.query(
@@ -118,7 +118,7 @@ test("sorting a conversation also changes the mailbox, and linking a contact lin
   expect(linked).toEqual({ account_id: account.id, is_linked: true });
 });
 
-test("a departing member takes a private mailbox along; shared ones stay without a password, and are paused", async () => {
+test("removing a member deletes their private mailbox, and pauses shared ones without their password", async () => {
   for (const sharing of ["private", "workspace"] as const) {
     const { ana, theirs, workspace } = await colleagues(sharing);
     const left = await at.make.mailbox(workspace, { member_id: theirs.id, sharing });
@@ -137,7 +137,7 @@ test("a departing member takes a private mailbox along; shared ones stay without
   }
 });
 
-test("an address belongs to a contact, else to the account with its domain, unless the domain is a public provider's", async () => {
+test("an address is linked to its contact, or to the account with its domain unless a public provider owns the domain", async () => {
   const ana = await at.make.user();
   const account = await at.make.account(ana.workspace, { website: "https://www.oak.example/shop" });
   const contact = await at.make.contact(ana.workspace, { email: "Nadia@Oak.example", account_id: account.id });

@@ -6,6 +6,6 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 const at = useDatabase();
 
 // measures.deep.test.ts runs more of these questions.
-test("questions of any kind agree with numbers computed row by row", { tags: "deep" }, async () => {
+test("answers to questions of any kind equal numbers computed row by row", { tags: "deep" }, async () => {
   await askRandomly(at, { seed: 1, questions: 100 });
 });

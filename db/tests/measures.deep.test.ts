@@ -7,7 +7,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 const at = useDatabase();
 
 test.each(Array.from({ length: long(5) }, (_, no) => no + 2))(
-  "a thousand questions of any kind agree with numbers computed row by row (%i)",
+  "answers to a thousand questions of any kind equal numbers computed row by row (%i)",
   async (seed) => {
     await askRandomly(at, { seed, questions: 1000 });
   },

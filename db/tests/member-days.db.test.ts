@@ -74,7 +74,7 @@ test("a workflow's task is due by the date in its assignee's time zone", async (
   }
 });
 
-test("tomorrow in a request is the member's own, and a report has the same day for both", async () => {
+test("'tomorrow' in a request is in the member's time zone, but a report covers the same day for all members", async () => {
   const { ana, bo } = await buildTeam();
   const question = "Remind me to call Grace tomorrow";
   const asked = { workspace_id: ana.workspace.id, chat_id: randomUUID(), language: "en", question } as const;
@@ -93,7 +93,7 @@ test("tomorrow in a request is the member's own, and a report has the same day f
   expect(reports[0]?.[0]).toBe("2026-03-10");
 });
 
-test("a user outside a workspace cannot read its day", async () => {
+test("users of other workspaces cannot read the current day of a workspace", async () => {
   const { ana } = await buildTeam();
   const stranger = await at.make.user();
   expect(

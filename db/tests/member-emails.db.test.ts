@@ -21,7 +21,7 @@ async function team() {
   return { owner, workspace, ...people, agent, emails };
 }
 
-test("admins and owners read the email addresses of the members, others their own, strangers none", async () => {
+test("admins and owners can read all members' email addresses, other members only their own", async () => {
   const { owner, admin, member, viewer, emails } = await team();
   const { rows } = await at.database.owner.query("select email from members where workspace_id = $1 order by 1", [owner.workspace.id]); // prettier-ignore
   const all = rows.map(({ email }) => email as string);
@@ -33,7 +33,7 @@ test("admins and owners read the email addresses of the members, others their ow
   expect(await emails(await at.make.user())).toEqual([]);
 });
 
-test("rejects reading the column, filtering by it and sorting by it", async () => {
+test("rejects selecting, filtering and sorting members by the email address column", async () => {
   const { owner, member } = await team();
   for (const who of [owner, member]) {
     for (const text of [
@@ -47,7 +47,7 @@ test("rejects reading the column, filtering by it and sorting by it", async () =
   }
 });
 
-test("the history of members shows email addresses to admins alone", async () => {
+test("the history of members shows email addresses only to admins", async () => {
   const { owner, workspace, admin, member, agent } = await team();
   await at.as(owner, "update members set email = 'new@example.com' where id = $1", [agent.id]);
   await at.as(owner, "update members set name = 'Agnes' where id = $1", [agent.id]);

@@ -16,7 +16,7 @@ const merge = async (user: BuiltUser, keep: string, ...merged: string[]) => {
 const into = (user: BuiltUser, id: string, workspace = user.workspace.id) =>
   at.as(user, "select * from public.merged_into($1, $2)", [workspace, id]);
 
-test("a merged record returns the one that was kept, even if that was merged later", async () => {
+test("looking up a merged record returns the record that was kept, even if that was merged later", async () => {
   const ana = await at.make.user();
   const [oak, elm, fir] = [
     await at.make.account(ana.workspace, { name: "Oak" }),
@@ -33,7 +33,7 @@ test("a merged record returns the one that was kept, even if that was merged lat
   expect(await into(ana, oak.id)).toEqual([{ entity: "accounts", id: elm.id, name: "Elm" }]);
 });
 
-test("a deleted record returns none, nor does one whose merge was undone, and strangers read nothing", async () => {
+test("looking up a record that was deleted, restored from a merge or is in another workspace returns nothing", async () => {
   const [ana, eve] = [await at.make.user(), await at.make.user()];
   const [oak, elm] = [
     await at.make.account(ana.workspace, { name: "Oak" }),
@@ -47,7 +47,7 @@ test("a deleted record returns none, nor does one whose merge was undone, and st
   expect(await into(ana, elm.id)).toEqual([]);
 });
 
-test("only members learn by its function where a merged record is", async () => {
+test("the function that finds the kept record returns it to members only", async () => {
   const [ana, eve] = [await at.make.user(), await at.make.user()];
   const [oak, elm] = [
     await at.make.account(ana.workspace, { name: "Oak" }),

@@ -37,7 +37,7 @@ test("a message has its detected sentiment until a user corrects it; detection d
   for (const { changes } of rows) expect(Object.keys(changes)).not.toContain("sentiment");
 });
 
-test("users write a message's sentiment only by a correction", async () => {
+test("users can only change a message's sentiment by correcting it", async () => {
   const ana = await at.make.user();
   const [made] = await at.as(
     ana,
@@ -52,7 +52,7 @@ test("users write a message's sentiment only by a correction", async () => {
   expect((await readSentiment(id)).slice(0, 2)).toEqual(["negative", "sure"]);
 });
 
-test("a message that a user is writing is skipped without waiting, and read again later", async () => {
+test("sentiment detection skips a message that a user is editing, and tries again later", async () => {
   const ana = await at.make.user();
   const { id } = await at.make.message(ana.workspace);
   await at.database.owner.query("delete from private.sentiment_queue");

@@ -25,7 +25,7 @@ async function colleagues(role: "viewer" | "member" | "admin" = "member") {
   return { ana, bo, workspace: ana.workspace };
 }
 
-test("only its member reads an alert; every member reads a shared one, and an owner may delete it but not change it", async () => {
+test("only its author can read a private alert, every member a shared one, which an owner may delete but not change", async () => {
   const { ana, bo, workspace } = await colleagues();
   await watch(bo, workspace, "Bo's own");
   await watch(bo, workspace, "For all", true);
@@ -35,7 +35,7 @@ test("only its member reads an alert; every member reads a shared one, and an ow
   expect(await titles(bo, workspace)).toEqual(["Bo's own"]);
 });
 
-test("a viewer creates alerts and shares none, and a stranger sees nothing", async () => {
+test("a viewer can create alerts but not share them, and users of other workspaces cannot read any", async () => {
   const { bo, workspace } = await colleagues("viewer");
   const stranger = await at.make.user();
   await watch(bo, workspace, "Own");
@@ -45,7 +45,7 @@ test("a viewer creates alerts and shares none, and a stranger sees nothing", asy
   await expect(watch(stranger, workspace, "Theirs")).rejects.toThrow("row-level security");
 });
 
-test("only the server sets on which side of the threshold a metric is, and a changed threshold is checked again", async () => {
+test("only the server records whether a metric crossed its threshold, and a changed threshold is checked again", async () => {
   const ana = await at.make.user();
   await watch(ana, ana.workspace, "Own");
   await expect(at.as(ana, "update public.metric_alerts set is_beyond = true")).rejects.toThrow("permission denied");
@@ -63,7 +63,7 @@ test("only the server sets on which side of the threshold a metric is, and a cha
   expect(await state()).toEqual({ is_beyond: null, checked_on: null });
 });
 
-test("allows twenty alerts, and rejects a question of more than one measure or an invalid threshold", async () => {
+test("allows twenty alerts per member, and rejects questions with several measures and invalid thresholds", async () => {
   const ana = await at.make.user();
   for (let no = 1; no <= 20; no++) await watch(ana, ana.workspace, `Alert ${no}`);
   await expect(watch(ana, ana.workspace, "One more")).rejects.toThrow("the limit of 20 alerts");

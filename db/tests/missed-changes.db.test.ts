@@ -41,7 +41,7 @@ test("returns the tables changed since a position, of that workspace only", asyn
   expect(await newsSince(ana, later)).toEqual(["accounts"]);
 });
 
-test("returns a transaction that was open at a position and is committed now, however many came and went in between", async () => {
+test("returns changes of a transaction that was open at a position and committed later, after any number of others", async () => {
   const ana = await at.make.user();
   const writer = await at.database.owner.connect();
   const rolledBack = await at.database.owner.connect();
@@ -67,7 +67,7 @@ test("returns a transaction that was open at a position and is committed now, ho
   }
 });
 
-test("no user receives changes they cannot read: others' private rows, tables closed to their role, other workspaces", async () => {
+test("no user receives changes of others' private rows, of tables closed to their role, or of other workspaces", async () => {
   const ana = await at.make.user();
   const viewer = await colleague(ana, "viewer");
   const admin = await colleague(ana, "admin");
@@ -88,7 +88,7 @@ test("no user receives changes they cannot read: others' private rows, tables cl
 });
 
 test(
-  "an unknown position means that anything may have changed, and purged positions free their changes",
+  "an unknown position reports that anything may have changed, and purging positions also deletes their changes",
   { tags: "deep" },
   async () => {
     const ana = await at.make.user();

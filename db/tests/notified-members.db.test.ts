@@ -39,7 +39,7 @@ const assign = (user: BuiltUser, ids: string[], owner: string | null) =>
   ]);
 
 test.each(ownedKinds)(
-  "a member who becomes the owner of one of the %s is notified, and only they read it",
+  "a member who becomes the owner of one of the %s gets a notification that only they can read",
   async (kind) => {
     const { ada, bo } = await colleagues();
     const [made] = await at.as(
@@ -62,7 +62,7 @@ test.each(ownedKinds)(
   },
 );
 
-test("members are not notified of what they do themselves, of samples, nor of records that are restored", async () => {
+test("members are not notified of their own actions, of sample data, or of restored records", async () => {
   const { ada, bo } = await colleagues();
   const [deal = ""] = await makeDeals(ada, 1, { owner_id: ada.member.id });
   await makeDeals(ada, 1, { owner_id: bo.member.id, is_sample: true });
@@ -78,7 +78,7 @@ test("members are not notified of what they do themselves, of samples, nor of re
   expect([await notifications(bo), await notifications(ada)]).toEqual([[], []]);
 });
 
-test("a bulk reassignment is one notification, as are all records of one transaction, whatever their kinds", async () => {
+test("all records assigned in one transaction, such as a bulk reassignment, are one notification", async () => {
   const { ada, bo } = await colleagues();
   const deals = await makeDeals(ada, 5);
   await assign(ada, deals, bo.member.id);
@@ -107,7 +107,7 @@ test("a bulk reassignment is one notification, as are all records of one transac
   ]);
 });
 
-test("a record that one transaction assigns twice is one record", async () => {
+test("a record that is assigned twice in one transaction counts once in its notification", async () => {
   const { ada, bo } = await colleagues();
   const account = await at.make.account(ada.workspace);
   await asRole(at.database.pool, ada.caller, async (sql) => {
@@ -117,7 +117,7 @@ test("a record that one transaction assigns twice is one record", async () => {
   expect(await notifications(bo)).toMatchObject([{ total: 1, account_id: account.id }]);
 });
 
-test("a departure is one notification to the heir, and the former member reads none", async () => {
+test("removing a member notifies the colleague who takes over once, and the former member can read no notifications", async () => {
   const { ada, bo } = await colleagues();
   const cleo = await at.make.user();
   const heir = await at.make.member(ada.workspace, { user_id: cleo.id, role: "member" });
@@ -136,7 +136,7 @@ test("a departure is one notification to the heir, and the former member reads n
   expect(rows).toEqual([]);
 });
 
-test("beyond 50 notifications within an hour, further ones are added to an unread one of the same author", async () => {
+test("after 50 notifications within an hour, further ones are combined with an unread one of the same author", async () => {
   const { ada, bo } = await colleagues();
   const deals = await makeDeals(ada, 53);
   for (const deal of deals) await assign(ada, [deal], bo.member.id);
@@ -154,7 +154,7 @@ test("beyond 50 notifications within an hour, further ones are added to an unrea
   expect((await notifications(bo)).at(-1)).toMatchObject({ kind: "assignment", total: 1 });
 });
 
-test("a notification is deleted with its record", async () => {
+test("deleting a record deletes its notifications", async () => {
   const { ada, bo } = await colleagues("viewer");
   const deals = await makeDeals(ada, 2, { owner_id: bo.member.id });
   await at.as(ada, "select public.bulk_delete($1, 'deals', $2)", [ada.workspace.id, deals.slice(1)]);

@@ -13,7 +13,7 @@ test.each([
   ["education", "education"],
   ["other", "general"],
 ])(
-  "a business of the type %s starts with the dashboard %s, whatever else is sent",
+  "a business of the type %s always gets the dashboard %s, which the client cannot choose",
   async (business_type, dashboard) => {
     const ana = await at.make.user();
     const [saved] = await at.as(ana, add, [{ ...answers, business_type }]);
@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test("an area named twice counts once, in the order of first mention", async () => {
+test("repeated focus areas are stored once, in the order of first mention", async () => {
   const ana = await at.make.user();
   const [saved] = await at.as(ana, add, [{ ...answers, focus_areas: ["sales", "analytics", "sales"] }]);
   expect(saved?.focus_areas).toEqual(["sales", "analytics"]);
@@ -35,6 +35,6 @@ test.each([
   { focus_areas: [] },
   { focus_areas: ["sales", "golf"] },
   { focus_areas: ["sales", null] },
-])("%j is rejected as an answer", async (wrong) => {
+])("rejects the onboarding answer %j", async (wrong) => {
   await expect(at.as(await at.make.user(), add, [{ ...answers, ...wrong }])).rejects.toMatchObject({ code: "23514" });
 });

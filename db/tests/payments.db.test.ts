@@ -38,7 +38,7 @@ async function startedPayment({ id }: BuiltUser, tokens = 200) {
 }
 const audit = async () => (await at.database.owner.query("select * from private.audit_tokens()")).rows;
 
-test("a payment keeps its price when its package changes, and a package that is not sold cannot be bought", async () => {
+test("a payment keeps its price when the price of its package changes, and only packages on sale can be bought", async () => {
   const buyer = await at.make.user();
   const payment = await startedPayment(buyer, 300);
   await at.database.owner.query(
@@ -52,7 +52,7 @@ test("a payment keeps its price when its package changes, and a package that is 
   expect(await tokensOf(buyer)).toEqual([310, 0, 310]);
 });
 
-test("a response from before the last change is ignored, however late it arrives", async () => {
+test("a response of the payment provider that is older than the last change is ignored", async () => {
   const buyer = await at.make.user();
   const payment = await startedPayment(buyer);
   expect(await payment.settle({ state: "open" })).toBe("same");
@@ -68,7 +68,7 @@ test("a response from before the last change is ignored, however late it arrives
   expect(await audit()).toEqual([]);
 });
 
-test("cents refunded one by one take as many tokens as one refund, and never too many", async () => {
+test("many small refunds deduct as many tokens as one refund of the same amount", async () => {
   const buyer = await at.make.user();
   const payment = await startedPayment(buyer, 300);
   for (let refundedMinor = 0; refundedMinor <= 250; refundedMinor += 5) {
@@ -95,7 +95,7 @@ test("updates of a payment after its user was erased are recorded without the us
   expect(await audit()).toEqual([]);
 });
 
-test("the audit reports tokens without a payment, payments without tokens, and refunds that took none", async () => {
+test("the audit reports tokens without a payment, payments without tokens, and refunds that deducted no tokens", async () => {
   const buyer = await at.make.user();
   const paid = await startedPayment(buyer);
   await paid.settle();
@@ -115,7 +115,7 @@ test("the audit reports tokens without a payment, payments without tokens, and r
   await owner.query("delete from payments where id = $1", [lost.id]);
 });
 
-test("runs stay within the user's monthly cap, and notify at 80 and at 100 percent", async () => {
+test("runs cannot exceed the user's monthly limit, and the user is notified at 80 and 100 percent of it", async () => {
   const person = await at.make.user();
   await serve("private.credit_tokens($1, 100, 'bought', 'some', 'purchase', 'Some')", [person.id]);
   const cap = async () => (await at.as(person, "select cap, spent, notice from token_cap()"))[0];

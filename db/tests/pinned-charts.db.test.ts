@@ -27,7 +27,7 @@ async function colleagues(role: "viewer" | "member" | "admin" = "member") {
   return { ana, bo, workspace: ana.workspace };
 }
 
-test("only its member reads a pinned chart, not even an owner; every member reads a shared one, and its member edits it", async () => {
+test("only its author can read a private pinned chart, not even an owner, and only its author can edit a shared one", async () => {
   const { ana, bo, workspace } = await colleagues();
   await pin(bo, workspace, "Bo's own");
   await pin(bo, workspace, "For all", true);
@@ -37,14 +37,14 @@ test("only its member reads a pinned chart, not even an owner; every member read
   expect(await titles(bo, workspace)).toEqual(["Bo's own"]);
 });
 
-test("a viewer pins charts and shares none", async () => {
+test("a viewer can pin charts, but not share them", async () => {
   const { bo, workspace } = await colleagues("viewer");
   await pin(bo, workspace, "Own");
   await expect(pin(bo, workspace, "For all", true)).rejects.toThrow("row-level security");
   await expect(at.as(bo, "update public.pinned_charts set is_shared = true")).rejects.toThrow("row-level security");
 });
 
-test("charts are in the order set by their member, and only by them", async () => {
+test("only the member who pinned charts can change their order", async () => {
   const { ana, bo, workspace } = await colleagues();
   const ids: unknown[] = [];
   for (const title of ["One", "Two", "Three"]) ids.push((await pin(ana, workspace, title, true))[0]?.id);
@@ -57,7 +57,7 @@ test("charts are in the order set by their member, and only by them", async () =
   expect(await titles(ana, workspace)).toEqual(["Three", "Two", "One"]);
 });
 
-test("allows twelve charts, and rejects an invalid chart", async () => {
+test("allows twelve pinned charts per member, and rejects invalid charts", async () => {
   const ana = await at.make.user();
   for (let no = 1; no <= 12; no++) await pin(ana, ana.workspace, `Chart ${no}`);
   await expect(pin(ana, ana.workspace, "One more")).rejects.toThrow("at most 12 charts");

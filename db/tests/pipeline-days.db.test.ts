@@ -11,7 +11,7 @@ import { countFactsAs } from "./count-facts-as.ts";
 const at = shareDatabase();
 const today = "2026-11-22";
 
-test("custom periods are those that the browser accepts, and are compared with as many days right before", async () => {
+test("accepts the same custom periods as the browser, and compares them with as many days right before", async () => {
   const near = fc.integer({ min: -1200, max: 3 }).map((offset) => addDays(today, offset));
   const far = fc.constantFrom("1899-12-31", "1900-01-01", "1900-02-01", "9999-12-31");
   const day = fc.oneof({ weight: 9, arbitrary: near }, { weight: 1, arbitrary: far });
@@ -31,7 +31,7 @@ test("custom periods are those that the browser accepts, and are compared with a
   expect(rows).toEqual(result);
 });
 
-test("changes after the last day are outside the period, including a deal that moves back afterwards", async () => {
+test("changes after the last day of a period do not count, including a deal that moves back later", async () => {
   const ada = await at.make.user();
   const stages = await at.make.stages(ada.workspace);
   const deal = await at.make.deal(ada.workspace, { stage_id: stages.Negotiation?.id });

@@ -233,7 +233,7 @@ function expectMeasure(counted: Facts, measure: "won" | "lost" | "opened", deals
   }
 }
 
-test("with no or little data, an analysis states that and shows no trend", async () => {
+test("an analysis of little or no data says so, and shows no trend", async () => {
   const empty = analysePipeline((await facts([], null)).counted);
   expect(empty.changes.map(({ key }) => key)).toEqual(["wonNothing", "lostNothing", "openedNothing"]);
   expect(empty).toMatchObject({ steps: [], limits: [], standing: [{ key: "openNothing" }] });
@@ -251,7 +251,7 @@ test("with no or little data, an analysis states that and shows no trend", async
   expect(foreign.limits[0]).toMatchObject({ key: "limitUnrated", count: 8 });
 });
 
-test("the same records give identical findings, whatever their ids, their order and the caller", async () => {
+test("the same records give identical findings, regardless of their ids, their order and the caller", async () => {
   const scene = fc.sample(dealArbitrary, { numRuns: 50, seed: 7 });
   // These deals differ only in their names.
   const deals = [...scene, ...scene.slice(0, 20), ...Array.from({ length: 30 }, () => plain)];

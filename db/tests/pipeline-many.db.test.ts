@@ -6,7 +6,7 @@ import { countFactsAs } from "./count-facts-as.ts";
 const at = useDatabase();
 
 test(
-  "with more accounts than an answer has groups, names those of the largest deals and sums the others as the rest",
+  "an analysis of many accounts names those with the largest deals and combines the others",
   { tags: "deep" },
   async () => {
     const ada = await at.make.user();

@@ -19,7 +19,7 @@ test.each([
   ["month", "2026-03-30", "2026-03-01", "2026-02-01", "2026-02-28"],
   ["quarter", "2027-01-15", "2027-01-01", "2026-10-01", "2026-10-15"],
   ["quarter", "2026-06-30", "2026-04-01", "2026-01-01", "2026-03-31"],
-])("a period of %s until %s is compared with the same part of the one before", async (period, day, ...expected) => {
+])("a period of %s until %s is compared with the same part of the previous one", async (period, day, ...expected) => {
   const { rows } = await at.database.owner.query<{ days: string[] }>(
     "select array[since, since_before, until_before]::text[] as days from private.pipeline_days($1, $2)",
     [period, day],
@@ -27,7 +27,7 @@ test.each([
   expect(rows[0]?.days).toEqual(expected);
 });
 
-test("a stranger counts nothing, and one pipeline is counted without the others", async () => {
+test("an analysis of one pipeline excludes the others, and users of other workspaces cannot run it", async () => {
   const bob = await at.make.user();
   const pipeline = await at.make.pipeline(ada.workspace);
   const stage = await at.make.stage(ada.workspace, { pipeline_id: pipeline.id });

@@ -11,7 +11,7 @@ const list = async (text: string) =>
 const ours = `pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname in ('public', 'private', 'auth') and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
-test("every table of the API has row-level security on, and views do not read with their owner's rights", async () => {
+test("row-level security is enabled on every table of the API, and views do not use their owner's rights", async () => {
   expect(
     await list(`select relname as found from pg_class where relnamespace = 'public'::regnamespace
       and (relkind in ('r', 'p') and not relrowsecurity or relkind in ('m', 'f')
@@ -38,7 +38,7 @@ test("the API's roles own nothing, and only service_role bypasses row-level secu
   ).toEqual([]);
 });
 
-test("except for names of kinds, a view under their own rights and sums behind a policy, users touch nothing of auth and private", async () => {
+test("users cannot access tables of auth and private, except kinds, a view with their rights, and sums with a policy", async () => {
   expect(
     await list(`select r.role || ' ' || c.oid::regclass || ' ' || privilege as found
       from pg_class c, unnest(array['anon', 'authenticated']) r(role),
@@ -58,7 +58,7 @@ test("except for names of kinds, a view under their own rights and sums behind a
   ).toEqual([]);
 });
 
-test("visitors read what is sold but not other tables, and users cannot truncate, watch or reference a table", async () => {
+test("visitors can only read the packages on sale, and users cannot truncate, reference or add triggers to tables", async () => {
   expect(
     await list(`select r.role || ' ' || c.relname || ' ' || privilege as found
       from pg_class c, unnest(array['anon', 'authenticated', 'worker', 'auth_admin']) r(role),
@@ -79,14 +79,14 @@ test("only the owner of the schema creates objects in it", async () => {
   ).toEqual([]);
 });
 
-test("PUBLIC may execute none of our functions", async () => {
+test("PUBLIC cannot execute any of our functions", async () => {
   expect(
     await list(`select p.oid::regprocedure::text as found from ${ours}
       and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) where grantee = 0) order by 1`),
   ).toEqual([]);
 });
 
-test("every function with its owner's rights, and every trigger, sets its search path", async () => {
+test("every trigger and every function with its owner's rights sets its search path", async () => {
   expect(
     await list(`select p.oid::regprocedure::text as found from ${ours}
       and (p.prosecdef or p.prorettype = 'trigger'::regtype or n.nspname = 'public')
@@ -96,7 +96,7 @@ test("every function with its owner's rights, and every trigger, sets its search
   ).toEqual([]);
 });
 
-test("the functions that users may call are the ones listed here", async () => {
+test("users may call only the listed functions", async () => {
   for (const role of ["anon", "authenticated"] as const) {
     const found = await list(
       `select distinct p.proname as found from ${ours} and n.nspname = 'public' and has_function_privilege('${role}', p.oid, 'execute') order by 1`,
@@ -105,7 +105,7 @@ test("the functions that users may call are the ones listed here", async () => {
   }
 });
 
-test("the helpers that run with a caller's rights are the ones listed here", async () => {
+test("users may execute only the listed helper functions outside the API", async () => {
   const runnable = (role: string) =>
     list(`select distinct n.nspname || '.' || p.proname as found from ${ours} and n.nspname <> 'public' and p.proname not like 'import\\_%'
       and p.proname <> 'currency_decimals' and has_function_privilege('${role}', p.oid, 'execute') order by 1`);

@@ -4,7 +4,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 
 const at = shareDatabase();
 
-test("members have the name of their login, in every workspace, and those without a login keep theirs", async () => {
+test("the name of a user applies to their members in every workspace, and members without a login keep theirs", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   await at.make.member(ana.workspace, { user_id: bo.id, name: "Before" });
   await at.make.member(ana.workspace, { name: "Before" });
@@ -20,7 +20,7 @@ test("members have the name of their login, in every workspace, and those withou
   expect(await at.as(ana, "select name from members where name = 'Before'")).toHaveLength(1);
 });
 
-test("a name that the user wrote stays, and the email address replaces a missing one", async () => {
+test("a name that the user entered is kept, and a missing name is replaced by the email address", async () => {
   const ana = await at.make.user({ email: "ana.ruiz@example.com" });
   const names = async (change: string) =>
     (await at.as(ana, `update profiles set ${change} returning display_name`))[0]?.display_name;
@@ -35,7 +35,7 @@ test.each([
   ["ko", "민준", "김", "김민준"],
   // In Latin letters, a Japanese name keeps its spoken order.
   ["ja", "Ada", "Tan", "Ada Tan"],
-])("in %s, %s %s is called %s", async (language, values, family, called) => {
+])("in %s, the user %s %s is named %s", async (language, values, family, called) => {
   const { rows } = await at.database.owner.query<{ shown: string }>(
     "select shown from private.new_user(jsonb_build_object('first_name', $1::text, 'last_name', $2::text, 'language', $3::text), 'a@example.com')",
     [values, family, language],
@@ -51,7 +51,7 @@ test.each([
   ).toEqual([{ display_name: called }]);
 });
 
-test("a new address updates the members that had the old one", async () => {
+test("changing a user's email address updates the members that had the old one", async () => {
   const ana = await at.make.user();
   const other = await at.make.user();
   await at.make.member(other.workspace, { user_id: ana.id, email: "desk@example.com" });
@@ -66,7 +66,7 @@ test("users cannot write their own plan or the day they joined", async () => {
     await expect(at.as(ana, `update profiles set ${change}`)).rejects.toMatchObject({ code: "42501" });
 });
 
-test("colleagues see only the photo of a profile; strangers do not see it", async () => {
+test("colleagues can see only the photo of a profile, and other users nothing", async () => {
   const [ana, bo, eve] = [await at.make.user(), await at.make.user(), await at.make.user()];
   await at.make.photo(ana);
   await at.make.member(ana.workspace, { user_id: bo.id, role: "viewer" });
@@ -80,7 +80,7 @@ test("colleagues see only the photo of a profile; strangers do not see it", asyn
   expect(await seen(bo)).toEqual([]);
 });
 
-test("a request without a session lists none and ends none", async () => {
+test("a request without a session cannot list or end sessions, or cancel an email change", async () => {
   const ana = await at.make.user();
   for (const call of ["my_sessions()", "end_session(uuidv7())", "cancel_email_change()"])
     await expect(at.as(ana, `select * from ${call}`)).rejects.toMatchObject({ code: "28000" });

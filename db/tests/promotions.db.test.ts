@@ -47,7 +47,7 @@ test("accounts have their first and last order, order count and purchases within
   expect((await read())[0]).toMatchObject({ last: dayAgo(364), orders: 2, bought: [elm.id] });
 });
 
-test("merging two accounts keeps one in a promotion, and the terms of a started promotion cannot be changed", async () => {
+test("merging two accounts of a promotion keeps one in it, and a started promotion's terms cannot be changed", async () => {
   const user = await at.make.user();
   const { workspace } = user;
   const promotion = await at.make.promotion(workspace);

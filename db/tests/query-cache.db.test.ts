@@ -41,7 +41,7 @@ const revenue: Question = { measures: ["revenue"], range: "last_12_months", by: 
 const room = () => new QueryCache(8 * 1024 * 1024);
 
 test(
-  "a cached result equals the one computed now, whatever was written, or written but not yet committed, in the meantime",
+  "a cached result equals a newly computed one after any committed or uncommitted writes",
   { tags: "deep" },
   async () => {
     const user = await at.make.user();
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test("what has not been written since is not counted again, and is shared by all who may read it", async () => {
+test("a result is not computed again until its data changes, and is shared by all members who may read it", async () => {
   const ana = await at.make.user();
   const bo = await at.make.user();
   const eve = await at.make.user();
@@ -96,7 +96,7 @@ test("what has not been written since is not counted again, and is shared by all
   expect((await ask(ana, id, [revenue], cache)).statements).toBe(first.statements + 1);
 });
 
-test("what one member may read of any table that a cached result is computed from, every member may", async () => {
+test("members may read the same rows of every table that cached results are computed from", async () => {
   const { rows } = await at.database.owner.query<{ tablename: string; policies: string }>(
     `select tablename, string_agg(qual, ' and ') as policies from pg_policies
      where schemaname in ('public', 'private') and cmd in ('SELECT', 'ALL') and 'authenticated' = any (roles) group by tablename`,
@@ -122,7 +122,7 @@ test("what one member may read of any table that a cached result is computed fro
   }
 });
 
-test("a cached result that depends on the time of day is returned until the moment at which it changes", async () => {
+test("a cached result that depends on the time of day is returned until it changes", async () => {
   const ana = await at.make.user();
   const { id } = ana.workspace;
   const deal = await at.make.deal(ana.workspace);
@@ -149,7 +149,7 @@ test("a cached result that depends on the time of day is returned until the mome
   expect(turned.answers[0]?.total.values).toEqual([1]);
 });
 
-test("every source that reads the time of day returns when its result changes", () => {
+test("every query source that depends on the time of day returns when its result changes", () => {
   const sources = [...factIds, ...metricKeys.flatMap((key) => [`points:${key}`, `stock:${key}`] as FactId[])]
     .flatMap((fact) => factOf(fact).sources)
     .flat();
@@ -160,7 +160,7 @@ test("every source that reads the time of day returns when its result changes", 
   expect(timed.filter((part) => JSON.stringify(part).includes("private.now()"))).toEqual([]);
 });
 
-test("all questions of a call share one time limit", async () => {
+test("all questions of a request share one time limit", async () => {
   const ana = await at.make.user();
   const asked = asRole(at.database.pool, { ...ana.caller, snapshot: true }, (sql) =>
     answerQuestions(sql, ana.workspace.id, [revenue, revenue], { limitMs: 0 }),

@@ -4,7 +4,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 
 const at = shareDatabase();
 
-test("each date and time that users may write is limited to years that a calendar shows", async () => {
+test("dates and times that users can write are limited to years that the calendar shows", async () => {
   const { rows } = await at.database.owner.query<{ name: string; is_bound: boolean }>(
     `select c.table_name || '.' || c.column_name as name, exists (select from pg_constraint k
        where k.conrelid = format('public.%I', c.table_name)::regclass and k.contype = 'c'
@@ -20,7 +20,7 @@ test("each date and time that users may write is limited to years that a calenda
 });
 
 test.each(["infinity", "-infinity", "0044-03-15 BC", "10000-01-01", "9999-12-31"])(
-  "%s is rejected as a day of a deal, of a task or of a record's creation",
+  "%s is rejected as the date of a deal, of a task or of a record's creation",
   async (far) => {
     const ana = await at.make.user();
     const { id } = await at.make.deal(ana.workspace);

@@ -27,7 +27,7 @@ beforeAll(() =>
 );
 
 // The migrator creates a function again when its file changes, even after a kind was added.
-test("every function can be created again", async () => {
+test("every function can be created again after a new kind of record was added", async () => {
   for (const { path, text } of readSqlFiles().repeatables.filter(isFunctionFile))
     await expect(at.database.owner.query(text), path).resolves.toBeDefined();
 });
@@ -67,7 +67,7 @@ const colleague = async (host: BuiltUser, role: "viewer" | "member") => {
   return { ...user, workspace: host.workspace, member };
 };
 
-test("a made-up kind has the policies, rights and triggers that products have", async () => {
+test("a new kind of record has the same policies, rights and triggers as products", async () => {
   for (const catalog of [
     "select concat_ws(' ', polname, polcmd, polroles::regrole[], pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as found from pg_policy where polrelid = $1::regclass order by 1",
     "select concat_ws(' ', grantee, privilege_type) as found from pg_class, aclexplode(relacl) where oid = $1::regclass order by 1",
@@ -80,7 +80,7 @@ test("a made-up kind has the policies, rights and triggers that products have", 
   }
 });
 
-test("members write it, viewers read it, and strangers do neither", async () => {
+test("members can write records of the new kind, viewers can only read them, and users of other workspaces neither", async () => {
   const ana = await at.make.user();
   const [member, viewer] = [await colleague(ana, "member"), await colleague(ana, "viewer")];
   const stranger = { ...(await at.make.user()), workspace: ana.workspace };
@@ -100,7 +100,7 @@ test("members write it, viewers read it, and strangers do neither", async () => 
   await expect(makeParcel(member, { issued_on: "infinity" })).rejects.toThrow("parcels_issued_on_year");
 });
 
-test("it has history, change events and undo, including for what was linked to it", async () => {
+test("records of the new kind have history, change events and undo, which also restores links to them", async () => {
   const ana = await at.make.user();
   const [opened] = await at.as(ana, "select position from open_workspace()");
   const id = await makeParcel(ana, { number: "R-7" });
@@ -132,7 +132,7 @@ test("it has history, change events and undo, including for what was linked to i
   ]);
 });
 
-test("tags, files, activities, favourites, views and fields work with it", async () => {
+test("records of the new kind support tags, files, activities, favourites, views and custom fields", async () => {
   const ana = await at.make.user();
   const account = await at.make.account(ana.workspace);
   const { workspace } = ana;
@@ -184,7 +184,7 @@ test("tags, files, activities, favourites, views and fields work with it", async
   expect(await at.as(ana, "select custom from public.deals where id = $1", [deal.id])).toEqual([{ custom: {} }]);
 });
 
-test("it is in search, sample counts, ownership counts, handovers and the audit log", async () => {
+test("records of the new kind are included in search, sample and ownership counts, handovers and the audit log", async () => {
   const ana = await at.make.user();
   const heir = await colleague(ana, "member");
   await makeParcel(ana, { name: "Hosting May", number: "R-2031", phone: "+31 6 1234 5678", issued_on: "2026-05-01" });

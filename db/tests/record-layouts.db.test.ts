@@ -25,14 +25,14 @@ test.each([
   await expect(write(ana, layout)).rejects.toMatchObject({ code: "23514" });
 });
 
-test("a kind of record has one layout, and names of fields that do not exist are stored", async () => {
+test("a kind of record has one layout, which may name fields that no longer exist", async () => {
   const ana = await at.make.user();
   await write(ana, { always_shown: "{cf_gone,phone}" });
   await expect(write(ana, {})).rejects.toMatchObject({ code: "23505" });
   await expect(write(ana, {}, "tags")).rejects.toMatchObject({ code: "23503" });
 });
 
-test("the audit log has each change of a layout, with the fields before and after, but not the end of the workspace", async () => {
+test("the audit log records each change of a layout with old and new fields, but not its deletion with the workspace", async () => {
   const ana = await at.make.user();
   const log = async () => {
     const rows = await at.as(

@@ -7,7 +7,7 @@ const at = shareDatabase({ stoppedAt: noon });
 const now = Date.parse(noon);
 const dayAgo = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10);
 
-test("an account's summary has its revenue, rhythm and open deals, and nothing that is unknown is 0", async () => {
+test("an account's summary shows revenue, order rhythm and open deals, and no unknown value as 0", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const oak = await at.make.account(user.workspace, { name: "Oak" });
   const elm = await at.make.account(user.workspace, { name: "Elm" });
@@ -45,7 +45,7 @@ test("an account's summary has its revenue, rhythm and open deals, and nothing t
   expect(await summary(stranger, oak.id)).toBeNull();
 });
 
-test("a product's summary has its revenue, units and customers of a year, its last sale, and won deals that count as sales", async () => {
+test("a product's summary shows revenue, units, customers and the last sale, including won deals that count as sales", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const { workspace } = user;
   const tea = await at.make.product(workspace, { name: "Tea" });
@@ -85,7 +85,7 @@ test("a product's summary has its revenue, units and customers of a year, its la
   expect(await summary(user, tea)).toEqual({ ...sold, year_minor: 3300, last_on: dayAgo(3), days_since: 3 });
 });
 
-test("neither an unanswered call nor a planned activity counts as a contact's last contact", async () => {
+test("unanswered calls and planned activities do not count as the last contact", async () => {
   const user = await at.make.user();
   const ada = await at.make.contact(user.workspace, { name: "Ada" });
   const activity = (columns: string, values: string) =>

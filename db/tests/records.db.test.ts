@@ -31,7 +31,7 @@ const row = async (table: string, id: string) =>
     ])
   ).rows[0];
 
-test("a lead of a known company, however it is spelled, belongs to the existing account", async () => {
+test("a lead from a known company belongs to the existing account, regardless of the spelling", async () => {
   const account = await at.make.account(ada.workspace, { name: "Acme Corporation" });
   const { rows } = await addLead(ada, " Grace Hopper ", "grace@example.com", "acme  corporation");
   expect(await row("contacts", rows[0].id)).toMatchObject({
@@ -44,7 +44,7 @@ test("a lead of a known company, however it is spelled, belongs to the existing 
   });
 });
 
-test("a lead of an unknown company creates its account", async () => {
+test("a lead from an unknown company creates an account", async () => {
   const { rows } = await addLead(ada, "Mary Shaw", "mary@example.com", "Pine & Sons");
   const contact = await row("contacts", rows[0].id);
   expect(await row("accounts", contact.account_id)).toMatchObject({ name: "Pine & Sons" });
@@ -54,7 +54,7 @@ test("a lead needs a name and an e-mail address", async () => {
   await expect(addLead(ada, " ", "mary@example.com", "")).rejects.toThrow("Name and email are required fields");
 });
 
-test("a deleted account is restored as it was, with the contacts and deals that were linked to it", async () => {
+test("a deleted account is restored unchanged, with its links to contacts and deals", async () => {
   const account = await at.make.account(ada.workspace, { name: "Oak Works", employees: 12 });
   const contact = await at.make.contact(ada.workspace, { account_id: account.id });
   const moved = await at.make.contact(ada.workspace, { account_id: account.id });
@@ -103,7 +103,7 @@ test("a deleted deal is restored with its number and position", async () => {
   });
 });
 
-test("a record that was not deleted cannot be restored, and a stranger restores nothing", async () => {
+test("records that were not deleted cannot be restored, and users of other workspaces cannot restore any", async () => {
   const deal = await at.make.deal(ada.workspace);
   await expect(restore(ada, deal.id)).rejects.toThrow("This record was not deleted");
   await remove("deals", deal.id);
@@ -111,7 +111,7 @@ test("a record that was not deleted cannot be restored, and a stranger restores 
   expect(await row("deals", deal.id)).toBeUndefined();
 });
 
-test("a viewer can neither add a lead nor restore a record", async () => {
+test("a viewer cannot add leads or restore records", async () => {
   const deal = await at.make.deal(ada.workspace);
   await remove("deals", deal.id);
   const viewer = await at.make.user();
@@ -120,7 +120,7 @@ test("a viewer can neither add a lead nor restore a record", async () => {
   await expect(addLead(viewer, "Eve", "eve@example.com", "")).rejects.toThrow(/row-level security/);
 });
 
-test("a made-up deal reveals nothing of another workspace's stages", async () => {
+test("an invented deal does not reveal another workspace's stages", async () => {
   const eve = await at.make.user();
   const { Negotiation: stage } = await at.make.stages(ada.workspace);
   const ask = "select likelihood(jsonb_populate_record(null::deals, $1)) as probability";

@@ -45,7 +45,7 @@ async function relations(user: BuiltUser, workspace: { id: string }, focus: stri
   }));
 }
 
-test("a relation's strength is what its activities weigh today, plus half a point for each open deal", async () => {
+test("a relation's strength is the current weight of its activities plus half a point for each open deal", async () => {
   const { ada, workspace, oak, grace, ben, touch, deal } = await scene();
   const desks = await deal({ name: "Desks", contact_id: grace.id });
   const name = ada.member.name;
@@ -77,7 +77,7 @@ test("a relation's strength is what its activities weigh today, plus half a poin
   ]);
 });
 
-test("a focus returns only what leads to it", async () => {
+test("with a focus, only relations that lead to it are returned", async () => {
   const { ada, workspace, oak, grace, hugo, touch, deal } = await scene();
   const elm = await at.make.account(workspace, { name: "Elm" });
   const iris = await at.make.contact(workspace, { name: "Iris", account_id: elm.id });
@@ -119,7 +119,7 @@ test("a relation is fading if it was busy and has had no contact since", async (
   expect(await fading(30)).toEqual([]);
 });
 
-test("an account with open deals is single-threaded if it depends on one person there, or on one colleague", async () => {
+test("an account with open deals is single-threaded if it depends on one contact or on one colleague", async () => {
   const { ada, workspace, oak, grace, hugo, ben, touch, deal } = await scene();
   const list = async () =>
     (await at.as(ada, "select * from single_threaded_accounts($1)", [workspace.id])).map((row) => ({
@@ -153,7 +153,7 @@ test("an account with open deals is single-threaded if it depends on one person 
   expect(await at.as(solo, "select * from single_threaded_accounts($1)", [solo.workspace.id])).toEqual([]);
 });
 
-test("a stranger reads no relation, and a viewer all of them", async () => {
+test("a viewer can read all relations, and users of other workspaces none", async () => {
   const { ada, workspace, touch, deal, grace } = await scene();
   await touch(1);
   await deal({ contact_id: grace.id });

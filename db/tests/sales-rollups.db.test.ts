@@ -92,7 +92,7 @@ const step = fc.oneof(
   fc.constant({ do: "compact rollups" as const }),
 );
 
-test("whatever is done to sales, their sums equal a count, even after compaction", { tags: "deep" }, async () => {
+test("the sums of sales equal a count after any change of sales, even after compaction", { tags: "deep" }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
       const user = await at.make.user();
@@ -146,7 +146,7 @@ test("whatever is done to sales, their sums equal a count, even after compaction
   );
 });
 
-test("two users who write sales of one day concurrently do not wait for each other, and both count", async () => {
+test("two users can write sales of one day concurrently without waiting, and both sales count", async () => {
   const user = await at.make.user();
   const add = "insert into public.sales (workspace_id, sold_on, revenue_minor) values ($1, '2026-03-05', 5)";
   await asRole(at.database.pool, user.caller, async (one) => {
@@ -161,7 +161,7 @@ test("two users who write sales of one day concurrently do not wait for each oth
   expect(rows).toEqual([{ sales_count: 2, revenue_minor: 10 }]);
 });
 
-test("a sum of 0 does not leave a row, and users cannot read another workspace's sums", async () => {
+test("sums of 0 are not stored, and users cannot read another workspace's sums", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   await at.make.sale(user.workspace);
   expect(await at.as(stranger, "select from private.sales_by_account")).toEqual([]);

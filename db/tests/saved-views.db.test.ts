@@ -26,7 +26,7 @@ const keep = (person: BuiltUser, workspace: { id: string }, name: string, isShar
     [workspace.id, name, isShared],
   );
 
-test("only its author reads a private view, not even an owner; every member reads a shared one", async () => {
+test("only its author can read a private view, not even an owner, but every member a shared one", async () => {
   const { ana, bo, workspace } = await colleagues("viewer");
   await keep(bo, workspace, "Bo's own");
   await keep(ana, workspace, "Ana's own");
@@ -48,7 +48,7 @@ test("a view cannot be created in another member's name", async () => {
   expect(await names(bo, workspace)).toEqual([]);
 });
 
-test("the member who shared a view may edit it, and so may admins, who cannot make it their own", async () => {
+test("the author of a shared view and admins may edit it, but an admin cannot make it their own", async () => {
   const { ana, bo, workspace } = await colleagues();
   await keep(bo, workspace, "Team", true);
   await keep(ana, workspace, "Office", true);
@@ -62,7 +62,7 @@ test("the member who shared a view may edit it, and so may admins, who cannot ma
   );
 });
 
-test("two views of one list have different names, whatever their spelling, unless their authors differ", async () => {
+test("an author's private views of a list have different names in any spelling, and so do its shared views", async () => {
   const { ana, bo, workspace } = await colleagues();
   await keep(ana, workspace, "Hot deals");
   await keep(bo, workspace, "hot  DEALS");
@@ -81,7 +81,7 @@ test.each([
   await expect(at.make.savedView(ana.workspace, { state })).rejects.toThrow("saved_views_state_check");
 });
 
-test("when a member is deleted, their shared views stay and private ones are deleted", async () => {
+test("deleting a member deletes their private views and keeps shared ones", async () => {
   const { ana, bo, workspace, member } = await colleagues();
   await keep(bo, workspace, "Private");
   const [shared] = await keep(bo, workspace, "Shared", true);
@@ -119,7 +119,7 @@ test("favourites are private, unique, and deleted with their record", async () =
   expect(await count(ana)).toBe(0);
 });
 
-test("a page is pinned once, by its address, and opens with the workspace", async () => {
+test("a page is pinned once, by its address, and loaded with the workspace", async () => {
   const { ana, workspace } = await colleagues("viewer");
   const pin = (page: string) =>
     at.as(ana, "insert into public.favourites (workspace_id, page) values ($1, $2)", [workspace.id, page]);

@@ -13,7 +13,7 @@ const find = async (user: BuiltUser, query: string) =>
     ])
   ).map(({ entity, name }) => `${String(entity)} ${String(name)}`);
 
-test("finds records of every kind by a part of their content, ignoring case and accents", async () => {
+test("finds records of every kind by part of their text, ignoring case and accents", async () => {
   const ana = await at.make.user();
   await at.make.account(ana.workspace, { name: "Señal Óptica", city: "Málaga" });
   await at.make.contact(ana.workspace, { name: "Zoë Ångström", email: "zoe@optica.example" });
@@ -34,7 +34,7 @@ test("finds records of every kind by a part of their content, ignoring case and 
   expect(await find(ana, "  ")).toEqual([]);
 });
 
-test("a typo still finds the record, and an exact name comes first", async () => {
+test("finds a record despite a typo, and lists an exact name first", async () => {
   const ana = await at.make.user();
   await at.make.contact(ana.workspace, { name: "Beatrice Fontaine" });
   await at.make.account(ana.workspace, { name: "Fontaine" });
@@ -55,7 +55,7 @@ test("pattern characters match literally, and users do not find records of anoth
   expect(await find({ ...bea, workspace: ana.workspace }, "wool")).toEqual([]);
 });
 
-test("finds a phone number by its digits, however it is written, with and without the country's leading zero", async () => {
+test("finds a phone number by its digits in any format, with and without the national leading zero", async () => {
   const ana = await at.make.user();
   await at.make.contact(ana.workspace, { name: "Anna", phone: "+31 6 1234 5678" });
   await at.make.contact(ana.workspace, { name: "Bram", phone: "+31 (0)20 555-0100" });
@@ -75,7 +75,7 @@ test("finds a phone number by its digits, however it is written, with and withou
   expect(found?.detail).toBe("+31 6 1234 5678");
 });
 
-test("one or two letters find words that start with them before words that contain them", async () => {
+test("for one or two letters, lists words that start with them before words that contain them", async () => {
   const ana = await at.make.user();
   await at.make.contact(ana.workspace, { name: "Victor Hall" });
   await at.make.contact(ana.workspace, { name: "Mia Toole" });
@@ -86,7 +86,7 @@ test("one or two letters find words that start with them before words that conta
   expect(await find(ana, "_")).toEqual([]);
 });
 
-test("one or two characters match anywhere in scripts without spaces, however old the record is", async () => {
+test("in scripts without spaces, one or two characters match anywhere, regardless of the age of the record", async () => {
   const ana = await at.make.user();
   await at.make.contact(ana.workspace, { name: "田中太郎" });
   await at.make.account(ana.workspace, { name: "株式会社田中製作所" });
@@ -102,7 +102,7 @@ test("one or two characters match anywhere in scripts without spaces, however ol
   expect(await find(ana, "전자")).toEqual(["accounts 한국전자"]);
 });
 
-test("the part of an address before the @ may be misspelled, and a shared host alone is not similar", async () => {
+test("an email address with a typo before the @ is found, but not one that only has the same domain", async () => {
   const ana = await at.make.user();
   await at.make.contact(ana.workspace, { name: "Jane", email: "jane.doe@post.example" });
   await at.make.contact(ana.workspace, { name: "Kim", email: "kim@post.example" });
@@ -110,7 +110,7 @@ test("the part of an address before the @ may be misspelled, and a shared host a
   expect(await find(ana, "kim@post.example")).toEqual(["contacts Kim"]);
 });
 
-test("typos in more than one word, and next to a number, still find the record", async () => {
+test("finds a record despite typos in several words and next to a number", async () => {
   const ana = await at.make.user();
   await at.make.contact(ana.workspace, { name: "Michael Johnson" });
   for (let n = 0; n < 25; n += 1) await at.make.account(ana.workspace, { name: `Harbour ${n}` });
@@ -122,7 +122,7 @@ test("typos in more than one word, and next to a number, still find the record",
   expect(await find(ana, "turnig 4950")).toEqual(["contacts Alan Turing 4950"]);
 });
 
-test("a record whose id was typed comes first, however many newer ones contain it, with its id as the detail", async () => {
+test("lists the record with the typed ID first, with the ID as its detail, even if many newer records contain it", async () => {
   const ana = await at.make.user();
   await at.make.account(ana.workspace, { name: "Old Mill", city: "Delft", external_id: "C-1042" });
   await at.make.product(ana.workspace, { name: "Sieve", code: "C-10421" });
@@ -141,7 +141,7 @@ test("a record whose id was typed comes first, however many newer ones contain i
   expect((await find(ana, "c-10421"))[0]).toBe("products Sieve");
 });
 
-test("a found deal has its account, stage and value, and a sale its account and day", async () => {
+test("a found deal shows its account, stage and value, and a found sale its account and day", async () => {
   const ana = await at.make.user();
   const account = await at.make.account(ana.workspace, { name: "Alder Hotel" });
   await at.make.deal(ana.workspace, { name: "Oak table", account_id: account.id, value_minor: 120_000 });

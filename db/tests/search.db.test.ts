@@ -38,7 +38,7 @@ async function planWithOnly(index: string, table: string, text: string): Promise
 }
 
 test.each(["accounts", "contacts", "products", "deals"])(
-  "a search in %s uses its trigram index, even behind row-level security",
+  "a search in %s uses its trigram index, even with row-level security",
   async (table) => {
     const text = `select id from ${table} where workspace_id = '${ada.workspace.id}' and search ilike '%oak%'`;
     expect(await planWithOnly(`${table}_search_idx`, table, text)).toMatch(
@@ -63,7 +63,7 @@ test("of the pattern-matching operators, only ILIKE is declared leakproof", asyn
   expect(rows).toEqual([{ name: "texticlike(text,text)" }]);
 });
 
-test("the shortcuts for ASCII return the same as the full functions for every character", async () => {
+test("the fast versions of text functions for ASCII return the same as the full ones", async () => {
   const { rows } = await database.owner.query<{ code: number }>(
     `select n as code from generate_series(1, 127) n cross join lateral (select public.unaccent('public.unaccent', chr(n)) as plain) u
      where normalize(chr(n), nfkc) <> chr(n) or u.plain <> chr(n) or private.fold(chr(n)) <> lower(u.plain)

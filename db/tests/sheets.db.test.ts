@@ -10,7 +10,7 @@ async function colleagues() {
   return { ana, bo, workspace: ana.workspace };
 }
 
-test("a spreadsheet is saved only on top of the revision that was read; a rename creates no revision", async () => {
+test("a spreadsheet can only be saved based on the latest revision, and renaming it creates no revision", async () => {
   const { ana, workspace } = await colleagues();
   const sheet = await at.make.sheet(workspace);
   const save = (revision: number, content: string) =>
@@ -28,7 +28,7 @@ test("a spreadsheet is saved only on top of the revision that was read; a rename
   expect(kept?.updated_by).toBeTruthy();
 });
 
-test("a viewer reads but does not write spreadsheets, and users cannot set the author or revision of a change", async () => {
+test("a viewer can read but not write spreadsheets, and users cannot set the author or revision of a change", async () => {
   const { ana, bo, workspace } = await colleagues();
   const sheet = await at.make.sheet(workspace, { name: "Budget" });
   expect(await at.as(bo, "select name from public.sheets where id = $1", [sheet.id])).toEqual([{ name: "Budget" }]);
@@ -51,7 +51,7 @@ test("stores a spreadsheet of 5 MB, and rejects a larger one", async () => {
   await expect(write(6_990_509)).rejects.toThrow(/sheets_content_check/);
 });
 
-test("live blocks are saved with the content on top of a revision, 50 at most", async () => {
+test("up to 50 live blocks are saved together with the content of a spreadsheet", async () => {
   const { ana, workspace } = await colleagues();
   const sheet = await at.make.sheet(workspace);
   const save = (blocks: unknown) =>

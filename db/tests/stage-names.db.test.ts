@@ -18,7 +18,7 @@ test.each([
   ["ja", "営業", ["見込み確認済み", "デモ予定", "提案済み", "交渉中", "受注", "失注"]],
   ["ko", "영업", ["가능성 확인", "데모 예정", "제안서 발송", "협상", "수주", "실주"]],
 ])(
-  "a user who signs up in %s gets stage names of that language, in tabs of the home page too",
+  "a user who signs up in %s gets stage names in that language, also in the tabs of the home page",
   async (language, pipeline, names) => {
     const user = await at.make.user({ meta: { first_name: "Eva", language } });
     expect(await at.as(user, "select name from pipelines")).toEqual([{ name: pipeline }]);
@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test("the names follow their only user to another language, except for those that were changed", async () => {
+test("when the only user of a workspace changes the language, its stage names change too, except edited ones", async () => {
   const user = await at.make.user({ meta: { first_name: "Eva", language: "en" } });
   await at.as(user, "update stages set name = 'Signed' where name = 'Closed Won'");
   const names = async () =>
@@ -71,7 +71,7 @@ test("the names follow their only user to another language, except for those tha
   ]);
 });
 
-test("a second workspace uses its author's language at that time", async () => {
+test("a second workspace gets stage names in the current language of its author", async () => {
   const user = await at.make.user({ meta: { first_name: "Eva", language: "ja" } });
   await at.as(user, "update profiles set language = 'ko'");
   const [made] = await at.as(user, "select (create_workspace('둘째')).id");

@@ -81,7 +81,7 @@ async function firstBreach(mutation: { table: string; text: string }): Promise<s
 
 // Every role tries several hundred mutations.
 test(
-  "the sweep detects every policy that is dropped or loosened, and every table without row-level security",
+  "the rights check detects every dropped or loosened policy, and every table without row-level security",
   { timeout: 900_000 },
   async () => {
     const unnoticed: string[] = [];
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test("the sweep detects a table without rules", async () => {
+test("the rights check detects a table without rules", async () => {
   await sql.query("begin; create table secrets (workspace_id uuid, id uuid)");
   const breaches: string[] = [];
   for await (const breach of sweep(sql, world, "secrets")) breaches.push(breach);

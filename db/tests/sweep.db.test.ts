@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("every role may do with every table only what the rules allow", async () => {
+test("every role can read and write in every table only what the rules allow", async () => {
   await sql.query("begin");
   const breaches: string[] = [];
   for await (const breach of sweep(sql, world)) breaches.push(breach);

@@ -4,7 +4,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 
 const at = shareDatabase();
 
-test("a record has each of its tags once, and only tags that exist", async () => {
+test("a record has each tag only once, and only existing tags of its workspace", async () => {
   const ana = await at.make.user();
   const tag = await at.make.tag(ana.workspace);
   const deal = await at.make.deal(ana.workspace, { tag_ids: [tag.id, tag.id] });
@@ -45,7 +45,7 @@ test("a deleted tag is removed from every record that had it, and history record
   expect(logged).toEqual({ changes: { tag_ids: [[vip.id], []] } });
 });
 
-test("two spellings of one tag are one tag, and a workspace can be deleted with all of them", async () => {
+test("two spellings of a tag are one tag, and deleting a workspace deletes its tags", async () => {
   const ana = await at.make.user();
   await at.make.tag(ana.workspace, { name: "Key Account" });
   await expect(at.make.tag(ana.workspace, { name: "key  account" })).rejects.toThrow("tags_name_key");
@@ -60,7 +60,7 @@ test("two spellings of one tag are one tag, and a workspace can be deleted with 
   ).toEqual([]);
 });
 
-test("tags are added to many records and removed again, without touching tags that others added", async () => {
+test("adding tags to many records and removing them keeps tags that others added", async () => {
   const ana = await at.make.user();
   const [vip, late, own] = [
     await at.make.tag(ana.workspace),

@@ -25,7 +25,7 @@ async function team() {
   return { owner: { ...owner, memberId: owner.member.id }, workspace, join, call, roles };
 }
 
-test("an admin changes roles, but does not make or demote owners; other roles do not change any", async () => {
+test("an admin can change roles, except to or from owner, and other roles cannot change any", async () => {
   const { owner, workspace, join, call, roles } = await team();
   const [admin, member] = [await join("admin"), await join("member")];
   const agent = await at.make.member(workspace);
@@ -49,7 +49,7 @@ test("an admin changes roles, but does not make or demote owners; other roles do
   );
 });
 
-test("an admin renames only members without a login", async () => {
+test("an admin can only rename members without a login", async () => {
   const ana = await at.make.user();
   const bo = await at.make.member(ana.workspace, { user_id: (await at.make.user()).id, role: "admin" });
   const agent = await at.make.member(ana.workspace, { name: "Agent" });
@@ -64,7 +64,7 @@ test("an admin renames only members without a login", async () => {
   expect(await at.as(ana, "select name from members where id = $1", [ana.member.id])).toEqual([{ name: "Anna Alba" }]);
 });
 
-test("the owner hands over to a colleague with a login and is an admin from then on", async () => {
+test("an owner can hand over ownership to a colleague with a login, and then becomes an admin", async () => {
   const { owner, workspace, join, call, roles } = await team();
   const [admin, agent] = [await join("admin"), await at.make.member(workspace)];
   await expect(call(admin, "hand_over_ownership", admin.memberId)).rejects.toThrow("Only the owner");
@@ -91,7 +91,7 @@ test("the new owner of a workspace is notified, and a default name is replaced b
   expect(await named()).toBe("Orchid House");
 });
 
-test("a removed member hands over everything they are in charge of, except what is completed", async () => {
+test("removing a member hands over all their records and tasks, except completed tasks", async () => {
   const { owner, workspace, join, call } = await team();
   const [bo, cy] = [await join("member"), await join("member")];
   const owned = { owner_id: bo.memberId };
@@ -122,7 +122,7 @@ test("a removed member hands over everything they are in charge of, except what 
   expect(rows).toEqual([]);
 });
 
-test("a member with a login or with records cannot be deleted as a row; remove_member handles both", async () => {
+test("deleting the row of a member with a login or records is rejected with a reference to remove_member", async () => {
   const { owner, workspace, join } = await team();
   const bo = await join("member");
   const remove = (id: string) => at.as(owner, "delete from members where id = $1 returning name", [id]);
@@ -140,7 +140,7 @@ test("a member with a login or with records cannot be deleted as a row; remove_m
   expect((await ofService(bo.memberId)).rowCount).toBe(1);
 });
 
-test("an heir of another workspace takes nothing over, and the attempt changes nothing", async () => {
+test("records cannot be handed over to a member of another workspace, and the attempt changes nothing", async () => {
   const { owner, workspace, join, call, roles } = await team();
   const [bo, stranger] = [await join("member"), await at.make.user()];
   const deal = await at.make.deal(workspace, { owner_id: bo.memberId });
@@ -153,7 +153,7 @@ test("an heir of another workspace takes nothing over, and the attempt changes n
   ]);
 });
 
-test("a removed member reads and writes nothing of the workspace from the next statement on", async () => {
+test("a removed member cannot read or write anything in the workspace from the next statement on", async () => {
   const { owner, workspace, join, call } = await team();
   const bo = await join("admin");
   await at.make.deal(workspace);
@@ -166,7 +166,7 @@ test("a removed member reads and writes nothing of the workspace from the next s
   expect(await at.as(bo, "select count(*)::int from workspaces")).toEqual([{ count: 1 }]);
 });
 
-test("admins remove members, but neither owners nor themselves; members remove none", async () => {
+test("admins can remove members, but not owners or themselves, and members cannot remove anyone", async () => {
   const { owner, join, call } = await team();
   const [admin, bo] = [await join("admin"), await join("member")];
   await expect(call(bo, "remove_member", bo.memberId)).rejects.toThrow("Only an admin removes members");
@@ -175,7 +175,7 @@ test("admins remove members, but neither owners nor themselves; members remove n
   await call(admin, "remove_member", bo.memberId);
 });
 
-test("every member may leave, a viewer too, except the last owner", async () => {
+test("every member can leave, even a viewer, except the last owner", async () => {
   const { owner, workspace, join, call, roles } = await team();
   const viewer = await join("viewer");
   await call(viewer, "leave_workspace");
@@ -187,7 +187,7 @@ test("every member may leave, a viewer too, except the last owner", async () => 
   await expect(call(owner, "leave_workspace")).rejects.toMatchObject({ code: "42501" });
 });
 
-test("two owners who leave at the same moment leave one behind", async () => {
+test("only one of two owners who leave at the same moment succeeds", async () => {
   const { owner, join, call, roles } = await team();
   const second = await join("owner");
   const outcomes = await Promise.allSettled([call(owner, "leave_workspace"), call(second, "leave_workspace")]);
@@ -195,7 +195,7 @@ test("two owners who leave at the same moment leave one behind", async () => {
   expect(Object.values(await roles())).toEqual(["owner"]);
 });
 
-test("a user who would have no workspace left gets a new one", async () => {
+test("a user who leaves their last workspace gets a new one", async () => {
   const { owner, join, call } = await team();
   const heir = await join("member");
   await call(owner, "hand_over_ownership", heir.memberId);
@@ -204,7 +204,7 @@ test("a user who would have no workspace left gets a new one", async () => {
   expect(await at.as(owner, "select count(*)::int from stages")).toEqual([{ count: 6 }]);
 });
 
-test("an imported agent and a colleague become one, with the colleague's login and the id of the import", async () => {
+test("linking an imported agent to a colleague keeps one member with the colleague's login and the imported id", async () => {
   const { owner, workspace, join, call } = await team();
   const [bo, agent] = [await join("member"), await at.make.member(workspace, { external_id: "agent-7" })];
   const deal = await at.make.deal(workspace, { owner_id: agent.id });
@@ -223,7 +223,7 @@ test("an imported agent and a colleague become one, with the colleague's login a
   expect(await at.as(owner, "select from members where id = $1", [agent.id])).toEqual([]);
 });
 
-test("a workspace works from Monday to Friday, nine to five, by default", async () => {
+test("the default working hours of a workspace are Monday to Friday, nine to five", async () => {
   const { owner, workspace, join } = await team();
   const day = { from: "09:00", to: "17:00" };
   expect(await at.as(owner, "select working_hours as hours from workspaces where id = $1", [workspace.id])).toEqual([
@@ -246,7 +246,7 @@ test("a workspace works from Monday to Friday, nine to five, by default", async 
   expect(await set(await join("member"), {})).toEqual([]);
 });
 
-test("the currency can be changed while no amount is in another one, and records without an amount follow", async () => {
+test("the currency can be changed if no amount is in another one, and also changes for records without an amount", async () => {
   const { owner, workspace } = await team();
   const set = (currency: string) =>
     at.as(owner, "update workspaces set currency = $2 where id = $1 returning currency", [workspace.id, currency]);

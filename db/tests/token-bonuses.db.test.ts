@@ -4,7 +4,7 @@ import { useLedger } from "../../tests/kit/use-ledger.ts";
 
 const { at, claim, tokensOf, historyOf } = useLedger();
 
-test("the login bonus pays 5 once per UTC day", async () => {
+test("the login bonus is 5 tokens once per UTC day", async () => {
   const ana = await at.make.user();
   expect(await claim(ana, "claim_login_bonus()", "2026-03-10T23:59:59.999Z")).toEqual({ success: true, tokens: 5 });
   expect(await claim(ana, "claim_login_bonus()", "2026-03-10T23:59:59.999Z")).toEqual({ success: false, tokens: 0 });
@@ -12,7 +12,7 @@ test("the login bonus pays 5 once per UTC day", async () => {
   expect(await tokensOf(ana)).toEqual([20, 0, 20]);
 });
 
-test("exploring pays for three different sections a day, by any of their addresses", async () => {
+test("exploring earns a bonus for three different sections a day, at any of their addresses", async () => {
   const ana = await at.make.user();
   const explore = (route: string) => claim(ana, `claim_exploration_bonus('${route}')`);
   expect(await explore("/dashboard/edu")).toEqual({ success: true, tokens: 5, section: "Education Dashboard" });
@@ -30,7 +30,7 @@ test("exploring pays for three different sections a day, by any of their address
   expect(day).toMatchObject({ login_bonus_claimed: false, exploration_bonuses_claimed: 3, total_daily_bonuses: 15 });
 });
 
-test("energy that is full again pays within the 20 of a day", async () => {
+test("fully recharged energy earns a bonus once a day, within the daily limit of 20 tokens", async () => {
   const ana = await at.make.user();
   expect(await claim(ana, "claim_energy_bonus()")).toEqual({ success: true, tokens: 5 });
   expect(await claim(ana, "claim_energy_bonus()")).toEqual({ success: false, tokens: 0 });
@@ -41,7 +41,7 @@ test("energy that is full again pays within the 20 of a day", async () => {
   expect(await tokensOf(ana)).toEqual([30, 0, 30]);
 });
 
-test("50 concurrent claims of the login bonus: one pays", async () => {
+test("only one of 50 concurrent claims of the login bonus is paid", async () => {
   const ana = await at.make.user();
   const answers = await Promise.all(Array.from({ length: 50 }, () => claim(ana, "claim_login_bonus() -> 'success'")));
   expect(answers.filter(Boolean)).toHaveLength(1);

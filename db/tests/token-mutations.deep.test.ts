@@ -172,7 +172,7 @@ const mutants = [
   },
 ] as const satisfies { calls: readonly Kind[]; [what: string]: unknown }[];
 
-test.each(mutants)("a ledger without $lacks is caught", async ({ calls, routine, right, wrong }) => {
+test.each(mutants)("the random sequences detect a ledger without $lacks", async ({ calls, routine, right, wrong }) => {
   const { rows } = await at.database.owner.query<{ source: string }>(
     "select pg_get_functiondef($1::regproc) as source",
     [routine],

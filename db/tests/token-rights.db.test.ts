@@ -8,7 +8,7 @@ import { useLedger } from "../../tests/kit/use-ledger.ts";
 
 const { at, reserve, end } = useLedger();
 
-test("an entry can be neither changed nor removed, nor have a balance other than the sum, even by the owner of the schema", async () => {
+test("not even the owner of the schema can change or delete an entry, or insert one with a wrong balance", async () => {
   const ana = await at.make.user();
   const { owner } = at.database;
   const account = (
@@ -30,7 +30,7 @@ test("an entry can be neither changed nor removed, nor have a balance other than
   await expect(add(2, 10, 5)).rejects.toThrow("does not name the tokens that it moves");
 });
 
-test("the ledger of a deleted user stays, without the user", async () => {
+test("the ledger of a deleted user is kept without a reference to the user", async () => {
   const ana = await at.make.user();
   const run = randomUUID();
   await reserve(ana, { run });
@@ -66,7 +66,7 @@ test("no role of the API can change the clock, the ledger or any user's tokens",
   expect(await at.as(ana, "select from token_transactions where user_id = $1", [ben.id])).toEqual([]);
 });
 
-test("an access token of a program neither sees, earns nor quotes tokens", async () => {
+test("programs with an access token cannot read, earn or get prices in tokens", async () => {
   const ana = await at.make.user();
   const { id } = await at.make.accessToken(ana, { scopes: ["read", "write"] });
   const claims = JSON.stringify({ ...JSON.parse(ana.caller.claims), token_id: id });

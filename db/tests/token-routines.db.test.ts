@@ -22,7 +22,7 @@ const expiring = async () =>
   (await at.database.owner.query<{ many: number }>("select count(expires_at)::int as many from private.token_buckets"))
     .rows[0]?.many;
 
-test("tokens expire only while TOKEN_EXPIRY says so", async () => {
+test("tokens expire only if TOKEN_EXPIRY is set to monthly", async () => {
   const ana = await at.make.user();
   await run(expireTokens);
   expect(await expiring()).toBe(0);
@@ -35,7 +35,7 @@ test("tokens expire only while TOKEN_EXPIRY says so", async () => {
   expect(() => readEnv({ TOKEN_EXPIRY: "yearly" })).toThrow("The setting TOKEN_EXPIRY is invalid: ");
 });
 
-test("tokens reserved by a dead run are released, and those of a running one stay reserved", async () => {
+test("the job releases tokens reserved by dead runs, and keeps those of running ones reserved", async () => {
   const ana = await at.make.user();
   const { id } = await at.make.run(ana.workspace, { name: "analyse-pipeline", status: "running" });
   await reserve(ana, { run: id, work: 3 });

@@ -6,7 +6,7 @@ import { useLedger } from "../../tests/kit/use-ledger.ts";
 
 const { at, claim, serve, reserve, end, tokensOf } = useLedger();
 
-test("a run that is a job spends its tokens when the job succeeds, and cannot succeed after they were released", async () => {
+test("a job spends its reserved tokens when it succeeds, and cannot succeed after they were released", async () => {
   const ana = await at.make.user();
   const { owner } = at.database;
   const begin = async () => {
@@ -23,7 +23,7 @@ test("a run that is a job spends its tokens when the job succeeds, and cannot su
   expect(await tokensOf(ana)).toEqual([10, 3, 7]);
 });
 
-test("each line of the history has its subject as data", async () => {
+test("each entry of the token history contains its subject as structured data", async () => {
   const ana = await at.make.user();
   const subject = { key: "pipeline", count: 90 };
   const run = (feature: string) =>

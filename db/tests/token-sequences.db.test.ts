@@ -9,17 +9,17 @@ import { LedgerWorld, type Step } from "./token-sequences.ts";
 const at = useDatabase();
 
 test.each(["never", "monthly"] as const)(
-  "with tokens that expire %s, 40 sequences of all that moves tokens leave the ledger correct, whatever is rolled back or cut off",
+  "with tokens that expire %s, the ledger is correct after 40 random sequences with rollbacks and lost connections",
   async (expiry) => {
     expect(await checkSequences({ count: 40, seed, expiry })).toBeNull();
   },
 );
 
-test("only what was confirmed before Postgres was killed is there afterwards", { tags: "deep" }, async () => {
+test("after Postgres is killed, the ledger contains only confirmed changes", { tags: "deep" }, async () => {
   expect(await checkCrashes({ count: 4, seed })).toEqual([]);
 });
 
-test("tokens released by a call that waited past the end of the month are written off with the next entry", async () => {
+test("tokens that a delayed call releases after the end of the month expire with the next entry", async () => {
   await replaceClock(at.database.owner);
   await at.database.owner.query(
     "alter table auth.users disable trigger welcome_user; select private.set_token_expiry('monthly')",

@@ -5,7 +5,7 @@ import { seed } from "../../tests/kit/random.ts";
 import { checkSequences } from "./check-sequences.ts";
 
 test.each(["never", "monthly"] as const)(
-  "with tokens that expire %s, thousands of sequences of all that moves tokens leave the ledger correct",
+  "with tokens that expire %s, the ledger is correct after thousands of random sequences",
   { timeout: 3_600_000 },
   async (expiry) => {
     expect(await checkSequences({ count: long(8000), seed, expiry })).toBeNull();

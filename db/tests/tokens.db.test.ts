@@ -8,7 +8,7 @@ import { useLedger } from "../../tests/kit/use-ledger.ts";
 
 const { at, claim, serve, reserve, end, cancel, buy, takeBack, tokensOf, historyOf } = useLedger();
 
-test("a new user has 10 tokens, and can read where they came from", async () => {
+test("a new user has 10 tokens, and the history shows where they came from", async () => {
   const ana = await at.make.user();
   expect(await tokensOf(ana)).toEqual([10, 0, 10]);
   expect(await historyOf(ana)).toEqual([{ type: "purchase", amount: 10, description: "Initial tokens" }]);
@@ -22,13 +22,13 @@ test.each([
   ["analytics", [0, 10_000, 10_001, 100_000, 100_001], [5, 5, 7, 7, 10]],
   ["predictive", [12, 13, 60, 61, 240, 241], [5, 10, 10, 15, 15, 20]],
   ["workflow", [5, 6], [10, 15]],
-] as const)("%s costs more with more work, inside its range", async (feature, works, prices) => {
+] as const)("the price of %s rises with the amount of work, within its range", async (feature, works, prices) => {
   const ana = await at.make.user();
   const quotes = await Promise.all(works.map((work) => claim(ana, `quote('${feature}', ${work}) -> 'price'`)));
   expect(quotes).toEqual(prices);
 });
 
-test("the screens know what the ledger charges, up to the last unit of work at each price", async () => {
+test("the app shows the same prices as the ledger charges, for any amount of work", async () => {
   const ana = await at.make.user();
   for (const [feature, { prices, upTo }] of Object.entries(tokenFeatures)) {
     expect([...prices], feature).toEqual([...prices].toSorted((a, b) => a - b));
@@ -38,7 +38,7 @@ test("the screens know what the ledger charges, up to the last unit of work at e
   }
 });
 
-test("two analyses a month are free, then tokens pay; one that fails is free again", async () => {
+test("two analyses a month are free, further ones cost tokens, and a failed one does not count", async () => {
   const ana = await at.make.user();
   const analysis = (run: string) => reserve(ana, { run, feature: "analytics", work: 500 });
   const runs = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const;
@@ -76,7 +76,7 @@ test("two analyses a month are free, then tokens pay; one that fails is free aga
   ]);
 });
 
-test("a run is reserved once and ends once, however often it is requested", async () => {
+test("a run reserves tokens once and ends once, even if the requests are repeated", async () => {
   const ana = await at.make.user();
   const run = randomUUID();
   expect(await reserve(ana, { run, work: 3 })).toBe(3);
@@ -99,7 +99,7 @@ test("no user pays more than the quoted price, or more than they have", async ()
   expect(await tokensOf(ana)).toEqual([10, 0, 10]);
 });
 
-test("200 concurrent runs of 1 against 50 tokens: 50 start", async () => {
+test("with 50 tokens, only 50 of 200 concurrent runs that cost 1 token start", async () => {
   const ana = await at.make.user();
   await buy(ana, 40, "order");
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => reserve(ana)));
@@ -115,7 +115,7 @@ test("a purchase that is reported twice counts once", async () => {
   expect(await tokensOf(ana)).toEqual([110, 0, 110]);
 });
 
-test("a refund of spent tokens is owed: nothing starts until the next tokens have paid it", async () => {
+test("a refund of spent tokens becomes a debt, and no run starts until new tokens have paid it", async () => {
   const ana = await at.make.user();
   await buy(ana, 100, "order");
   for (let spent = 0; spent < 95; spent += 1) await reserve(ana);
@@ -145,7 +145,7 @@ test("earned tokens are spent before bought ones", async () => {
   ]);
 });
 
-test("with monthly expiry, unused tokens are written off by one row at the turn of the UTC month", async () => {
+test("with monthly expiry, unused tokens expire in one entry at the end of the UTC month", async () => {
   const ana = await at.make.user();
   try {
     await serve("private.set_token_expiry('monthly')");
@@ -171,7 +171,7 @@ test("with monthly expiry, unused tokens are written off by one row at the turn 
 const lastOfMarch = "2026-03-31T23:59:59Z";
 const firstOfApril = "2026-04-01T00:00:00Z";
 
-test("with monthly expiry, cancelling a run after the turn of the month adds nothing to the new one", async () => {
+test("with monthly expiry, cancelling a run after the end of its month does not restore its tokens", async () => {
   const ana = await at.make.user();
   try {
     await serve("private.set_token_expiry('monthly')", [], lastOfMarch);
@@ -197,7 +197,7 @@ test("with monthly expiry, cancelling a run after the turn of the month adds not
   }
 });
 
-test("with monthly expiry, the balance excludes what has just expired, and includes what expires next", async () => {
+test("with monthly expiry, the balance excludes expired tokens immediately, and shows when the others expire", async () => {
   const ana = await at.make.user();
   const balance = (time: string) =>
     claim(ana, "(select jsonb_build_array(available_tokens, expiring_tokens, expire_at) from own_tokens())", time);
@@ -215,7 +215,7 @@ test("with monthly expiry, the balance excludes what has just expired, and inclu
   }
 });
 
-test("a month of free analyses starts at midnight in the user's time zone, and changing the zone grants none again", async () => {
+test("the month of free analyses starts at midnight in the user's time zone, and changing the zone adds none", async () => {
   const ana = await at.make.user({ meta: { time_zone: "Pacific/Kiritimati" } });
   const move = (zone: string) => at.as(ana, "update profiles set time_zone = $1", [zone]);
   const useFree = async (time: string) => {
@@ -237,14 +237,14 @@ test("a month of free analyses starts at midnight in the user's time zone, and c
   expect(await claim(ana, "free_analyses_left()", "2026-04-02T00:00:00Z")).toBe(0);
 });
 
-test("the first of April starts at midnight of summer time where clocks have gone forward", async () => {
+test("the month of free analyses starts at midnight of daylight saving time if the clocks have changed", async () => {
   const ana = await at.make.user({ meta: { time_zone: "Europe/Berlin" } });
   await reserve(ana, { feature: "analytics", time: "2026-03-31T21:59:59Z" });
   expect(await claim(ana, "free_analyses_left()", "2026-03-31T21:59:59Z")).toBe(1);
   expect(await claim(ana, "free_analyses_left()", "2026-03-31T22:00:00Z")).toBe(2);
 });
 
-test("a run that is a job returns its tokens when the job fails, is cancelled or is gone", async () => {
+test("a job's reserved tokens are released when it fails, is cancelled or is deleted", async () => {
   const ana = await at.make.user();
   const { owner } = at.database;
   for (const ending of [
@@ -260,7 +260,7 @@ test("a run that is a job returns its tokens when the job fails, is cancelled or
   }
 });
 
-test("tokens reserved for work that no longer exists are released; those of running work stay reserved", async () => {
+test("tokens reserved by runs that no longer exist are released, and those of running ones stay reserved", async () => {
   const ana = await at.make.user();
   const { id: working } = await at.make.run(ana.workspace, { name: "analyse-pipeline", status: "running" });
   await reserve(ana, { run: working, work: 3 });

@@ -32,7 +32,7 @@ test.each([
     routine: "private.log_changes",
     breaks: [["array['workspace_id', 'id', 'updated_at'", "array['workspace_id', 'id', 'created_at', 'updated_at'"]],
   },
-])("an undo that $name is caught", async ({ routine, breaks }) => {
+])("the random sequences detect an undo that $name", async ({ routine, breaks }) => {
   const { owner } = at.database;
   const { rows } = await owner.query<{ source: string }>("select pg_get_functiondef($1::regproc) as source", [routine]);
   const source = rows[0]?.source ?? "";

@@ -23,7 +23,7 @@ const one = async (table: string, id: string) => {
   return rows[0]?.row;
 };
 
-test("undoes a bulk edit where the value is unchanged since, and lists conflicts elsewhere", async () => {
+test("undoes a bulk edit where values are unchanged since, and lists the others as conflicts", async () => {
   const ana = await at.make.user();
   const deals = await Promise.all([1, 2, 3].map(() => at.make.deal(ana.workspace, { priority: "low", phone: "1" })));
   const ids = deals.map(({ id }) => id);
@@ -42,7 +42,7 @@ test("undoes a bulk edit where the value is unchanged since, and lists conflicts
   await expect(call(ana, "undo_change_set", set)).rejects.toThrow("This change has already been undone");
 });
 
-test("a value that a user wrote since stays, even if it equals the one that the set wrote", async () => {
+test("undo keeps a value that a user wrote since, even if it equals the one to undo", async () => {
   const ana = await at.make.user();
   const deal = await at.make.deal(ana.workspace, { priority: "low" });
   const { change_set_id: set } = await call(ana, "bulk_edit", "deals", [deal.id], { priority: "high" });
@@ -92,7 +92,7 @@ test("a deleted account is restored with its creation time, author, children, co
   expect(await rows()).toEqual(before);
 });
 
-test("lists a conflict if what a deleted record linked to is gone, or a value it had is now another's", async () => {
+test("undoing a deletion lists a conflict if a linked record was deleted or another record uses a unique value", async () => {
   const ana = await at.make.user();
   const account = await at.make.account(ana.workspace);
   const contact = await at.make.contact(ana.workspace, { account_id: account.id, external_id: "C-7" });
@@ -105,7 +105,7 @@ test("lists a conflict if what a deleted record linked to is gone, or a value it
   expect(await one("contacts", contact.id)).toMatchObject({ name: contact.name, account_id: null, external_id: null });
 });
 
-test("a merge moves everything linked to the others, and its undo moves it all back", async () => {
+test("a merge moves everything that was linked to the merged records, and its undo moves it back", async () => {
   const ana = await at.make.user();
   const [vip, late] = [await at.make.tag(ana.workspace), await at.make.tag(ana.workspace)];
   const keep = await at.make.account(ana.workspace, { city: "Oslo", tag_ids: [vip.id] });
@@ -152,7 +152,7 @@ test("a deleted tag is restored on the records that had it", async () => {
   expect(await one("deals", deal.id)).toMatchObject({ tag_ids: [tag.id] });
 });
 
-test("members undo their own sets, admins any, viewers do not, and users cannot after 30 days", async () => {
+test("members can undo their own changes and admins all changes for 30 days, and viewers none", async () => {
   const ana = await at.make.user();
   const [bea, vic, adam] = [await at.make.user(), await at.make.user(), await at.make.user()];
   for (const [user, role] of [
@@ -174,7 +174,7 @@ test("members undo their own sets, admins any, viewers do not, and users cannot 
   await expect(call(bea, "undo_change_set", own)).rejects.toThrow("more than 30 days old");
 });
 
-test("users cannot write a change set directly, and a wrong column or kind is named", async () => {
+test("users cannot write change sets directly, and an error names an invalid column or kind", async () => {
   const ana = await at.make.user();
   await expect(
     at.as(

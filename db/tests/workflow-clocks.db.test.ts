@@ -15,7 +15,7 @@ const triggerTimes = async (trigger: object, zone: string, from: string, to: str
     ])
   ).map((one) => `${one.day} ${one.at.toISOString().slice(0, 16)}`);
 
-test("an hour that clocks skip comes once, and one that they show twice comes once", async () => {
+test("a scheduled hour that a clock change skips or repeats occurs once", async () => {
   // In New York, clocks go from 2:00 to 3:00 on 14 March 2027 and back from 2:00 to 1:00 on 7 November 2027.
   const spring = await triggerTimes({ at: "02:30" }, "America/New_York", "2027-03-13T00:00Z", "2027-03-16T00:00Z");
   expect(spring).toEqual(["2027-03-13 2027-03-13T07:30", "2027-03-14 2027-03-14T07:30", "2027-03-15 2027-03-15T06:30"]);
@@ -25,7 +25,7 @@ test("an hour that clocks skip comes once, and one that they show twice comes on
   expect(nine).toEqual(["2027-03-13 2027-03-13T14:00", "2027-03-14 2027-03-14T13:00"]);
 });
 
-test("days are those of the workspace; a shorter month uses its last day", async () => {
+test("scheduled days are in the workspace's time zone, and a shorter month uses its last day", async () => {
   expect(await triggerTimes({}, "Asia/Singapore", "2027-01-01T01:00Z", "2027-01-02T01:00Z")).toEqual([
     "2027-01-02 2027-01-02T01:00",
   ]);
@@ -51,7 +51,7 @@ test("days are those of the workspace; a shorter month uses its last day", async
   }
 });
 
-test("rejects an hour, a day or a field that does not exist", async () => {
+test("rejects schedules with an hour, day or field that does not exist", async () => {
   const good = [
     { on: "schedule", every: "day", at: "00:00" },
     { on: "schedule", every: "week", weekdays: [1, 7], at: "23:59" },
@@ -82,7 +82,7 @@ test("rejects an hour, a day or a field that does not exist", async () => {
   expect(await Promise.all(bad.map(fits))).toEqual(bad.map(() => false));
 });
 
-test("a record triggers once for its day, and a workflow that is off or starts otherwise has no clock", async () => {
+test("a record triggers a scheduled workflow once per day, and only active scheduled workflows have a clock", async () => {
   const user = await at.make.user();
   const { workspace } = user;
   const deal = await at.make.deal(workspace);

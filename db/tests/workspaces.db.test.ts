@@ -75,7 +75,7 @@ test.each([
     "UTC",
     "ja",
   ],
-])("someone %s", async (_, meta, workspace, zone, language) => {
+])("a new user %s", async (_, meta, workspace, zone, language) => {
   const user = await at.make.user({ email: `someone@${Math.random()}.example`, meta });
   expect(user.workspace).toMatchObject({ name: workspace, time_zone: zone });
   const { rows } = await at.database.owner.query("select time_zone, language from profiles where user_id = $1", [
@@ -84,7 +84,7 @@ test.each([
   expect(rows).toEqual([{ time_zone: zone, language }]);
 });
 
-test("an address of 250 characters is enough for a name", async () => {
+test("a user without a name and with an address of 250 characters gets a workspace named after the address", async () => {
   const user = await at.make.user({ email: `${"x".repeat(243)}@y.example`, meta: {} });
   expect(user.workspace.name).toBe(`${"x".repeat(150)}'s workspace`);
 });
@@ -106,7 +106,7 @@ test("every time zone that Node knows is accepted", async () => {
   expect(rows).toEqual([]);
 });
 
-test("no role below admin raises a role, their own or another's", async () => {
+test("members and viewers cannot raise any role, even their own", async () => {
   const { join } = await team();
   for (const role of ["member", "viewer"] as const) {
     const person = await join(role);
@@ -114,7 +114,7 @@ test("no role below admin raises a role, their own or another's", async () => {
   }
 });
 
-test("an admin makes admins but neither makes nor demotes owners", async () => {
+test("an admin can make other members admins, but not make or demote owners", async () => {
   const { owner, join } = await team();
   const admin = await join("admin");
   const member = await join("member");
@@ -126,7 +126,7 @@ test("an admin makes admins but neither makes nor demotes owners", async () => {
   });
 });
 
-test("an owner hands over, and the last one stays", async () => {
+test("an owner can make another owner, but the last owner cannot be demoted or removed", async () => {
   const { owner, join } = await team();
   const heir = await join("member");
   await expect(at.as(owner, setRole, [owner.memberId, "admin"])).rejects.toMatchObject({ code: "23514" });
@@ -140,7 +140,7 @@ test("an owner hands over, and the last one stays", async () => {
   });
 });
 
-test("two owners who leave in one statement, or at the same moment, leave one behind", async () => {
+test("one owner remains if two owners leave in one statement or at the same moment", async () => {
   const { owner, workspace, join } = await team();
   const second = await join("owner");
   const leave = "update members set role = 'member' where workspace_id = $1 and role = 'owner'";
@@ -161,7 +161,7 @@ test("two owners who leave in one statement, or at the same moment, leave one be
   expect(rows).toHaveLength(1);
 });
 
-test("a member without a login has no role above member", async () => {
+test("a member without a login cannot have a role above member", async () => {
   const { workspace } = await team();
   await expect(at.make.member(workspace, { role: "admin" })).rejects.toMatchObject({ code: "23514" });
   await expect(at.make.member(workspace, { role: "member" })).resolves.toMatchObject({ user_id: null });
@@ -178,7 +178,7 @@ test("a new workspace is complete and belongs to its creator", async () => {
   ]);
 });
 
-test("create_workspace refuses visitors, names of blanks or over 200 characters, and the 51st workspace", async () => {
+test("create_workspace rejects visitors, blank names, names over 200 characters, and the 51st workspace", async () => {
   const ada = await at.make.user();
   const visitor = asRole(at.database.pool, { role: "anon", claims: "{}" }, (sql) =>
     sql.query("select create_workspace('Mine')"),
@@ -204,7 +204,7 @@ test("concurrent creations do not exceed the maximum number of workspaces of one
   expect(rejections).toEqual(Array(4).fill("54000"));
 });
 
-test("a deleted workspace takes everything with it, its history too", async () => {
+test("deleting a workspace deletes all its data, including its history", async () => {
   const { owner, workspace } = await team();
   const account = await at.make.account(workspace, { owner_id: owner.memberId });
   const contact = await at.make.contact(workspace, { account_id: account.id });

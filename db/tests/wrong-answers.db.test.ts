@@ -23,7 +23,7 @@ const expectNoFaults = async ({ id }: BuiltUser) => {
   expect(found.filter((fault) => !fault.endsWith("was taken back and is there"))).toEqual([]);
 };
 
-test("a wrong answer is refunded once, as an entry of its own, and no longer counts as spent", async () => {
+test("a wrong answer is refunded once, in a separate entry, and its tokens no longer count as spent", async () => {
   const ana = await at.make.user();
   const run = await pay(ana);
   expect(await tokensOf(ana)).toEqual([10, 2, 8]);
@@ -52,7 +52,7 @@ test("a wrong answer is refunded once, as an entry of its own, and no longer cou
   await expectNoFaults(ana);
 });
 
-test("only a paid run of the last 24 hours is refunded", async () => {
+test("only completed runs of the last 24 hours that cost tokens are refunded", async () => {
   const ana = await at.make.user();
   const [open, released, free] = [randomUUID(), randomUUID(), randomUUID()];
   await reserve(ana, { run: open });
@@ -66,7 +66,7 @@ test("only a paid run of the last 24 hours is refunded", async () => {
   await expectNoFaults(ana);
 });
 
-test("an account gets five refunds within 24 hours, a workspace twenty", async () => {
+test("an account can get five refunds within 24 hours, and a workspace twenty", async () => {
   const ana = await at.make.user();
   await buy(ana, 40, "one");
   const runs = [];
@@ -87,7 +87,7 @@ test("an account gets five refunds within 24 hours, a workspace twenty", async (
   await expectNoFaults(ana);
 });
 
-test("the refund renews tokens that expired since, and pays a debt first", async () => {
+test("a refund pays debt first, and restores tokens even if they expired since", async () => {
   await at.database.owner.query("select private.set_token_expiry('monthly')");
   const ana = await at.make.user();
   // These tokens expire first, at the end of March.
@@ -107,7 +107,7 @@ test("the refund renews tokens that expired since, and pays a debt first", async
   await expectNoFaults(ben);
 });
 
-test("members read their own reports, owners and admins all, and only these mark one as seen", async () => {
+test("members can read their own reports, and owners and admins can read all and mark them as seen", async () => {
   const ana = await at.make.user();
   const [ben, cleo] = [await at.make.user(), await at.make.user()];
   const member = await at.make.member(ana.workspace, { user_id: ben.id, role: "member" });
