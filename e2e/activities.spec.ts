@@ -7,7 +7,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("a mention written by keyboard notifies only that colleague, whose bell links to the record @deep", async ({
+test("a mention written by keyboard notifies only the mentioned colleague, with a link to the record @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -60,7 +60,7 @@ test("a mention written by keyboard notifies only that colleague, whose bell lin
   await expect(page.getByRole("button", { name: "Notifications, 0 new" })).toBeVisible();
 });
 
-test("a call is logged by keyboard with outcome and length, corrected, deleted, restored and counted on home", async ({
+test("a call is logged by keyboard with outcome and duration, edited, deleted, restored and counted on the home page", async ({
   browser,
   baseURL,
 }) => {
@@ -110,7 +110,7 @@ test("a call is logged by keyboard with outcome and length, corrected, deleted, 
   await expectAccessible(page);
 });
 
-test("my day explains itself while empty, lists overdue tasks and those of today, and a key completes a task, even on a phone @deep", async ({
+test("My day explains itself while empty, and lists tasks that are due, which a key completes, even on a phone @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -166,7 +166,7 @@ test("my day explains itself while empty, lists overdue tasks and those of today
   await expect(headings).toHaveText([/./, /2097/, /2098/, /2099/]);
 });
 
-test("a task is overdue by the viewer's clock, and a report covers the same day for everyone @deep", async ({
+test("a task is overdue by the member's time zone, but a report covers the same day for all members @deep", async ({
   browser,
   baseURL,
 }) => {

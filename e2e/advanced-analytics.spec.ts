@@ -7,7 +7,7 @@ import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-test("growth is broken down by driver, contacts are followed to customers, and acquisition costs are shown @deep", async ({
+test("the page shows growth by driver, the funnel from contacts to customers, and acquisition costs @deep", async ({
   page,
 }) => {
   await register(page);
@@ -92,7 +92,7 @@ test("growth is broken down by driver, contacts are followed to customers, and a
   await expectNoSidewaysScroll(page, "advanced analytics", [375]);
 });
 
-test("an unusual day is marked with its drivers and links to its sales @deep", async ({ page }) => {
+test("an unusual day is marked, shows its drivers and links to its sales @deep", async ({ page }) => {
   await register(page);
   const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const many = Array.from({ length: 120 }, (_, at) => {
@@ -115,7 +115,7 @@ test("an unusual day is marked with its drivers and links to its sales @deep", a
   await expectAccessibleInBothThemes(page);
 });
 
-test("without a workspace target, targets of accounts are shown by account, with the reason @deep", async ({
+test("without a target for the workspace, the page explains this and shows the targets by account @deep", async ({
   page,
 }) => {
   await register(page);

@@ -4,7 +4,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-test("a change is previewed, applied on a click, opened and undone @deep", async ({ page }) => {
+test("a requested change is previewed, applied with one click, opened and undone @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard");
   await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 100_000 }]);
@@ -29,7 +29,7 @@ test("a change is previewed, applied on a click, opened and undone @deep", async
   await expect(page.getByRole("group", { name: "Key metrics" })).toContainText("$1,000");
 });
 
-test("records are attached to a question with @, and from their own pages", { tag: "@deep" }, async ({ page }) => {
+test("records are attached to a question with @, or from their pages", { tag: "@deep" }, async ({ page }) => {
   await register(page);
   await page.goto("/dashboard");
   const [oak = "", elm = ""] = (await makeRows(page, "accounts", [{ name: "Acme Oak" }, { name: "Acme Elm" }])).map(

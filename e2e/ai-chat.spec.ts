@@ -3,7 +3,7 @@ import { clientOf, makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-test("a question is answered with metrics that open their rows, changed by its chips, and found again", async ({
+test("a question is answered with metrics that link to their rows, changed with its chips, and found in the history", async ({
   page,
 }) => {
   await register(page);
@@ -74,7 +74,7 @@ test("a question is answered with metrics that open their rows, changed by its c
   await expect(page.getByText("Elm chairs")).toHaveCount(0);
 });
 
-test("with no energy left a question that costs tokens is not sent, and stays in its box @deep", async ({ page }) => {
+test("without energy, a question that costs tokens is not sent and stays in the box @deep", async ({ page }) => {
   const { id } = await register(page);
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     `energy:${id}`,
@@ -90,11 +90,11 @@ test("with no energy left a question that costs tokens is not sent, and stays in
   await expect(page.getByRole("button", { name: "30 tokens, Energy 0 of 20" })).toBeVisible();
 });
 
-test.describe("a connection that is cut", () => {
+test.describe("when the connection fails", () => {
   // The browser logs each failed request.
   test.use({ allowedConsole: /net::ERR_FAILED/ });
 
-  test("keeps the question in its box, even after a reload, until it is asked @deep", async ({ page }) => {
+  test("a question stays in the box, even after a reload, until it is sent @deep", async ({ page }) => {
     await register(page);
     await page.goto("/dashboard/ai-chat");
     const box = page.getByRole("textbox", { name: "Your question" });

@@ -8,7 +8,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 // The browser logs rejected requests to its console.
 test.use({ allowedConsole: /409/ });
 
-test("an analysis is offered with its price, and each of its sentences leads to its deals", async ({ page }) => {
+test("an analysis is offered with its price, and each of its sentences links to its deals", async ({ page }) => {
   await signUp(page);
   const stages = await stageIds(page);
   const won = Array.from({ length: 8 }, (_, at) => ({
@@ -107,7 +107,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
 test.describe("when the connection fails or the user leaves", () => {
   // Messages about a response that was cut off, and about a cancellation that came too late.
   test.use({ allowedConsole: /ERR_FAILED|status of 409/ });
-  test("an analysis is charged once if its response was lost, and closing the dialog cancels it @deep", async ({
+  test("an analysis whose response was lost is charged once, and closing the dialog cancels it @deep", async ({
     page,
   }) => {
     await signUp(page);

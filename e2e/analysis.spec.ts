@@ -97,7 +97,7 @@ test("without WebGL only the table is shown, with a note @deep", async ({ page }
   await expect(page.getByRole("table", { name: "Relationships", exact: true })).toContainText("Grace Hopper");
 });
 
-test("an empty workspace sees what the page will show, and is offered sample data @deep", async ({ page }) => {
+test("in an empty workspace, the page explains what it will show and offers sample data @deep", async ({ page }) => {
   await signUp(page);
   await page
     .getByRole("navigation", { name: "Main navigation" })
@@ -108,7 +108,7 @@ test("an empty workspace sees what the page will show, and is offered sample dat
   await expectAccessible(page);
 });
 
-test("sales and expenses become metrics of the range and of its months, which are exported as CSV and as a workbook", async ({
+test("metrics of sales and expenses are shown for the range and by month, and exported as CSV and as a workbook", async ({
   page,
 }) => {
   await register(page);
@@ -165,7 +165,7 @@ test("sales and expenses become metrics of the range and of its months, which ar
   expect(sheets[1]?.rows.at(-1)?.slice(2, 6)).toEqual([1500, 300, 450, 750]);
 });
 
-test("the AI analysis offered on the page covers its revenue, costs, profit and customers @deep", async ({ page }) => {
+test("the AI analysis offered on the page covers revenue, costs, profit and customers @deep", async ({ page }) => {
   await register(page);
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const [acme] = await makeRows(page, "accounts", [{ name: "Acme" }]);
@@ -199,7 +199,7 @@ test("the AI analysis offered on the page covers its revenue, costs, profit and 
   ]);
 });
 
-test("when all sales are old, screens name the last date and show its period in one click @deep", async ({ page }) => {
+test("if all sales are old, screens show the latest date and open its period in one click @deep", async ({ page }) => {
   await register(page);
   await makeRows(
     page,

@@ -6,7 +6,7 @@ import { callDatabase, changeRow, makeRows, readRow, stageIds } from "./kit/rows
 import { expect, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("an owner reads the audit log, filters it and exports it; a viewer sees who can @deep", async ({
+test("an owner reads, filters and exports the audit log, and a viewer sees who has access @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -32,7 +32,7 @@ async function forgetSession(page: Page) {
 // A rejected sign-in has status 400, and the frame of an email blocks all scripts, including Playwright's.
 test.use({ allowedConsole: /status of (400|422)|Blocked script execution in '[^']+\/outbox\// });
 
-test("the confirmation link leads to the site root, which passes the session on @deep", async ({ page, browser }) => {
+test("a confirmation link to the site root signs the user in @deep", async ({ page, browser }) => {
   await page.goto(`${server.url}/signup`);
   const asked = page.waitForRequest(/auth\/v1\/signup/);
   await sendSignUp(page, newPerson());
@@ -55,7 +55,7 @@ test("the confirmation link leads to the site root, which passes the session on 
   await elsewhere.close();
 });
 
-test("an address is confirmed by email, and a forgotten password is reset through a link opened elsewhere @deep", async ({
+test("an address is confirmed by email, and a forgotten password is reset through a link in another browser @deep", async ({
   page,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { expectRowCount, findRows, makeRows } from "./kit/rows.ts";
 import { follow } from "./kit/sidebar.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("a template is turned on, a new deal gets its task, and the run is shown with its steps and undone", async ({
+test("a workflow from a template adds a task to a new deal, and its run is shown with its steps and undone", async ({
   page,
 }) => {
   await register(page);

@@ -7,7 +7,7 @@ test.use({ allowedConsole: /Service Worker registration blocked/ });
 
 const warning = (page: Page) => page.getByText("This browser can't store data for this site");
 
-test("a browser that blocks storage can sign in, works until the page is closed, and shows a warning @deep", async ({
+test("in a browser that blocks storage, users can sign in until the page is closed, and see a warning @deep", async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test("a browser that blocks storage can sign in, works until the page is closed,
   await expect(closed.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
 });
 
-test("a browser with full storage continues without storing, and shows a warning @deep", async ({ page }) => {
+test("in a browser with full storage, the app works without storing, and shows a warning @deep", async ({ page }) => {
   await register(page);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

@@ -30,7 +30,7 @@ async function openBoard(page: Page, deals: Record<string, unknown>[]) {
   return made;
 }
 
-test("cards are dragged between stages, their totals follow, and a move is undone from its toast", async ({ page }) => {
+test("dragging cards between stages updates the totals, and a move is undone from its toast", async ({ page }) => {
   await openBoard(page, [
     { name: "Oak desks", value_minor: 100_000, probability: null },
     { name: "Lamps", value_minor: 50_000, probability: 50 },
@@ -56,7 +56,7 @@ test("cards are dragged between stages, their totals follow, and a move is undon
   await expectAccessible(page);
 });
 
-test("a card is moved by keyboard alone to another stage and position, and each step is announced @deep", async ({
+test("a card is moved to another stage and position with the keyboard alone, and each step is announced @deep", async ({
   page,
 }) => {
   await openBoard(page, [{ name: "First" }, { name: "Second" }, { name: "Third" }]);
@@ -82,9 +82,7 @@ test("a card is moved by keyboard alone to another stage and position, and each 
   await expect(page.getByRole("heading", { level: 1, name: before[1] ?? "" })).toBeVisible();
 });
 
-test("a lane for each owner: a card moved to another one changes owner, and folded lanes are remembered @deep", async ({
-  page,
-}) => {
+test("a card moved to another owner's lane changes owner, and folded lanes are remembered @deep", async ({ page }) => {
   await register(page);
   const [bo] = await makeRows(page, "members", [{ name: "Bo Lind" }]);
   const [oak, , elm] = await makeRows(page, "deals", [
@@ -104,7 +102,7 @@ test("a lane for each owner: a card moved to another one changes owner, and fold
   await expect(head).toContainText("$1,700");
   await expectAccessible(page);
 
-  await test.step("dragging assigns the deal, and undo restores its owner and position", async () => {
+  await test.step("dragging a card to another lane assigns the deal, and undo restores its owner and position", async () => {
     const names = () =>
       cell("Bo Lind", "Qualified")
         .getByRole("group")
@@ -125,7 +123,7 @@ test("a lane for each owner: a card moved to another one changes owner, and fold
     await expectRow(page, "deals", oak?.id ?? "", { owner_id: bo?.id });
   });
 
-  await test.step("keys carry a card to the next lane and stage, and undo restores both", async () => {
+  await test.step("a card is moved by keyboard to the next lane and stage, and undo restores both", async () => {
     await card(page, "Elm chairs").focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowUp");
@@ -164,9 +162,7 @@ test("a lane for each owner: a card moved to another one changes owner, and fold
   await expectFits(page);
 });
 
-test("won and lost stages are narrow columns that take a dragged card, and wide ones if the user wants @deep", async ({
-  page,
-}) => {
+test("won and lost stages are narrow columns for dropping cards, and wide ones on request @deep", async ({ page }) => {
   const [deal] = await openBoard(page, [{ name: "Oak desks" }, { name: "Lamps" }]);
   await expect(column(page, "Closed Won")).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: "2 open" })).toBeVisible();
@@ -193,7 +189,7 @@ test("won and lost stages are narrow columns that take a dragged card, and wide 
   await expect(column(page, "Closed Lost")).toHaveCount(0);
 });
 
-test("a card shows its next step, and only the fields that were chosen @deep", async ({ page }) => {
+test("a card shows its next step, and only the selected fields @deep", async ({ page }) => {
   const [deal] = await openBoard(page, [{ name: "Oak desks", value_minor: 100_000 }]);
   await expect(card(page, "Oak desks").getByText("No next step")).toBeAttached();
   // Another user's task appears automatically.
@@ -211,7 +207,9 @@ test("a card shows its next step, and only the fields that were chosen @deep", a
   await expect(card(page, "Oak desks")).not.toContainText(/\$1,000|Overdue/);
 });
 
-test("a lost deal asks for its reason, and stays where it was without one @deep", async ({ page }) => {
+test("moving a deal to a lost stage asks for the reason, and without one the deal does not move @deep", async ({
+  page,
+}) => {
   const [deal] = await openBoard(page, [{ name: "Oak desks", close_date: "2031-05-01" }]);
   const lose = async () => {
     await page.getByRole("button", { name: "Move Oak desks to…" }).click();
@@ -230,7 +228,7 @@ test("a lost deal asks for its reason, and stays where it was without one @deep"
   expect((await readRow(page, "deals", deal?.id ?? "")).stage_id).not.toBe(qualified);
 });
 
-test("filters and search narrow the board, and a stage with many deals loads more at its end @deep", async ({
+test("filters and search apply to the board, and a stage with many deals loads more at its end @deep", async ({
   page,
 }) => {
   await openBoard(
@@ -258,7 +256,7 @@ test("filters and search narrow the board, and a stage with many deals loads mor
 
 test.describe("on a phone", () => {
   test.use({ hasTouch: true });
-  test("a card is picked up by touch, and the page does not grow wider than the screen @deep", async ({ page }) => {
+  test("a card is picked up by touch, and the page fits the width of the screen @deep", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 740 });
     await openBoard(page, [{ name: "Oak desks" }, { name: "Lamps" }]);
     const cards = column(page, "Qualified").getByRole("group");

@@ -13,7 +13,7 @@ async function openContacts(page: Page) {
 
 const home = (page: Page) => page.getByRole("heading", { name: "CRM Dashboard" });
 
-test("Back closes a dialog first, after a confirmation if it contains typed text @deep", async ({ page }) => {
+test("Back closes an open dialog, after a confirmation if it contains typed text @deep", async ({ page }) => {
   await openContacts(page);
   const dialog = page.getByRole("dialog", { name: "Add contact" });
   const name = dialog.getByRole("textbox", { name: "Name", exact: true });
@@ -38,7 +38,7 @@ test("Back closes a dialog first, after a confirmation if it contains typed text
   await expect(home(page)).toBeVisible();
 });
 
-test("Back closes every kind of layer before it leaves the screen @deep", async ({ page }) => {
+test("Back closes an open dialog, menu or drawer before it leaves the screen @deep", async ({ page }) => {
   await openContacts(page);
   const layers: [open: () => Promise<void>, layer: ReturnType<Page["locator"]>][] = [
     [() => page.keyboard.press("ControlOrMeta+k"), page.getByRole("dialog", { name: "Command menu" })],
@@ -89,7 +89,7 @@ test("a reload asks for confirmation only while a dialog contains typed text @de
   expect(asked).toEqual(["beforeunload"]);
 });
 
-test("Back in onboarding returns to the previous question with its answer @deep", async ({ page }) => {
+test("Back in the onboarding returns to the previous question with its answer @deep", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Create Account" }).click();
   await sendSignUp(page, newPerson());

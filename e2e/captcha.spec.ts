@@ -21,7 +21,7 @@ const script = `
 
 test.use({ allowedConsole: /status of 400|Failed to load resource/ });
 
-test("with a captcha configured, each sign-in attempt sends a newly solved one @deep", async ({ page }) => {
+test("with a captcha configured, each sign-in attempt sends a new solution @deep", async ({ page }) => {
   await page.route("**/config.json", async (route) => {
     const response = await route.fetch();
     const captcha = { provider: "turnstile", siteKey: "the site key" };

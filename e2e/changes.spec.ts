@@ -5,7 +5,7 @@ import { follow } from "./kit/sidebar.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("a deletion is found in the change history and reverted by keyboard, and an edit is shown field by field @deep", async ({
+test("a deletion is found in the change history and undone by keyboard, and an edit is shown field by field @deep", async ({
   page,
 }) => {
   await register(page);

@@ -17,7 +17,7 @@ const save = async (page: Page, chart: string, what: string) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 };
 
-test("a chart is read by keyboard and as a table, exported as image and file, and speaks each language in both themes @deep", async ({
+test("a chart is read by keyboard and as a table, exported as image and file, and correct in each language and theme @deep", async ({
   page,
 }) => {
   await register(page);

@@ -22,7 +22,7 @@ test("without a mailbox the screen explains why to connect one, and links there 
   );
 });
 
-test("a conversation is found, read with its quotes collapsed, and its activity is listed", async ({ page }) => {
+test("a conversation is found by search, read with collapsed quotes, and shows its activity", async ({ page }) => {
   await register(page);
   const mailbox = await makeMailbox(page);
   const { id, emails } = await makeConversation(page, mailbox, {
@@ -79,7 +79,7 @@ test("a conversation is found, read with its quotes collapsed, and its activity 
   await expectAccessible(page);
 });
 
-test("a sender whose name looks like another address is shown by their own, and multiple senders are flagged @deep", async ({
+test("a sender whose name is another address is shown by their own address, and multiple senders are flagged @deep", async ({
   page,
 }) => {
   await register(page);
@@ -130,7 +130,7 @@ test("the inbox is sorted by keyboard, and each step is undone from its toast @d
   await expect(page.getByText("No conversations match")).toBeVisible();
 });
 
-test("a key pressed as soon as the inbox appears is not lost while its mailboxes load @deep", async ({ page }) => {
+test("a key pressed while the mailboxes of the inbox load is not lost @deep", async ({ page }) => {
   await register(page);
   await makeConversation(page, await makeMailbox(page), { from: nadia, subject: "Desks", said: [{ text: "Hello" }] });
   const held = Promise.withResolvers<void>();
@@ -239,7 +239,7 @@ async function openHostile(page: Page) {
 const showDesigned = (page: Page) => page.getByRole("button", { name: "Show with formatting" }).click();
 const frame = (page: Page) => page.frameLocator("article iframe");
 
-test("a hostile email runs nothing, loads nothing, and its links only open new tabs", async ({ page, context }) => {
+test("a hostile email runs no scripts, loads nothing, and its links only open new tabs", async ({ page, context }) => {
   const watched = await openHostile(page);
   await showDesigned(page);
   await expect(frame(page).getByRole("heading", { name: "Hostile" })).toBeVisible();
@@ -259,11 +259,11 @@ test("a hostile email runs nothing, loads nothing, and its links only open new t
   expect(await outside.evaluate(() => [opener, document.referrer])).toEqual([null, ""]);
 });
 
-test.describe("if an email were shown unsanitised", () => {
+test.describe("even if an email is not sanitised", () => {
   // Chromium logs blocked requests.
   test.use({ allowedConsole: /Refused|blocked|violates|Blocked|sandboxed|Content Security Policy|ERR_/i });
 
-  test("its frame and the page's headers would still block scripts, requests and forms @deep", async ({
+  test("the email's frame and the page's headers block scripts, requests and forms @deep", async ({
     page,
     context,
   }) => {
@@ -279,7 +279,7 @@ test.describe("if an email were shown unsanitised", () => {
   });
 });
 
-test("on a phone the list and a conversation are two steps @deep", async ({ page }) => {
+test("on a phone, the list and a conversation are separate screens @deep", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await register(page);
   const mailbox = await makeMailbox(page);

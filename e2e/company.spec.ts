@@ -16,7 +16,7 @@ async function activeInStorage(page: Page): Promise<string | undefined> {
 // The browser logs the rejected duplicate name, and requests that were pending when the session ended.
 test.use({ allowedConsole: /401|409/ });
 
-test("a company replaces the sample, with its departments, people, teams and locations, and passes axe @deep", async ({
+test("a new company replaces the sample company, gets departments, people, teams and locations, and passes axe @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -61,7 +61,7 @@ test("a company replaces the sample, with its departments, people, teams and loc
   await expectFits(page);
 });
 
-test("companies are added, activated, edited, deleted and restored in all tabs alike, and stored until sign-out @deep", async ({
+test("companies are added, activated, edited, deleted and restored in all tabs, and stored until sign-out @deep", async ({
   page,
 }) => {
   await register(page);

@@ -38,7 +38,7 @@ test("a reply is sent with signature and quote, and the conversation shows it", 
   }
 });
 
-test("a scheduled email is cancelled, and becomes a draft that survives closing @deep", async ({ page }) => {
+test("cancelling a scheduled email makes it a draft, which is kept when it is closed @deep", async ({ page }) => {
   await register(page);
   const mail = await connectMailbox(page, { signature: "Ada Tan" });
   // The send time uses the sender's time zone.
@@ -86,7 +86,7 @@ test("a scheduled email is cancelled, and becomes a draft that survives closing 
   }
 });
 
-test("a template is filled with known values; missing ones block sending; attachments are sent along @deep", async ({
+test("a template is filled with known values, missing ones block sending, and attachments are sent @deep", async ({
   page,
 }) => {
   await register(page);

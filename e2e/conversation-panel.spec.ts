@@ -20,7 +20,7 @@ async function open(page: Page, given: Record<string, unknown> = {}) {
   return { mailbox, id };
 }
 
-test("a sender becomes a contact, prefilled and linked, with its tasks next to the conversation @deep", async ({
+test("a sender is added as a prefilled, linked contact, whose tasks appear next to the conversation @deep", async ({
   page,
 }) => {
   const { mailbox, id } = await open(page);
@@ -65,7 +65,7 @@ test("linking a contact links its account, and undo removes both @deep", async (
   expect(contact?.id).toBeTruthy();
 });
 
-test("a conversation is assigned to a colleague, who is notified and finds it under Mine @deep", async ({
+test("a colleague who is assigned a conversation is notified and finds it under Mine @deep", async ({
   page,
   browser,
   baseURL,

@@ -7,7 +7,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-test("an empty workspace sees what a customer is, and the sample set fills every part of the screen", async ({
+test("an empty workspace shows what counts as a customer, and sample data fills every part of the screen", async ({
   page,
 }) => {
   await signUp(page);
@@ -42,7 +42,7 @@ test("an empty workspace sees what a customer is, and the sample set fills every
   await expectNoSidewaysScroll(page, "the sample set", [390]);
 });
 
-test("a proposed status shows its reason, is accepted and undone, and a segment opens its accounts @deep", async ({
+test("a proposed status shows its reason and can be accepted and undone, and a segment links to its accounts @deep", async ({
   page,
 }) => {
   await register(page);
@@ -127,7 +127,7 @@ test("a proposed status shows its reason, is accepted and undone, and a segment 
   await expect(page.getByRole("link", { name: "Elm Works" })).toHaveCount(0);
 });
 
-test("customer insights predict when the sample set's customers order next, and create tasks and a list for those selected @deep", async ({
+test("customer insights predict the next orders of sample customers, and create tasks and a list for selected ones @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -199,7 +199,7 @@ test("customer insights predict when the sample set's customers order next, and 
   await expect(orders.getByText(total, { exact: true })).toBeVisible();
 });
 
-test("one customer is shown in depth, from their record, from a row of a list and from search; an unknown customer shows an error @deep", async ({
+test("a customer's insights open from the record, a row of a list and search, and an unknown customer shows an error @deep", async ({
   page,
 }) => {
   await register(page);

@@ -21,7 +21,9 @@ test("a rejected currency change links to the records that block it @deep", asyn
   await expect(page.getByText("Elm Ltd")).toHaveCount(0);
 });
 
-test("a file in another currency changes the workspace's with one click during its check @deep", async ({ page }) => {
+test("checking a file in another currency offers to change the workspace's currency with one click @deep", async ({
+  page,
+}) => {
   await signUp(page);
   const content = "Deal,Value,Stage\nOak desks,£1200,Proposal\nLamps,£300,Proposal\n";
   await uploadAndCheck(page, { name: "quotes.csv", content });

@@ -4,7 +4,7 @@ import { chooseFromMenu } from "./kit/record-menu.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 
-test("a day is typed in words or as in the reader's language, or chosen in the calendar by keyboard @deep", async ({
+test("a day is typed in words or in the format of the user's language, or chosen in the calendar by keyboard @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -71,7 +71,7 @@ test("duplicates are found, compared and merged field by field with the keyboard
   await expect(robert).toBeVisible();
 });
 
-test("all certain groups are merged together and undone together, even on a phone @deep", async ({ page }) => {
+test("all certain duplicates are merged together and undone together, even on a phone @deep", async ({ page }) => {
   await register(page);
   await page.setViewportSize({ width: 375, height: 700 });
   await makePeople(page);
@@ -93,7 +93,9 @@ test("all certain groups are merged together and undone together, even on a phon
   await expect(page.getByRole("main").getByRole("status").first()).toHaveText("3 contacts found");
 });
 
-test("a contact entered a second time is pointed out, and can still be added @deep", async ({ page }) => {
+test("entering an existing contact again shows a warning, and the contact can still be added @deep", async ({
+  page,
+}) => {
   await register(page);
   await makePeople(page);
   await page.goto("/dashboard/contacts");

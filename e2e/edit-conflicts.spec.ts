@@ -23,7 +23,7 @@ async function choose(page: Page, column: string, side: "Yours" | "Theirs") {
   await expect(question(page)).toBeHidden();
 }
 
-test("a task keeps a colleague's concurrent edits, and both values are shown when both edited the same field @deep", async ({
+test("saving a task keeps a colleague's concurrent edits, and shows both values if both edited the same field @deep", async ({
   page,
 }) => {
   await register(page);
@@ -93,7 +93,9 @@ test("renaming a workflow keeps a colleague's change of its steps, and conflicti
   await expect(page.getByRole("article", { name: "Demo at once" })).toContainText("Good evening");
 });
 
-test("of two people who assign a conversation, the second is asked @deep", async ({ page }) => {
+test("a user who assigns a conversation that a colleague has just assigned is asked for confirmation @deep", async ({
+  page,
+}) => {
   await register(page);
   const mailbox = await makeMailbox(page);
   const { id } = await makeConversation(page, mailbox, {
@@ -114,7 +116,7 @@ test("of two people who assign a conversation, the second is asked @deep", async
   await expectRow(page, "conversations", id, { assignee_id: bo?.id });
 });
 
-test("a card that a colleague moved is not moved on without confirmation @deep", async ({ page }) => {
+test("moving a card that a colleague has just moved asks for confirmation @deep", async ({ page }) => {
   await register(page);
   const stages = await stageIds(page);
   const [deal] = await makeRows(page, "deals", [{ name: "Oak desks", stage_id: stages["Qualified"] }]);
@@ -152,7 +154,7 @@ test("a card that a colleague moved is not moved on without confirmation @deep",
   await expectRow(page, "deals", deal?.id ?? "", { owner_id: bo?.id, name: "Oak tables" });
 });
 
-test("a record merged while it is edited leads to the one it was merged into, and keeps the typed text @deep", async ({
+test("editing a record that was merged in the meantime links to the merged record and keeps the typed text @deep", async ({
   page,
 }) => {
   await register(page);

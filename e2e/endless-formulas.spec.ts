@@ -96,7 +96,7 @@ test("a spreadsheet saved with an endless formula opens with an error, and calcu
   expect(await shown(page)).toBe("6,3 3");
 });
 
-test("cells are filled with a formula, but not if it never finishes @deep", async ({ page }) => {
+test("a formula is filled into cells, unless it never finishes @deep", async ({ page }) => {
   await page.clock.install();
   await openNew(page);
   await type(page, "2", "3", "1E17");

@@ -2,7 +2,7 @@ import { expectAccessible } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("a café's changed metric is explained by group, pinned at home, and watched by an alert @deep", async ({
+test("a café's changed metric is explained by group, pinned to the home page, and watched by an alert @deep", async ({
   page,
 }) => {
   await register(page);

@@ -38,7 +38,7 @@ test("a sale and a target are added with their required fields, and an account's
   await expect(page.getByRole("row").filter({ hasText: "Acme" })).toContainText("Actual $7 · 50%$14");
 });
 
-test("admins choose whether won deals count, and an exchange rate is added, corrected and deleted @deep", async ({
+test("an admin chooses whether won deals count as sales, and an exchange rate is added, edited and deleted @deep", async ({
   page,
 }) => {
   await register(page);

@@ -52,7 +52,7 @@ async function download(page: Page, format: "CSV" | "JSON"): Promise<string> {
   return readFileSync(await (await file).path(), "utf8");
 }
 
-test("without targets the monitor links to where they are set, and thresholds stay in order @deep", async ({
+test("without targets, the monitor links to the page where they are set, and thresholds must be in order @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -87,7 +87,7 @@ test("without targets the monitor links to where they are set, and thresholds st
   await expect(page).toHaveURL(/\/dashboard\/targets/);
 });
 
-test("rates follow from targets and sales, raise one alert each, and are exported as CSV and JSON @deep", async ({
+test("fallback rates are computed from targets and sales, raise one alert each, and are exported as CSV and JSON @deep", async ({
   page,
 }) => {
   await register(page);

@@ -8,7 +8,9 @@ const required = "Este campo es obligatorio";
 const wrongEmail = "Email inválido";
 const box = (within: Page | Locator, name: string) => within.getByRole("textbox", { name, exact: true });
 
-test("in Spanish every form words an empty field and a wrong email address alike @deep", async ({ page }) => {
+test("in Spanish, all forms show the same texts for an empty field and an invalid email address @deep", async ({
+  page,
+}) => {
   await register(page);
   await makeMailbox(page, { address: "ana@vanda.example" });
   await page.evaluate(() => localStorage.setItem("language", "es"));

@@ -43,7 +43,7 @@ async function answerWizard(page: Page) {
   await complete.click();
 }
 
-test("a new user signs up and sees customers, contacts, deals and orders of their own files @deep", async ({
+test("a new user signs up, imports files of customers, contacts, deals and orders, and sees them @deep", async ({
   page,
 }, testInfo) => {
   const record = await recordClicks(page, testInfo);

@@ -72,7 +72,9 @@ test("a user who cancels at Google, or opens another browser's link, sees an err
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("without Google or email configured, neither is offered @deep", async ({ page }) => {
+test("without Google and email configured, sign-in with Google and password reset are not offered @deep", async ({
+  page,
+}) => {
   await page.route("**/config.json", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), google: false, mail: "off" } });

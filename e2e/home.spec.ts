@@ -3,7 +3,7 @@ import { makeRows, newestRow, stageIds } from "./kit/rows.ts";
 import { savedWorkbook } from "./kit/saved-workbook.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
-test("a new workspace shows what to set up instead of zeros, checks off what is done, and can hide it @deep", async ({
+test("a new workspace shows setup steps instead of zeros, checks off finished ones, and can hide them @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -60,7 +60,7 @@ test("a lead requires a name and an email address, creates its company and is co
   await expect(page.getByRole("heading", { name: "Oak & Sons", level: 1 })).toBeVisible();
 });
 
-test("home shows the workspace's own deals: revenue, pipeline and hot deals, and each metric opens its rows", async ({
+test("the home page shows revenue, pipeline and hot deals of the workspace, and each metric links to its rows", async ({
   page,
 }) => {
   await register(page);

@@ -65,7 +65,7 @@ async function downloaded(page: Page) {
   return data.map(([first]) => first?.replace("\ufeff", ""));
 }
 
-test("hostile formulas and texts run nothing, send no request, and are saved, opened and undone like others @deep", async ({
+test("hostile formulas and texts run no code, send no request, and are saved, opened and undone like others @deep", async ({
   page,
 }) => {
   const whatItDid = await watch(page);
@@ -88,7 +88,7 @@ test("hostile formulas and texts run nothing, send no request, and are saved, op
   expect(await whatItDid()).toEqual([]);
 });
 
-test("keys typed faster than the page renders are all kept, and unsaved until their cell is left and saved @deep", async ({
+test("no key typed faster than the page renders is lost, and a cell counts as unsaved until it is saved @deep", async ({
   page,
 }) => {
   await openNew(page);
@@ -131,7 +131,7 @@ test.describe("when the engine crashes", () => {
   });
 });
 
-test("opening a file whose formulas never finish is aborted after a minute, and the page stays responsive @deep", async ({
+test("opening a file whose formulas never finish is cancelled after a minute, and the page stays responsive @deep", async ({
   page,
 }) => {
   await page.clock.install();
@@ -154,7 +154,7 @@ test("opening a file whose formulas never finish is aborted after a minute, and 
   await ended;
 });
 
-test("records and views with hostile names are plain text in a live list, which reads no more rows than fit @deep", async ({
+test("hostile names of records and views are shown as plain text in a live list, which reads no more rows than fit @deep", async ({
   page,
 }) => {
   const whatItDid = await watch(page);
@@ -211,7 +211,7 @@ const wholeCalculations: [name: string, formula: string, act: (page: Page) => Pr
   ],
 ];
 for (const [name, formula, act] of wholeCalculations)
-  test(`${name} is left out where a formula would then calculate for ever, and the page goes on @deep`, async ({
+  test(`${name} is cancelled if a formula would then never finish, and the page stays responsive @deep`, async ({
     page,
   }) => {
     await openNew(page);

@@ -30,7 +30,7 @@ const columns = (page: Page) =>
     .getByRole("region")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
 
-test("Check and Import alone produce a board with the file's stages in order, and the tabs of the home page @deep", async ({
+test("importing deals with only Check and Import creates the file's stages in order on the board and the home page @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -54,7 +54,7 @@ test("Check and Import alone produce a board with the file's stages in order, an
   await expect(hot.getByText("Chasing").first()).toBeVisible();
 });
 
-test("before an import, stages are reordered by mouse and keyboard and given other probabilities, without another check @deep", async ({
+test("before an import, stages are reordered and their probabilities changed without another check @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -91,7 +91,7 @@ test("before an import, stages are reordered by mouse and keyboard and given oth
   await expect(page.getByRole("textbox", { name: "Probability of New" })).toHaveValue("70");
 });
 
-test("a board whose deals are all far to the right opens scrolled to them @deep", async ({ page }) => {
+test("a board whose deals are all in late stages opens scrolled to them @deep", async ({ page }) => {
   await signUp(page);
   await uploadAndCheck(page, { name: "won.csv", content: "Quote no,Subject,Status\nQ-1,Desks,Lost\n" });
   await page.getByRole("button", { name: "Import 1 deal" }).click();

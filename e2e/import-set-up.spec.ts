@@ -11,7 +11,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 const contacts =
   "Full name,E-mail,Employer,Since\nAda Tan,ada@example.com,Oak,3/4/2024\nBo Lim,bo@example.com,Pine,5/6/2024\n";
 
-test("an unreadable file is rejected with advice, and the data is kept @deep", async ({ page }) => {
+test("an unreadable file is rejected with advice, and no records change @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "offer.pdf", content: "%PDF-1.7 and the rest of an offer" });
   await expect(page.getByRole("alert")).toContainText("This file doesn't contain a table");
@@ -21,7 +21,7 @@ test("an unreadable file is rejected with advice, and the data is kept @deep", a
   await expect(page.getByRole("heading", { name: "contacts.csv" })).toBeVisible();
 });
 
-test.describe("errors that only the server finds", () => {
+test.describe("for errors that only the server finds", () => {
   // The browser logs each rejected request to the console.
   test.use({ allowedConsole: /status of 400/ });
   test("a file with a header but without rows is rejected @deep", async ({ page }) => {
@@ -30,7 +30,7 @@ test.describe("errors that only the server finds", () => {
     await expect(page.getByRole("alert")).toContainText("This file has no rows");
     await expect(page.getByText("Drop a CSV or Excel file here")).toBeVisible();
   });
-  test("a damaged workbook is rejected, and so is one in the format before 2007 @deep", async ({ page }) => {
+  test("damaged workbooks and those in the format before 2007 are rejected @deep", async ({ page }) => {
     await signUp(page);
     await chooseFile(page, { name: "book.xlsx", content: "PK\u0003\u0004 [Content_Types].xml and no more" });
     await expect(page.getByRole("alert")).toContainText("This workbook can't be read");
@@ -84,7 +84,7 @@ test("pasted cells are imported, and undone from the page that imports the next 
   await expect(recent.getByText("Undone", { exact: true })).toBeVisible();
 });
 
-test("with the keyboard alone a file is selected, set up, checked and imported", async ({ page }) => {
+test("with the keyboard alone, a file is selected, set up, checked and imported", async ({ page }) => {
   await register(page);
   // Registered before the page opens, because the browser takes a moment to deliver its file dialog.
   const chooser = page.waitForEvent("filechooser");
@@ -106,7 +106,7 @@ test("with the keyboard alone a file is selected, set up, checked and imported",
   await expect(page.getByText("2 contacts imported")).toBeVisible({ timeout: 60_000 });
 });
 
-test("settings and the result of the check survive a reload @deep", async ({ page }) => {
+test("settings and the result of the check are kept after a reload @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "contacts.csv", content: contacts });
   await page.getByLabel("Field for column Employer").selectOption("Skip this column");
@@ -123,7 +123,7 @@ test("settings and the result of the check survive a reload @deep", async ({ pag
   await expect(page.getByText("2 new accounts")).toBeVisible({ timeout: 60_000 });
 });
 
-test("another separator reads the file again; after a reload the file must be selected again @deep", async ({
+test("choosing another separator reads the file again, for which it must be selected again after a reload @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -143,7 +143,7 @@ test("another separator reads the file again; after a reload the file must be se
   await expect(page.getByLabel("Field for column Name;Phone")).toBeVisible();
 });
 
-test("by keyboard a column becomes a new field and its values are mapped; a discarded import changes no record @deep", async ({
+test("by keyboard, a column becomes a new field and its values are mapped, and discarding the import changes no record @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -173,7 +173,7 @@ test("by keyboard a column becomes a new field and its values are mapped; a disc
   await expect(page.getByRole("heading", { name: "Import your data" })).toBeVisible();
 });
 
-test("ambiguous dates ask for their format @deep", async ({ page }) => {
+test("a file with ambiguous dates asks for their format @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, {
     name: "deals.csv",
@@ -187,7 +187,7 @@ test("ambiguous dates ask for their format @deep", async ({ page }) => {
   await expect(page.getByRole("row", { name: /Oak desks/ })).toContainText("Apr 3, 2024");
 });
 
-test("an unclear encoding is asked for, with a preview of the cells that differ @deep", async ({ page }) => {
+test("a file with an unclear encoding asks for it, with a preview of the cells that differ @deep", async ({ page }) => {
   await signUp(page);
   const content = encodeText("Account name,City\nJosé,Luleå\n", "macintosh");
   await chooseFile(page, { name: "accounts.csv", content });
@@ -200,7 +200,7 @@ test("an unclear encoding is asked for, with a preview of the cells that differ 
   await expect.poll(() => newestRow(page, "accounts")).toMatchObject({ name: "José", city: "Luleå" });
 });
 
-test("a name that fits several records is left empty, or set to the newest of them @deep", async ({ page }) => {
+test("a link to a name of several records stays empty, or links to the newest on request @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard/imports");
   await makeRows(page, "contacts", [{ name: "Ann Lee", email: "old@example.com" }]);
@@ -264,7 +264,9 @@ test("every step of an import passes axe in light and dark, and fits 320 px @dee
   await check("drop zone");
 });
 
-test("a check of the first sales warns what happens to the revenue of won deals @deep", async ({ page }) => {
+test("the check of the first imported sales warns that won deals will no longer count as revenue @deep", async ({
+  page,
+}) => {
   await register(page);
   const { "Closed Won": stage_id } = await stageIds(page);
   await page.goto("/dashboard/imports");

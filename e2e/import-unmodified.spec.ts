@@ -60,7 +60,7 @@ function readingOf<Expected>(readings: [name: string, expected: Expected[]][], n
 }
 
 for (const name of contacts)
-  test(`${name} becomes its contacts by clicking only Check and Import @deep`, async ({ page }) => {
+  test(`the contacts of ${name} are imported by clicking only Check and Import @deep`, async ({ page }) => {
     const expected = readingOf(exportedContacts, name);
     await signUp(page);
     await importUntouched(page, { name, content: exportedFile(name) }, expected.length);
@@ -68,7 +68,7 @@ for (const name of contacts)
   });
 
 for (const name of deals)
-  test(`${name} becomes its deals by clicking only Check and Import @deep`, async ({ page }) => {
+  test(`the deals of ${name} are imported by clicking only Check and Import @deep`, async ({ page }) => {
     const expected = readingOf(exportedDeals, name);
     await signUp(page);
     await importUntouched(page, { name, content: exportedFile(name) }, expected.length);

@@ -27,7 +27,9 @@ const content = workbookOf(
   { formats: ["dd/mm/yyyy"] },
 );
 
-test("a workbook is read sheet by sheet, and its first rows are previewed as imported @deep", async ({ page }) => {
+test("each sheet of a workbook can be imported, and its first rows are previewed as they will be imported @deep", async ({
+  page,
+}) => {
   await signUp(page);
   await chooseFile(page, { name: "book.xlsx", content });
   const sheet = page.getByLabel("Sheet", { exact: true });

@@ -154,7 +154,9 @@ test.describe("with the real export", () => {
   );
 });
 
-test("files of the same shape with the same pitfalls are imported the same way @deep", async ({ page }) => {
+test("generated files with the structure and pitfalls of the real export are imported in the same way @deep", async ({
+  page,
+}) => {
   const files = opportunityFiles({ seed: 7, accounts: 40, deals: 600 });
   await importEverything(page, files);
   await importAgain(page, files);
@@ -179,7 +181,7 @@ test("a reload during an import keeps the progress bar, and cancelling leaves no
   await expect(page.getByText("No deals yet").first()).toBeVisible();
 });
 
-test("rows that cannot be imported are listed with reasons and downloaded; the others are imported and undone by keyboard @deep", async ({
+test("rejected rows are listed with reasons and downloaded, and the others are imported and undone by keyboard @deep", async ({
   page,
 }) => {
   await signUp(page);

@@ -16,7 +16,7 @@ test.use({
 });
 
 for (const industry of Object.values(industryPages)) {
-  test(`signing in as ${industry} opens its page, which the sample set fills completely, and Home stays Home @deep`, async ({
+  test(`signing in as ${industry} opens its page, which sample data fills completely, and Home still opens the home page @deep`, async ({
     page,
   }) => {
     const path = `/dashboard/${pageOfIndustry(industry)}`;

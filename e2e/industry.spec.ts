@@ -10,7 +10,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 
 const indicator = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
-test("a café without data sees what each indicator lacks, and a few numbers produce the first of them @deep", async ({
+test("for a café without data, each indicator shows what is missing, and a few numbers fill the first of them @deep", async ({
   page,
 }) => {
   await register(page);
@@ -47,7 +47,7 @@ test("a café without data sees what each indicator lacks, and a few numbers pro
   await expect(page.getByRole("row").filter({ hasText: "Covers" })).toHaveCount(1);
 });
 
-test("a clinic with sample data sees every indicator with last year and its target, which it can set @deep", async ({
+test("for a clinic with sample data, each indicator shows last year's value and its target, which can be set @deep", async ({
   page,
 }) => {
   await register(page);

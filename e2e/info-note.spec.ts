@@ -1,7 +1,7 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("a note behind an (i) opens by keyboard, is read out, gives the focus back, and is printed @deep", async ({
+test("an info note opens by keyboard, is read to screen readers, returns the focus when closed, and is printed @deep", async ({
   page,
 }) => {
   await register(page);

@@ -17,7 +17,7 @@ async function compose(page: Page, input: Locator, text: string) {
   return browser;
 }
 
-test("Enter and Escape are left to the input method while it composes, in every kind of input @deep", async ({
+test("while an input method composes text, Enter and Escape do not submit or close any kind of input @deep", async ({
   page,
 }) => {
   await register(page);

@@ -14,7 +14,7 @@ import { loadSamples } from "./kit/samples.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { countOpenRequests, followFailures, visitAll } from "./kit/visits.ts";
 
-test("a forecast that arrives before the customer's profile is shown once its currency is known @deep", async ({
+test("a forecast that arrives before the customer's profile appears once its currency is known @deep", async ({
   page,
 }) => {
   await register(page);
@@ -45,7 +45,7 @@ test("a forecast that arrives before the customer's profile is shown once its cu
   await expect(again).toContainText("$2,400");
 });
 
-test("amounts are readable while another currency is being typed @deep", async ({ page }) => {
+test("amounts stay readable while a user types another currency @deep", async ({ page }) => {
   await register(page);
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   await page.goto(`/dashboard/accounts/${oak?.id}`);
@@ -93,7 +93,7 @@ const toOpen = <Entry extends object>(records: readonly Entry[]) =>
   opensEveryPage ? records : representativesOf(records);
 const time = opensEveryPage ? 3 * 3_600_000 : 600_000;
 
-test("the accounts of all sample sets open with their insights, and their contacts and deals @deep", async ({
+test("all accounts of all sample sets open, with their insights, contacts and deals @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -123,9 +123,7 @@ test("the accounts of all sample sets open with their insights, and their contac
   process.stdout.write(`${all.length} records, ${screens.reduce((sum, count) => sum + count, 0)} screens\n`);
 });
 
-test("the accounts of the first-day files open with their insights, and its contacts and deals @deep", async ({
-  page,
-}) => {
+test("all accounts of the first-day files open, with their insights, contacts and deals @deep", async ({ page }) => {
   test.setTimeout(time);
   await countOpenRequests(page);
   await signUp(page);

@@ -9,7 +9,7 @@ test.use({
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be loaded|could not be read|Failed to fetch|WebSocket|imported module/,
 });
 
-test("a connection lost while typing removes nothing from the screen @deep", async ({ page, context }) => {
+test("losing the connection while typing removes nothing from the screen @deep", async ({ page, context }) => {
   await signUp(page);
   // Code needed offline is fetched while there is a connection.
   await page.waitForLoadState("networkidle");
@@ -29,7 +29,7 @@ test("a connection lost while typing removes nothing from the screen @deep", asy
   await expect(page.getByText('Lead "Grace Hopper" has been added successfully!')).toBeVisible();
 });
 
-test("a button that is clicked twice acts once @deep", async ({ page }) => {
+test("double-clicking a button performs its action once @deep", async ({ page }) => {
   await signUp(page);
   await page.getByRole("button", { name: "Add New Lead" }).click();
   const form = page.getByRole("dialog", { name: "Add New Lead" });
@@ -57,7 +57,7 @@ test("a part of a screen that fails to load shows an error, and loads on retry @
   await expect(notice).toBeHidden();
 });
 
-test("a name of two hundred letters without a space fits its page @deep", async ({ page }) => {
+test("a name of two hundred letters without a space does not widen the page @deep", async ({ page }) => {
   await register(page);
   const name = "Extraordinarilylongname".repeat(9);
   const [account] = await makeRows(page, "accounts", [{ name }]);

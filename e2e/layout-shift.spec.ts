@@ -13,7 +13,7 @@ declare global {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("nothing on a screen moves up or down while its answers arrive one after another @deep", async ({ page }) => {
+test("nothing on a screen moves up or down while its data arrives one part after another @deep", async ({ page }) => {
   await signUp(page);
   await loadSamples(page);
   const [account] = await findRows(page, "accounts", "limit=1&order=name");

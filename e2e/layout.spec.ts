@@ -98,7 +98,7 @@ for (const language of ["es", "ja"] as const) {
 for (const language of others) {
   // One language represents the others, which only the long run tests.
   const tag = language === "es" ? "" : " @deep";
-  test(`a visitor who has chosen ${language} sees every page in it immediately${tag}`, async ({ page }) => {
+  test(`a visitor who has chosen ${language} sees every page in that language immediately${tag}`, async ({ page }) => {
     await page.goto("/robots.txt");
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
     for (const path of publicScreens) {
@@ -109,7 +109,7 @@ for (const language of others) {
   });
 }
 
-test("an invalid stored language leaves the pages English", async ({ page }) => {
+test("with an invalid stored language, the pages are in English", async ({ page }) => {
   await page.goto("/robots.txt");
   await page.evaluate(() => localStorage.setItem("language", "xx"));
   await page.goto("/");

@@ -3,7 +3,9 @@ import { expect, register, test } from "./kit/test.ts";
 
 const today = new Date().toISOString().slice(0, 10);
 
-test("accounts are sorted by revenue, saved as a view, and filtered by open deals @deep", async ({ page }) => {
+test("the list of accounts is sorted by revenue, saved as a view, and filtered by open deals @deep", async ({
+  page,
+}) => {
   await register(page);
   const stages = await stageIds(page);
   const [ash, elm, , oak] = await makeRows(

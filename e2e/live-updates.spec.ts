@@ -34,7 +34,7 @@ async function openBrowser(browser: Browser, baseURL: string | undefined) {
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-test("a moved deal appears in the other browser automatically, and a viewer's receives no other events", async ({
+test("a colleague's browser shows a moved deal automatically, and a viewer's browser receives no other events", async ({
   browser,
   baseURL,
 }) => {
@@ -70,7 +70,7 @@ test("a moved deal appears in the other browser automatically, and a viewer's re
   for (const secret of [foreign[0]?.id, workspace, "Secret"]) expect(received).not.toContain(secret);
 });
 
-test("a card moved on one board appears in its new stage on the other, with the totals @deep", async ({
+test("a card moved on one user's board appears in its new stage on another's, with updated totals @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -91,7 +91,7 @@ test("a card moved on one board appears in its new stage on the other, with the 
   expect([...ada.consoleMessages, ...bo.consoleMessages]).toEqual([]);
 });
 
-test("an open record follows others' edits, and marks the changed fields @deep", async ({ browser, baseURL }) => {
+test("an open record shows other users' edits, and marks the changed fields @deep", async ({ browser, baseURL }) => {
   const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
   await joinWorkspace(bo.page, ada.page, "member");
   const stages = await stageIds(ada.page);
@@ -111,7 +111,10 @@ test("an open record follows others' edits, and marks the changed fields @deep",
   expect([...ada.consoleMessages, ...bo.consoleMessages]).toEqual([]);
 });
 
-test("a change that is read before its event arrives is marked too @deep", async ({ browser, baseURL }) => {
+test("a changed field is also marked if its value is read before the event of the change arrives @deep", async ({
+  browser,
+  baseURL,
+}) => {
   const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
   await joinWorkspace(bo.page, ada.page, "member");
   const [deal] = await makeRows(ada.page, "deals", [{ name: "Oak desks", value_minor: 100_000 }]);
@@ -131,10 +134,7 @@ test("a change that is read before its event arrives is marked too @deep", async
   await expect(bo.page.locator("[data-changed]").first()).toContainText("$2,500");
 });
 
-test("only changes between the first read and the subscription are read afterwards @deep", async ({
-  browser,
-  baseURL,
-}) => {
+test("after subscribing, only changes since the first read are requested @deep", async ({ browser, baseURL }) => {
   const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
   await joinWorkspace(bo.page, ada.page, "viewer");
   const [account] = await makeRows(ada.page, "accounts", [{ name: "Oak" }]);
@@ -155,10 +155,7 @@ test("only changes between the first read and the subscription are read afterwar
   expect([...again]).toEqual(["accounts"]);
 });
 
-test("two people who edit the same cell are notified, and neither value is lost @deep", async ({
-  browser,
-  baseURL,
-}) => {
+test("two users who edit the same cell are notified, and neither value is lost @deep", async ({ browser, baseURL }) => {
   const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
   await joinWorkspace(bo.page, ada.page, "member");
   const [account] = await makeRows(ada.page, "accounts", [{ name: "Oak Ltd", industry: "retail" }]);
@@ -190,7 +187,7 @@ test("two people who edit the same cell are notified, and neither value is lost 
   expect([...ada.consoleMessages, ...bo.consoleMessages]).toEqual([]);
 });
 
-test("changes missed while the tab was hidden or the connection was lost are caught up @deep", async ({
+test("changes missed while the tab was hidden or the connection was lost appear afterwards @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -3,7 +3,9 @@ import { expect, register, test } from "./kit/test.ts";
 
 const shellCode = /\/assets\/shell-[\w-]+\.js$/;
 
-test("the loading screen shows what it is waiting for, and disappears when that arrives @deep", async ({ page }) => {
+test("the loading screen shows what is still loading, and disappears when everything has loaded @deep", async ({
+  page,
+}) => {
   await register(page);
   const hold = Promise.withResolvers<void>();
   await page.route(openingPath, async (route) => {

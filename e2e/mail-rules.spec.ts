@@ -2,7 +2,7 @@ import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { makeConversation, makeMailbox } from "./kit/mail.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
-test("a rule is tested on recent emails, saved, deleted and restored; forwarding, auto-reply and spam filter are set up @deep", async ({
+test("a mail rule is tested, saved, deleted and restored, and forwarding, auto-reply and spam filter are set up @deep", async ({
   page,
 }) => {
   await signUp(page);

@@ -6,7 +6,7 @@ import { expect, signUp, test } from "./kit/test.ts";
 
 test.use({ allowedConsole: /status of 422/ });
 
-test("an account is connected by its servers; a wrong password shows the failed step and how to fix it", async ({
+test("an email account is connected by its servers, and a wrong password shows the failed step and how to fix it", async ({
   page,
 }) => {
   const [imap, smtp] = await Promise.all([openImapServer(), openSender()]);

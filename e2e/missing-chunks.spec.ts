@@ -22,7 +22,9 @@ async function loseChunk(page: Page) {
   return loads;
 }
 
-test("a chunk that is gone reloads the page once, then a reload is offered @deep", async ({ page }) => {
+test("a chunk that no longer exists reloads the page once, then the user is offered a reload @deep", async ({
+  page,
+}) => {
   await signUp(page);
   const loads = await loseChunk(page);
   const reloaded = page.waitForEvent("domcontentloaded");
@@ -41,7 +43,9 @@ test("a chunk that is gone reloads the page once, then a reload is offered @deep
   await expect(leadForm(page)).toBeVisible();
 });
 
-test("a chunk that is gone does not reload a page with typed text, which a reload keeps @deep", async ({ page }) => {
+test("a chunk that no longer exists does not reload a page with typed text, and a manual reload keeps the text @deep", async ({
+  page,
+}) => {
   await signUp(page);
   await makeRows(page, "chats", [{ title: "Prices" }]);
   await page.goto("/dashboard/ai-chat");

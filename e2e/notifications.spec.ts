@@ -4,7 +4,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("records assigned by a colleague appear in notifications, link to their pages, and are emailed by preference @deep", async ({
+test("records assigned by a colleague appear in notifications with a link, and are emailed as the user prefers @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -41,7 +41,7 @@ const cachedQueries = (page: Page) =>
     return keys.map(String);
   });
 
-test("offline, visited screens are readable and dated, changes are rejected, and the next user finds none of it @deep", async ({
+test("offline, visited screens show their data with its date, changes are rejected, and the next user sees none of it @deep", async ({
   page,
   context,
 }) => {

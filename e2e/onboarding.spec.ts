@@ -53,7 +53,7 @@ test("a new user answers three questions, is welcomed and enters the dashboard",
 test.describe("when saving fails on the server", () => {
   test.use({ allowedConsole: /status of 500|opening could not be read/ });
 
-  test("a visitor's answers are stored in the browser, moved to the account, and not lost on the way @deep", async ({
+  test("a visitor's answers are stored in the browser until they are saved in the new account @deep", async ({
     page,
   }) => {
     await page.goto("/");
@@ -113,10 +113,10 @@ test.describe("when saving fails on the server", () => {
   });
 });
 
-test.describe("in Amsterdam", () => {
+test.describe("in the time zone of Amsterdam", () => {
   test.use({ timezoneId: "Europe/Amsterdam", locale: "en-GB" });
 
-  test("questions answered before sign-up are not repeated; the first screen asks for the workspace, with suggestions @deep", async ({
+  test("questions answered before sign-up are not repeated, and the first screen suggests settings of the workspace @deep", async ({
     page,
   }) => {
     await page.goto("/robots.txt");

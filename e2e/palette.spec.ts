@@ -3,7 +3,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("by keyboard alone a record is found despite a typo, opened, and suggested again; actions and shortcuts too", async ({
+test("with the keyboard alone, a record is found despite a typo, opened and suggested again, as are actions and shortcuts", async ({
   page,
 }) => {
   await register(page);
@@ -43,7 +43,9 @@ test("by keyboard alone a record is found despite a typo, opened, and suggested 
   await expectFits(page);
 });
 
-test("an ID opens the top of its record's page, and commands are found by name @deep", async ({ page }) => {
+test("searching for an ID finds its record and opens the top of its page, and commands are found by name @deep", async ({
+  page,
+}) => {
   await register(page);
   await makeRows(page, "accounts", [
     { name: "Old Mill", external_id: "C-1042" },

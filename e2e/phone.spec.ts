@@ -22,7 +22,7 @@ const screens = [
 ] as const;
 
 for (const [workspace, path] of screens)
-  test(`${path} suits fingers, 320 px and text of 200 % @deep`, async ({ page }) => {
+  test(`${path} is usable by touch, at 320 px and with text at 200 % @deep`, async ({ page }) => {
     const at = await enter(page, workspace);
     await page.goto(at(path));
     await expect(page.locator("h1").first()).toBeVisible();
@@ -35,7 +35,7 @@ for (const [workspace, path] of screens)
     await expectFits(page, `${path} with text of 200 %`);
   });
 
-test("a phone lists customers as cards, calls one, logs the call and adds a contact from the bottom bar", async ({
+test("on a phone, customers are listed as cards and called, the call is logged, and a contact is added from the bottom bar", async ({
   page,
 }) => {
   await register(page);
@@ -134,7 +134,9 @@ test("a phone lists customers as cards, calls one, logs the call and adds a cont
   });
 });
 
-test("a grouped list has a card for each record, without the value they share @deep", async ({ page }) => {
+test("on a phone, a grouped list shows each record as a card without the value of its group @deep", async ({
+  page,
+}) => {
   await register(page);
   await makeRows(page, "deals", [{ name: "Oak desks" }]);
   await page.goto("/dashboard/sales?group=stage_id");

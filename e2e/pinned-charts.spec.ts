@@ -2,7 +2,9 @@ import { expectAccessible } from "./kit/axe.ts";
 import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("charts are pinned from their page, moved, shared and unpinned at home, and restored @deep", async ({ page }) => {
+test("charts are pinned from their page, and moved, shared, unpinned and restored on the home page @deep", async ({
+  page,
+}) => {
   await register(page);
   const stages = await stageIds(page);
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));

@@ -64,7 +64,7 @@ test("an admin edits the stages, and deals of a deleted stage move to the select
   await expectAccessible(page);
 });
 
-test("by keyboard alone a second pipeline is added, named, selected on the board and deleted again @deep", async ({
+test("with the keyboard alone, a second pipeline is added, named, selected on the board and deleted @deep", async ({
   page,
 }) => {
   await register(page);
@@ -100,7 +100,7 @@ test("by keyboard alone a second pipeline is added, named, selected on the board
   await expect(page.getByRole("region", { name: "Renewals" })).toHaveCount(0);
 });
 
-test("forms ask for the reason when a deal becomes lost, for one deal and for many @deep", async ({ page }) => {
+test("forms require the reason when one or many deals are marked as lost @deep", async ({ page }) => {
   await register(page);
   const [deal, shelves, lamps] = await makeRows(page, "deals", [
     { name: "Oak desks" },

@@ -23,7 +23,7 @@ async function makeBusiness(page: Page) {
   await makeRows(page, "activities", [{ kind: "call", title: "Call", deal_id: oak?.id, starts_at: anHourAgo }]);
 }
 
-test("revenue is forecast once there is a year of data, and a lead's next step starts as a task @deep", async ({
+test("revenue is forecast once there is a year of data, and a lead's next step is added as a task @deep", async ({
   page,
 }) => {
   await register(page);
@@ -76,7 +76,7 @@ test("revenue is forecast once there is a year of data, and a lead's next step s
   await expect(page.getByText("Arrange a demo: Oak desks")).toBeVisible();
 });
 
-test("a next step starts a workflow for deals if there is one @deep", async ({ page }) => {
+test("a lead's next step can start a workflow for deals if there is one @deep", async ({ page }) => {
   await register(page);
   await makeBusiness(page);
   const definition = {
@@ -100,7 +100,7 @@ for (const [language, advice, write] of [
   ["es", "Recomendaciones de la IA", "Redactar"],
   ["ko", "AI 추천", "작성"],
 ] as const)
-  test(`a written analysis is accessible in ${language} @deep`, async ({ page }) => {
+  test(`a generated analysis is accessible in ${language} @deep`, async ({ page }) => {
     await register(page);
     await makeBusiness(page);
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);

@@ -18,7 +18,7 @@ function followWarnings(context: BrowserContext): string[] {
   return pages;
 }
 
-test("no page warns about a preload that nothing uses @deep", async ({ page, context }) => {
+test("no page preloads a file that it does not use @deep", async ({ page, context }) => {
   await enter(page, "stocked");
   const warned = followWarnings(context);
   for (const path of [...publicPages, ...screens.map((screen) => `/dashboard${screen}`)]) {

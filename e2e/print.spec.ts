@@ -53,7 +53,7 @@ const screens = [
   { path: "sentiment-analysis", filters: true, most: 6 },
 ];
 
-test("a page of metrics is printed with company, title, filters and date, without controls, and fits the sheet @deep", async ({
+test("a page of metrics is printed with company, title, filters and date, without controls, and fits the paper @deep", async ({
   page,
 }) => {
   test.setTimeout(600_000);

@@ -11,7 +11,7 @@ import { expectFits } from "./kit/width.ts";
 // The browser logs rejected and aborted requests.
 test.use({ allowedConsole: /status of (400|401|403|415|422)|ERR_FAILED/ });
 
-test("a user edits their profile, and its language and theme follow them @deep", async ({ browser, baseURL }) => {
+test("a user edits their profile, whose language and theme apply everywhere @deep", async ({ browser, baseURL }) => {
   const { page, context, person } = await openSignedIn(browser, baseURL);
 
   await test.step("each fact is saved when the user leaves it, and kept with a mark if saving fails", async () => {
@@ -261,7 +261,7 @@ test("a user sets up a second factor, signs in with it, and removes it again @de
   await context.close();
 });
 
-test("a user deletes their account, sees what that means, and keeps it by returning @deep", async ({
+test("a user deletes their account after an explanation, and keeps it by signing in again @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -41,7 +41,7 @@ test("every public page fits at 320 and 1440 px in every language, light or dark
     }
 });
 
-test("one question is open at a time, and the open one can be closed @deep", async ({ page }) => {
+test("only one of the frequent questions is open at a time, and it can be closed @deep", async ({ page }) => {
   await page.goto("/");
   const answers = page.locator("#faq details[open] p");
   await page.getByText("What are tokens?").click();
@@ -52,7 +52,7 @@ test("one question is open at a time, and the open one can be closed @deep", asy
   await expect(answers).toHaveCount(0);
 });
 
-test("a visitor's language applies to every page and behind sign-in @deep", async ({ page }) => {
+test("a visitor's language applies to every public page and the sign-in screen @deep", async ({ page }) => {
   await page.goto("/pricing");
   await menu(page).click();
   await page.getByRole("banner").getByRole("link", { name: "Español" }).click();

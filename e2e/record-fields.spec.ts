@@ -3,7 +3,7 @@ import { changeRow, clientOf, expectRow, makeRows, readRow } from "./kit/rows.ts
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("fields of a record are edited in place by keyboard, without losing concurrent changes", async ({ page }) => {
+test("fields of a record are edited inline by keyboard, without losing concurrent changes", async ({ page }) => {
   await register(page);
   // Numbers of the workspace's country are typed in its national format.
   const client = await clientOf(page);

@@ -7,7 +7,7 @@ import { expectRow, makeRows, readRow } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("keys step through the records of the list a record was opened from, in its order and filters, even after a reload @deep", async ({
+test("keys open the next and previous record of the list, in its order and filters, even after a reload @deep", async ({
   page,
 }) => {
   await register(page);
@@ -68,7 +68,7 @@ test("an account's purchases and growth are readable on a phone, which calls and
   await expect(page.getByRole("dialog", { name: "New email" })).toBeVisible();
 });
 
-test("a deal moves by its steps, asks for the reason when it is lost, and is moved back from the toast @deep", async ({
+test("a deal is moved by its stage steps, asks for the reason when it is lost, and is moved back from the toast @deep", async ({
   page,
 }) => {
   await register(page);
@@ -138,7 +138,7 @@ test("a deal moves by its steps, asks for the reason when it is lost, and is mov
   await expectFits(page);
 });
 
-test("an account shows what it buys next to one timeline, whose kinds can be shown alone, with its empty fields folded", async ({
+test("an account shows its purchases next to a timeline that can be filtered by kind, with empty fields collapsed", async ({
   page,
 }) => {
   await register(page);
@@ -183,7 +183,7 @@ test("an account shows what it buys next to one timeline, whose kinds can be sho
   await expect(page.getByRole("group", { name: "Actions" }).getByRole("button", { name: "Note" })).toBeInViewport();
 });
 
-test("an admin chooses and orders the fields of all accounts, and the page and forms of a colleague follow @deep", async ({
+test("an admin's selection and order of account fields applies to the pages and forms of colleagues @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -252,7 +252,7 @@ test("an admin chooses and orders the fields of all accounts, and the page and f
   await Promise.all([context.close(), other.close()]);
 });
 
-test("a product's page shows what it earned, and names its sales by their customers @deep", async ({ page }) => {
+test("a product's page shows its revenue, and lists its sales by customer @deep", async ({ page }) => {
   await register(page);
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   const [tea] = await makeRows(page, "products", [{ name: "Tea" }]);

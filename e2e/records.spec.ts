@@ -69,7 +69,7 @@ test("deals are sorted, filtered, searched and paged by the server, and the URL 
   await expect(page.getByRole("main").getByRole("status")).toHaveText("120 deals");
 });
 
-test("with the keyboard alone a contact is found among many and opened @deep", async ({ page }) => {
+test("with the keyboard alone, a contact is found among many and opened @deep", async ({ page }) => {
   await register(page);
   await makeRows(
     page,
@@ -95,7 +95,7 @@ test("with the keyboard alone a contact is found among many and opened @deep", a
   await expect(page.getByRole("heading", { name: "Person 48", level: 1 })).toBeVisible();
 });
 
-test("a list that turns out to be empty has one Add button, next to Import @deep", async ({ page }) => {
+test("an empty list has one Add button, next to Import @deep", async ({ page }) => {
   await register(page);
   const held = Promise.withResolvers<void>();
   await page.route(/\/rest\/v1\/products\?/, async (route) => {
@@ -116,7 +116,7 @@ test("a list that turns out to be empty has one Add button, next to Import @deep
   await expect(add, "above the rows").toHaveCount(1);
 });
 
-test("a new deal requires every field, accepts money and percent as people write them, and comes first @deep", async ({
+test("a new deal requires every field, accepts usual formats of money and percentages, and appears first @deep", async ({
   page,
 }) => {
   await register(page);
@@ -202,7 +202,7 @@ test("a new deal requires a customer: an existing one fills in phone and account
     });
 });
 
-test("the second user to save sees a conflict and keeps what they typed @deep", async ({ page }) => {
+test("a user who saves after a colleague sees a conflict, and the typed text is kept @deep", async ({ page }) => {
   await register(page);
   const [deal] = await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 100_000 }]);
   await page.goto(`/dashboard/sales/${deal?.id}`);
@@ -250,7 +250,7 @@ test("a deleted account with a right-to-left name is restored from its toast wit
   await expect(page.getByRole("region", { name: "Contacts" })).toContainText("Grace Hopper");
 });
 
-test("two spellings of a product are shown and merged @deep", async ({ page }) => {
+test("two spellings of a product are suggested as duplicates and merged @deep", async ({ page }) => {
   await register(page);
   const products = await makeRows(page, "products", [{ name: "GTX Pro" }, { name: "GTXPro" }]);
   await makeRows(

@@ -28,7 +28,7 @@ const screens: { name: string; path: string; rows: string; most: number; isShown
   },
 ];
 
-test("a cold screen sends few requests before it shows its rows, and does not repeat any, even after it subscribes @deep", async ({
+test("a newly opened screen sends few requests before it shows its rows, and repeats none, even after subscribing @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { uploadAndCheck } from "./kit/import.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("an empty workspace is filled with samples by keyboard, shows a notice on every screen, and is emptied in one click @deep", async ({
+test("sample data is loaded by keyboard, shows a notice on every screen, and is removed with one click @deep", async ({
   page,
 }) => {
   await register(page);
@@ -34,7 +34,7 @@ test("an empty workspace is filled with samples by keyboard, shows a notice on e
   await expect(page.getByRole("heading", { name: "No deals yet" })).toBeVisible();
 });
 
-test("samples are marked among own records, mixed metrics show a note, and the first import offers to remove them @deep", async ({
+test("samples are marked among other records, mixed metrics show a note, and the first import offers to remove samples @deep", async ({
   page,
 }) => {
   await register(page);

@@ -1,7 +1,7 @@
 import { clientOf, makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("a search cleared while the previous one is pending stays cleared @deep", async ({ page }) => {
+test("a search that is cleared while results are pending stays cleared @deep", async ({ page }) => {
   await register(page);
   const { Qualified: stage_id } = await stageIds(page);
   await makeRows(page, "deals", [{ name: "Oak desks", stage_id }]);

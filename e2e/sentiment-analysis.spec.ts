@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-test("customers' sentiment is classified, shown and corrected, and a written analysis costs tokens @deep", async ({
+test("customers' sentiment is classified, shown and corrected, and an analysis costs tokens @deep", async ({
   page,
 }) => {
   await register(page);
@@ -72,7 +72,9 @@ test("customers' sentiment is classified, shown and corrected, and a written ana
   await expectNoSidewaysScroll(page, "sentiment", [390]);
 });
 
-test("a correction affects later analyses, in Spanish and Korean as well @deep", async ({ page }) => {
+test("a correction also applies to similar messages, and the screen is correct in Spanish and Korean @deep", async ({
+  page,
+}) => {
   await register(page);
   const like = "The gate on the south side is the old one";
   await makeRows(page, "messages", [

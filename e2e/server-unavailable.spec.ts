@@ -4,7 +4,7 @@ import { expect, signUp, test } from "./kit/test.ts";
 // The browser logs each failed request.
 test.use({ allowedConsole: /ERR_FAILED|Failed to fetch|could not be read|cannot be reached|WebSocket/ });
 
-test("an import opens within three seconds after the server is back @deep", async ({ page }) => {
+test("an import opens within three seconds after the server is available again @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "people.csv", content: "Name,Email\nGrace Hopper,grace@example.com\n" });
   const setUp = page.getByRole("heading", { name: "What's in this file?" });

@@ -63,7 +63,7 @@ async function untilCached(page: Page) {
     .toBe(true);
 }
 
-test("no script is requested twice, on the first and on the second load of the application and of a public page @deep", async ({
+test("no script is requested twice on the first or second load of the application or a public page @deep", async ({
   page,
   context,
   counted,

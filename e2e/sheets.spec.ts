@@ -121,7 +121,7 @@ test("an Excel file is opened after a list of what will be lost, and exported ag
   expect(await readFile(await (await asText).path(), "utf8")).toBe("\ufeff2\r\n3\r\n35\r\n");
 });
 
-test("a spreadsheet starts with the workspace's own data and formulas that use it @deep", async ({ page }) => {
+test("a new spreadsheet can start with data of the workspace and formulas that use it @deep", async ({ page }) => {
   await register(page);
   await makeRows(page, "products", [
     { name: "Oak desk", category: "Desks", price_minor: 120_050, currency: "USD" },
@@ -145,7 +145,7 @@ test("a spreadsheet starts with the workspace's own data and formulas that use i
   ]);
 });
 
-test("metrics and lists are cells that formulas use, equal those elsewhere, and grow with new records @deep", async ({
+test("formulas can use inserted metrics and lists, which equal those on other screens and update with new records @deep", async ({
   page,
 }) => {
   await register(page);
@@ -253,9 +253,7 @@ test("a file that cannot become a spreadsheet shows the reason @deep", async ({ 
   await expect(page.getByText("The file is damaged or not an Excel or CSV file.")).toBeVisible();
 });
 
-test("another user's concurrent save is not overwritten: the unsaved version becomes a copy @deep", async ({
-  page,
-}) => {
+test("a concurrent save is not overwritten, and the unsaved version can be saved as a copy @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard/vanda-sheets");
   await page.getByRole("button", { name: "New spreadsheet" }).click();

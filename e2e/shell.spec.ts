@@ -22,7 +22,7 @@ test("an unknown page of the dashboard redirects to the dashboard @deep", async 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("Ctrl+B collapses the sidebar to 3 rem, and a cookie remembers it for seven days @deep", async ({
+test("Ctrl+B collapses the sidebar to 3 rem, and a cookie stores this for seven days @deep", async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test("the sidebar scrolls the current screen's item into view @deep", async ({ p
   }
 });
 
-test("the sidebar starts short, its groups stay as folded, the current page is in view, and pages are pinned", async ({
+test("the sidebar starts with few links, remembers open groups, shows the current page, and pages can be pinned", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -133,7 +133,7 @@ test("the sidebar starts short, its groups stay as folded, the current page is i
   await expect(nav.getByRole("link", { name: "Vanda Sheets" })).toBeInViewport({ ratio: 1 });
 });
 
-test("analytics pages lead to one another and keep the days and filters that they share @deep", async ({ page }) => {
+test("analytics pages link to each other and keep the days and filters that they share @deep", async ({ page }) => {
   await register(page);
   await makeRows(page, "sales", [{ name: "Massage", sold_on: "2026-01-05", revenue_minor: 6500, currency: "USD" }]);
   await page.goto("/dashboard/crm-analysis?range=last_90_days&region=North&lapse=90");
@@ -178,7 +178,10 @@ test("a user creates a second workspace and switches back to the first @deep", a
   await expect(menu).toContainText("Ada's workspace");
 });
 
-test("a reload keeps the workspace of its tab, whatever another tab has opened @deep", async ({ page, context }) => {
+test("a reload keeps the workspace of its tab, even if another tab opened a different one @deep", async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   const menu = (tab: Page) => tab.getByRole("button", { name: "Your account" });
   const tab = await context.newPage();
@@ -194,7 +197,7 @@ test("a reload keeps the workspace of its tab, whatever another tab has opened @
   await expect(menu(tab)).toContainText("Orchid Trading");
 });
 
-test("an email's link opens in its workspace, and one of an inaccessible workspace changes nothing @deep", async ({
+test("a link in an email opens its workspace, and a link to an inaccessible workspace does not switch workspaces @deep", async ({
   page,
   browser,
   baseURL,

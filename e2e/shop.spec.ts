@@ -25,7 +25,7 @@ const changeConfig = (page: Page, change: object) =>
     await route.fulfill({ response, json: { ...(await response.json()), ...change } });
   });
 
-test("a user with 25 tokens buys 200 in a new tab and has 225 in both, with a receipt on the profile", async ({
+test("a user with 25 tokens who buys 200 in a new tab sees 225 in both tabs, and a receipt on the profile", async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test("a user with 25 tokens buys 200 in a new tab and has 225 in both, with a re
   });
 });
 
-test("a purchase is cancelled and retried, shows failures, and arrives where new tabs are blocked or closed early @deep", async ({
+test("a purchase can be cancelled and retried, shows failures, and succeeds if the new tab is blocked or closed early @deep", async ({
   page,
   context,
 }) => {
@@ -172,7 +172,7 @@ test("a purchase is cancelled and retried, shows failures, and arrives where new
   });
 });
 
-test("at 0 tokens the analysis opens the shop and marks the sufficient package, and a monthly limit blocks it @deep", async ({
+test("with 0 tokens, an analysis opens the shop with a sufficient package marked, and a monthly limit blocks it @deep", async ({
   page,
 }) => {
   const { id } = await register(page, newPerson(), { hasBonuses: true });
@@ -205,7 +205,7 @@ test("at 0 tokens the analysis opens the shop and marks the sufficient package, 
   await expect(shopOn(page).getByRole("listitem", { name: "100 tokens" })).toContainText("Enough for this run");
   await expect(shopOn(page).getByText("Enough for this run")).toHaveCount(1);
 
-  await test.step("where no shop opens, the missing tokens are shown, and not a remaining balance", async () => {
+  await test.step("where no shop opens, the missing tokens are shown instead of a remaining balance", async () => {
     await page.goto("/dashboard/promotion-ideas");
     const form = page.getByRole("status").filter({ hasText: "Costs 3 tokens." });
     await expect(form).toContainText("You have 0 tokens and need 3 tokens more.");
@@ -234,7 +234,7 @@ test("at 0 tokens the analysis opens the shop and marks the sufficient package, 
   });
 });
 
-test("a result page without a payment redirects; one that cannot be verified still confirms the payment @deep", async ({
+test("the result page redirects without a payment, and still confirms a payment that cannot be verified yet @deep", async ({
   page,
 }) => {
   await register(page);
@@ -255,7 +255,7 @@ test("a result page without a payment redirects; one that cannot be verified sti
   await expect(page).toHaveURL(/\/dashboard\/analysis/);
 });
 
-test("without payments nothing is offered; with Stripe its script is requested @deep", async ({ page }) => {
+test("without payments, no purchase is offered, and with Stripe, its script is loaded @deep", async ({ page }) => {
   await register(page);
   await changeConfig(page, { payments: "off" });
   await page.goto("/dashboard/tokens");

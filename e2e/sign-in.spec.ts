@@ -17,7 +17,7 @@ async function signIn(page: Page, person: Person, options: { keep: boolean }) {
   await page.waitForURL("**/dashboard");
 }
 
-test("one screen serves /auth, /login and /signup, and its links switch the form", async ({ page }) => {
+test("/auth, /login and /signup show one screen, whose links switch between the forms", async ({ page }) => {
   await page.goto("/auth");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await page.getByRole("link", { name: "Create Account" }).click();
@@ -31,7 +31,7 @@ test("one screen serves /auth, /login and /signup, and its links switch the form
   await expect(page.getByText("Continue with Google")).toBeVisible();
 });
 
-test("a used link shows an error wherever it leads, leaves nothing in the URL, and offers other ways @deep", async ({
+test("a used link shows an error on any page, is removed from the URL, and other ways to sign in are offered @deep", async ({
   page,
 }) => {
   const problem = "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
@@ -49,7 +49,7 @@ test("a used link shows an error wherever it leads, leaves nothing in the URL, a
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
 });
 
-test("a code of another browser's sign-in is explained in plain words @deep", async ({ page }) => {
+test("a sign-in code from another browser shows an understandable error @deep", async ({ page }) => {
   await page.goto("/auth/callback?code=1b4e28ba-2fa1-11d2-883f-0016d3cca427");
   await expect(page.getByRole("alert").first()).toHaveText(
     "This sign-in took too long or started in another browser. Please try again.",
@@ -92,7 +92,7 @@ test("signing in requires both fields, then opens the requested page", async ({ 
   await expect(page, "that page is another person's").toHaveURL(/\/dashboard$/);
 });
 
-test.describe("with a wrong password", () => {
+test.describe("with an incorrect password", () => {
   test.use({ allowedConsole: /status of 400/ });
 
   test("the server's message is shown in the visitor's language, and the visitor stays on the screen", async ({
@@ -141,7 +141,7 @@ async function signedOut(page: Page, person: Person): Promise<Person> {
   return person;
 }
 
-test("the sign-in screen works before the application has loaded, and keeps what was typed and clicked @deep", async ({
+test("the sign-in screen works before the application has loaded, and keeps typed text and clicks @deep", async ({
   page,
   browser,
   baseURL,
@@ -173,7 +173,7 @@ test("the sign-in screen works before the application has loaded, and keeps what
   await context.close();
 });
 
-test("a language selected in another tab while the sign-in screen is prerendered applies to the final screen @deep", async ({
+test("a language selected in another tab while the prerendered sign-in screen is shown applies to the final screen @deep", async ({
   page,
 }) => {
   const release = await holdApplication(page);
@@ -187,10 +187,10 @@ test("a language selected in another tab while the sign-in screen is prerendered
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 });
 
-test.describe("with the button held while the application starts", () => {
+test.describe("if the button is held while the application starts", () => {
   test.use({ allowedConsole: /status of 400/ });
 
-  test("the form is sent when the button is released @deep", async ({ page }) => {
+  test("the sign-in form is sent when the button is released @deep", async ({ page }) => {
     const release = await holdApplication(page);
     await page.goto("/auth", { waitUntil: "commit" });
     await expect(page.locator("#prerendered main")).toBeVisible();
@@ -208,7 +208,9 @@ test.describe("with the button held while the application starts", () => {
   });
 });
 
-test("a change of the system's theme while the sign-in screen is prerendered is followed @deep", async ({ page }) => {
+test("a change of the system's theme also applies while the prerendered sign-in screen is shown @deep", async ({
+  page,
+}) => {
   const release = await holdApplication(page);
   await page.goto("/login", { waitUntil: "commit" });
   await expect(page.locator("#prerendered main")).toBeVisible();

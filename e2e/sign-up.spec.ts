@@ -1,6 +1,6 @@
 import { expect, newPerson, sendSignUp, signUp, test } from "./kit/test.ts";
 
-test("signing up opens the dashboard immediately, and the skipped wizard can be found again", async ({ page }) => {
+test("signing up opens the dashboard immediately, and the skipped wizard can be opened later", async ({ page }) => {
   const person = newPerson();
   await page.goto("/signup");
   await sendSignUp(page, person);
@@ -14,9 +14,7 @@ test("signing up opens the dashboard immediately, and the skipped wizard can be 
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
 });
 
-test("signing up requires all five fields, a password that meets the rules, and the same one twice", async ({
-  page,
-}) => {
+test("signing up requires all five fields, and the same valid password twice", async ({ page }) => {
   await page.goto("/signup");
   const send = () => page.getByRole("button", { name: "Create Account" }).click();
   const rules = page.getByRole("list", { name: "Password rules" }).getByRole("listitem");
@@ -57,7 +55,7 @@ test("signing up requires all five fields, a password that meets the rules, and 
 test.describe("with an address that is already used", () => {
   test.use({ allowedConsole: /status of 4\d\d/ });
 
-  test("signing up shows this under the title 'Error' and leaves the form unchanged @deep", async ({
+  test("signing up shows the problem under the title 'Error' and leaves the form unchanged @deep", async ({
     page,
     browser,
     baseURL,

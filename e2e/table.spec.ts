@@ -7,7 +7,9 @@ import { expectFits } from "./kit/width.ts";
 
 const grid = (page: Page, name: string) => page.getByRole("grid", { name });
 
-test("with the keyboard alone cells are edited, and rows selected, changed, deleted and restored", async ({ page }) => {
+test("with the keyboard alone, cells are edited, and rows are selected, changed, deleted and restored", async ({
+  page,
+}) => {
   await register(page);
   await makeRows(
     page,
@@ -118,7 +120,7 @@ test("text typed into a cell before its editor has loaded is kept, including spa
   await expect(grid(page, "Accounts").getByRole("textbox", { name: "Industry" })).toHaveValue("Pulp and/or paper");
 });
 
-test("the URL stores filter groups, several sort keys and selected columns; totals cover all rows @deep", async ({
+test("the URL stores filter groups, several sort keys and selected columns, and totals include all rows @deep", async ({
   page,
 }) => {
   await register(page);
@@ -196,7 +198,7 @@ test("the URL stores filter groups, several sort keys and selected columns; tota
   await expect(grid(page, "Deals").getByRole("link", { name: /^Deal 0/ })).toHaveCount(10);
 });
 
-test("a cell that another user changed in the meantime is not lost, whichever value is kept @deep", async ({
+test("no edit is lost if another user changed the cell in the meantime, regardless of the value that is kept @deep", async ({
   page,
 }) => {
   await register(page);
@@ -234,7 +236,7 @@ test("a cell that another user changed in the meantime is not lost, whichever va
   await expect(table.getByRole("gridcell", { name: "Vaasa" })).toBeVisible();
 });
 
-test("on a phone the cards of a list are filtered, sorted and selected @deep", async ({ page }) => {
+test("on a phone, the cards of a list are filtered, sorted and selected @deep", async ({ page }) => {
   await register(page);
   await page.setViewportSize({ width: 375, height: 720 });
   await makeRows(

@@ -52,7 +52,7 @@ test("a record is tagged by keyboard, its deleted file is restored, and the page
   await expectFits(page);
 });
 
-test("selected rows are tagged together and undone together; the table shows tags and filters by them @deep", async ({
+test("selected rows are tagged and undone together, and the table shows tags and filters by them @deep", async ({
   page,
 }) => {
   await register(page);

@@ -7,7 +7,7 @@ import { callDatabase, makeRows } from "./kit/rows.ts";
 import { expect, newPerson, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("a colleague signs up through a copied link, works, gets another role, and is removed @deep", async ({
+test("a colleague signs up through a copied link, works in the workspace, gets another role, and is removed @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -163,7 +163,7 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await host.context.close();
 });
 
-test("a removed member keeps unsaved text on the screen until they leave it @deep", async ({ browser, baseURL }) => {
+test("unsaved text of a removed member stays on the screen until they leave it @deep", async ({ browser, baseURL }) => {
   const [{ page: host }, { page: guest }] = await Promise.all([
     openSignedIn(browser, baseURL),
     openSignedIn(browser, baseURL),

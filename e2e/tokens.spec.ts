@@ -8,7 +8,7 @@ import { expect, newPerson, register, test } from "./kit/test.ts";
 test.describe("popups", () => {
   test.use({ closesPopups: false });
 
-  test("the popups of a new user wait until they have read the first screen @deep", async ({ page }) => {
+  test("the popups of a new user wait until the user has read the first screen @deep", async ({ page }) => {
     const { id } = await register(page, newPerson(), { hasBonuses: true });
     await page.evaluate((key) => localStorage.removeItem(key), `bonuses:${id}`);
     // The test decides when the reading time has passed.
@@ -32,7 +32,7 @@ test.describe("popups", () => {
     await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
   });
 
-  test("a new user gets a bonus for signing in and for exploring three sections, and sees 30 tokens with their sources @deep", async ({
+  test("a new user gets bonuses for signing in and exploring three sections, and sees 30 tokens with their sources @deep", async ({
     page,
     context,
   }) => {

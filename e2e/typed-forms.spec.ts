@@ -165,7 +165,7 @@ const answered = (response: Promise<unknown>) =>
   );
 
 for (const [area, described] of Object.entries(forms))
-  test(`text typed into forms of ${area} survives a cut, Back and a reload, and is saved once after a lost answer @deep`, async ({
+  test(`text typed into forms of ${area} is kept after errors, Back and a reload, and saved once after a lost response @deep`, async ({
     page,
   }) => {
     test.setTimeout(600_000);

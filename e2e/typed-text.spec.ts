@@ -39,9 +39,7 @@ test("passwords are not stored, and typed text is removed on signing out @deep",
   expect(await stored(page)).toEqual([]);
 });
 
-test("text that was typed over a value does not overwrite what a colleague wrote before the reload @deep", async ({
-  page,
-}) => {
+test("text typed before a reload does not overwrite what a colleague wrote in the meantime @deep", async ({ page }) => {
   await register(page);
   page.on("dialog", (dialog) => void dialog.accept());
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak Ltd", city: "Espoo" }]);
@@ -60,7 +58,7 @@ test("text that was typed over a value does not overwrite what a colleague wrote
   await expect(page.getByText("Turku")).toBeVisible();
 });
 
-test("text typed into a cell and choices in a dialog of a spreadsheet survive a reload @deep", async ({ page }) => {
+test("text typed into a cell and choices in a spreadsheet's dialog are kept after a reload @deep", async ({ page }) => {
   await register(page);
   page.on("dialog", (dialog) => void dialog.accept());
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak Ltd", city: "Espoo" }]);
@@ -97,7 +95,7 @@ test("text typed into a cell and choices in a dialog of a spreadsheet survive a 
   });
 });
 
-test("a message of the contact page survives a reload, and is stored once after a lost answer @deep", async ({
+test("a message typed on the contact page is kept after a reload, and stored once after a lost response @deep", async ({
   page,
 }) => {
   const message = `How much is it? ${Date.now()}`;
@@ -129,7 +127,7 @@ test("a message of the contact page survives a reload, and is stored once after 
   expect(await count()).toBe(1);
 });
 
-test("names and addresses typed to sign up survive a reload, passwords do not @deep", async ({ page }) => {
+test("names and addresses typed to sign up are kept after a reload, but passwords are not @deep", async ({ page }) => {
   await page.goto("/signup");
   await page.getByLabel("First name").fill("Grace");
   await page.getByLabel("Email").fill("grace@orchid.example");

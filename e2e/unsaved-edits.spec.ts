@@ -22,7 +22,9 @@ async function write(page: Page, now: string, typed: string) {
   await page.keyboard.type(typed);
 }
 
-test("a cell that cannot be saved keeps the typed text, and is retried or discarded @deep", async ({ page }) => {
+test("a cell that could not be saved keeps the typed text, which can be saved again or discarded @deep", async ({
+  page,
+}) => {
   await register(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Ash", industry: "Timber", city: "Espoo" }]);
   await page.goto("/dashboard/accounts");
@@ -69,7 +71,7 @@ test("a cell that cannot be saved keeps the typed text, and is retried or discar
   await expect(details.filter({ hasText: "Espoo" })).toBeVisible();
 });
 
-test("an unsaved cell is listed while it is scrolled out of view @deep", async ({ page }) => {
+test("an unsaved cell is listed even while it is scrolled out of view @deep", async ({ page }) => {
   await register(page);
   const names = Array.from({ length: 45 }, (_, nr) => ({
     name: `Account ${String(nr + 10)}`,
@@ -89,7 +91,7 @@ test("an unsaved cell is listed while it is scrolled out of view @deep", async (
   await expect(list(page)).toBeHidden();
 });
 
-test("a cell of a record merged in the meantime keeps its text, and links to the remaining record @deep", async ({
+test("an edited cell of a record that was merged in the meantime keeps its text and links to the remaining record @deep", async ({
   page,
 }) => {
   await register(page);

@@ -26,7 +26,7 @@ const deals = [
   { name: "Shelves", priority: "low", value_minor: 20_000, close_date: null },
 ];
 
-test("by keyboard, a list is saved as a view, changed, reset, shared, renamed, marked as favourite and deleted @deep", async ({
+test("with the keyboard, a list is saved as a view, changed, reset, shared, renamed, made a favourite and deleted @deep", async ({
   page,
   browser,
   baseURL,
@@ -111,7 +111,7 @@ test("by keyboard, a list is saved as a view, changed, reset, shared, renamed, m
 
 test.describe("where the date differs from UTC", () => {
   test.use({ timezoneId: new Date().getUTCHours() < 10 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati" });
-  test("a calendar shows each deal on its day, counts those without a date, and is saved as a view @deep", async ({
+  test("a calendar shows each deal on its day and the number without a date, and is saved as a view @deep", async ({
     page,
   }) => {
     await register(page);

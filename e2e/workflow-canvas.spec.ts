@@ -20,7 +20,7 @@ const definition = {
   ],
 };
 
-test("the canvas replays the path of a run, and its nodes open the fields of their steps @deep", async ({ page }) => {
+test("the canvas replays the path of a run, and each node opens the form of its step @deep", async ({ page }) => {
   await register(page);
   await makeRows(page, "workflows", [{ name: "Greet", definition, is_on: true }]);
   await makeRows(page, "deals", [{ name: "Harbour" }]);

@@ -2,7 +2,9 @@ import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("a sentence becomes an inactive workflow, is tested on past records and turned on @deep", async ({ page }) => {
+test("a description in a sentence becomes an inactive workflow, which is tested on past records and turned on @deep", async ({
+  page,
+}) => {
   await register(page);
   await makeRows(page, "deals", [{ name: "Harbour" }]);
   await page.goto("/dashboard/automated-workflows");

@@ -5,7 +5,7 @@ import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
 import { changeRow, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("a workflow is imported where its tag is missing, requires another one, and is restored to an earlier version @deep", async ({
+test("a workflow imported where its tag is missing requires another tag, and can be restored to an earlier version @deep", async ({
   page,
 }) => {
   await register(page);
@@ -63,7 +63,7 @@ test("a workflow is imported where its tag is missing, requires another one, and
   await expect(page.getByRole("article", { name: "Tag here (copy)" })).toContainText("Off");
 });
 
-test("a workflow stopped by a demotion says how to start it, and one click starts it with one's own rights @deep", async ({
+test("a workflow that a demotion turned off shows the reason, and one click turns it on with the user's own permissions @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -5,7 +5,7 @@ import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
 import { expect, test } from "./kit/test.ts";
 import { expectFits, expectNoSidewaysScroll } from "./kit/width.ts";
 
-test("a wrong answer is reported and refunded; the owner reads it, exports it and marks it as seen @deep", async ({
+test("a wrong answer is reported and refunded, and the owner reads the report, exports it and marks it as seen @deep", async ({
   browser,
   baseURL,
 }) => {
