@@ -19,7 +19,7 @@ test("does not overwrite what another user wrote, and returns the text that was 
   expect(readDraft(stored, { name: "Ash", city: "Espoo" })).toEqual({ typed: { city: "Turku" }, outdated: ["Elm"] });
 });
 
-test("does not restore what was saved, is unreadable, or belongs to a field that is gone", () => {
+test("does not restore saved or unreadable drafts, or text of fields that no longer exist", () => {
   expect(readDraft(formatDraft({ name: "Oak" }, { name: "Elm" }), { name: "Elm" })).toEqual({
     typed: {},
     outdated: [],

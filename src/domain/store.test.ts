@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createStore } from "#domain/store.ts";
 
-test("another value notifies the watchers until they stop, the same value does not", () => {
+test("a store notifies its watchers of a different value until they stop, but not of the same value", () => {
   const store = createStore("a");
   const seen: string[] = [];
   const stop = store.watch(() => seen.push(store.get()));

@@ -20,7 +20,7 @@ test.each([
   expect(isolateValue(value)).toBe(written);
 });
 
-test("facts are joined without empty ones, and none changes the order of the others", () => {
+test("joins values without empty ones, so that none changes the text direction of the others", () => {
   expect(joinFacts(["عمر", "", "אורן 3", null, "12\u202e kA", false, undefined, "Oak"])).toBe(
     "\u2068عمر\u2069 · \u2068אורן 3\u2069 · 12 kA · Oak",
   );

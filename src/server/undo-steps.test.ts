@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { UndoSteps } from "./undo-steps.ts";
 
-test("undoes what was started once, in reverse order, even if a step fails or never ends", async () => {
+test("runs each undo step once, in reverse order, even if one fails or never ends", async () => {
   const steps = new UndoSteps(pino({ level: "silent" }));
   const undone: string[] = [];
   steps.add("first", 60_000, () => undone.push("first"));

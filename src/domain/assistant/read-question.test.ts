@@ -81,7 +81,7 @@ const sentences = fc.record<Sentence>({
   month: fc.integer({ min: 1, max: 12 }),
 });
 
-test.each(languages)("a reading written as a sentence is read as the same (%s)", (language) => {
+test.each(languages)("a sentence written from a question is read as that question (%s)", (language) => {
   fc.assert(
     fc.property(sentences, (sentence) => {
       const { measure, by, name, month } = sentence;
@@ -105,7 +105,7 @@ test.each(languages)("a reading written as a sentence is read as the same (%s)",
 const silent =
   /^(noise|filler|mark\.(list|which|and|follow|by|mine)|span\.(from|to)|quantity\.(total|value)|measure\.revenue|thing\.sales)$/;
 
-test.each(languages)("no word of the grammar is dropped in silence (%s)", (language) => {
+test.each(languages)("no known word in a question is silently ignored (%s)", (language) => {
   const base = write[language]({ measure: "revenue", by: null, name: null, month: 3 });
   const plain = JSON.stringify(interpret(base, language));
   const dropped = Object.entries({ ...words[language] }).flatMap(([concept, phrases = ""]) =>
@@ -128,7 +128,7 @@ function isAlsoSilent(phrase: string, language: Tongue): boolean {
   return tokens.every(({ concepts }) => concepts.some((concept) => silent.test(concept)));
 }
 
-test.each(languages)("an unknown word is never dropped (%s)", (language) => {
+test.each(languages)("a question with an unknown word is rejected (%s)", (language) => {
   const unknown = { en: "llama", es: "llamativo", zh: "骆驼", ja: "駱駝", ko: "낙타" }[language];
   fc.assert(
     fc.property(sentences, fc.boolean(), (sentence, isFirst) => {
@@ -139,7 +139,7 @@ test.each(languages)("an unknown word is never dropped (%s)", (language) => {
   );
 });
 
-test("a follow-up inherits the year, and the month before is that of the question", () => {
+test("a follow-up question inherits the year, and 'the month before' refers to the previous question", () => {
   const march = interpret("revenue in march 2017", "en");
   expect(interpret("and in April?", "en", march)?.range).toEqual({ from: "2017-04-01", to: "2017-04-30" });
   expect(interpret("and the month before?", "en", march)?.range).toEqual({ from: "2017-02-01", to: "2017-02-28" });
@@ -158,7 +158,7 @@ test("'my' means the workspace for customers and revenue, and the member for dea
   expect(owners("my calls this week")).toEqual(["me"]);
 });
 
-test("two questions in one are refused, and so is a rank of single records by their group", () => {
+test("rejects two questions in one, and ambiguous or unsupported questions", () => {
   for (const text of [
     "deals won and lost in 2017",
     "revenue and win rate in 2017",
@@ -178,7 +178,7 @@ test("two questions in one are refused, and so is a rank of single records by th
     expect([text, interpret(text, "en")]).toEqual([text, null]);
 });
 
-test("a follow-up about the same records keeps their state and days, and a sum keeps the days", () => {
+test("a follow-up about the same records keeps their state and period, and one about a sum the period", () => {
   const lost = interpret("lost deals last quarter by lost reason", "en");
   expect(interpret("and which deal was the biggest?", "en", lost)).toMatchObject({
     subject: "deals",
@@ -196,7 +196,7 @@ test("a follow-up about the same records keeps their state and days, and a sum k
   });
 });
 
-test("a third person is one of the question before, or the question is refused", () => {
+test("'they' refers to the customer of the previous question, and without one the question is rejected", () => {
   const text = "how much have they spent in total";
   expect(interpret(text, "en")).toBeNull();
   const named = interpret("revenue of Hottechi this year", "en");
@@ -213,7 +213,7 @@ test.each([
   ["zh", "我们为什么丢单"],
   ["ja", "なぜ失注したのか"],
   ["ko", "왜 실주했나요"],
-] as const)("the reasons of lost deals are their lost reasons (%s)", (language, text) => {
+] as const)("a question about why deals are lost groups them by lost reason (%s)", (language, text) => {
   expect(interpret(text, language)).toMatchObject({ subject: "deals", state: "lost", by: ["lost_reason"] });
 });
 
@@ -224,13 +224,13 @@ test.each([
   ["ja", "3か月以上注文がない顧客"],
   ["ko", "3개월 이상 주문이 없는 고객"],
 ] as const)(
-  "customers who have not ordered for a time are those whose last order was before (%s)",
+  "a question about customers without orders for some time lists those whose last order was earlier (%s)",
   (language, text) => {
     expect(interpret(text, language)).toMatchObject({ subject: "accounts", quietSince: "2026-08-28", wants: "list" });
   },
 );
 
-test("customers without an order are refused for a period that has ended, or for none", () => {
+test("a question about customers without orders is rejected for a past period or without a period", () => {
   expect(interpret("customers who have not ordered this year", "en")?.quietSince).toBe("2026-01-01");
   // The previous question does not matter.
   const contacts = interpret("how many contacts do we have", "en");

@@ -17,7 +17,7 @@ test.each<ParsedQuestion>([
   { subject: "deals", state: "open", rank: "top", limit: 5, filters: [], by: [] },
   { subject: "deals", state: "open", wants: "list", filters: [], by: [] },
   { measure: "revenue", range: "this_year", filters: [], by: ["product"] },
-])("no question offered after an answer repeats it: %j", (answered) => {
+])("no suggested question repeats the answered one: %j", (answered) => {
   const next = followingQuestions(answered, vocabulary);
   expect(next.length).toBeGreaterThan(0);
   expect(next.map((question) => planOf(question, vocabulary))).not.toContainEqual(planOf(answered, vocabulary));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { mergeCohorts, toCohorts, toGrowth } from "#domain/customers/cohorts.ts";
 
-test("each month counts new, returning and lost customers and the balance; the last month is unfinished", () => {
+test("returns new, returning and lost customers and the balance of each month, and marks the current month as unfinished", () => {
   const rows = [
     { period: "2026-01-01", new: 3, active: 3, won_back: 0, lost: 0 },
     { period: "2026-03-01", new: 1, active: 3, won_back: 1, lost: 2 },
@@ -17,12 +17,12 @@ test("each month counts new, returning and lost customers and the balance; the l
   ]);
 });
 
-test("the last day of a month finishes it", () => {
+test("a month is finished on its last day", () => {
   const rows = [{ period: "2026-04-01", new: 1, active: 1, won_back: 0, lost: 0 }];
   expect(toGrowth(rows, "month", "2026-04-30")[0]).toMatchObject({ is_unfinished: false });
 });
 
-test("a cohort has a cell for each finished quarter, an empty one where there were no orders", () => {
+test("a cohort has a cell for each finished quarter, which is empty without orders", () => {
   const rows = [
     { cohort: "2025-07-01", later: 0, customers: 4, minor: 400 },
     { cohort: "2025-07-01", later: 2, customers: 1, minor: 90 },
@@ -43,7 +43,7 @@ test("a cohort has a cell for each finished quarter, an empty one where there we
   ]);
 });
 
-test("merged cohorts count in each later period only the customers who are old enough, and enough of them", () => {
+test("merged cohorts include in each period only cohorts that are old enough, and hide periods with too few customers", () => {
   const cells = (...customers: number[]) => customers.map((count) => ({ customers: count, minor: 10 * count }));
   const merged = mergeCohorts([
     { from: "2026-01-01", size: 2, minor: 20, cells: cells(2, 1, 1) },

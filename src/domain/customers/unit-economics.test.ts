@@ -41,7 +41,7 @@ test.each([
   ["gross profit", { margin: -5 }, "profit", ["payback_months", "lifetime_value", "ltv_to_cac"]],
   ["lost customers", { lost: 0 }, "lost", ["monthly_churn", "lifetime_value", "ltv_to_cac"]],
 ] as const)(
-  "without %s the metrics that need it are unknown, and the reason is given",
+  "without %s, the metrics that need it are unknown, and the reason is returned",
   (_what, changed, lack, unknown) => {
     const { lacks, ...found } = unitEconomics({ ...year, ...changed });
     expect(lacks).toEqual([lack]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { briefDealName } from "#domain/deals/brief-deal-name.ts";
 
-test("leaves out the account at the start of a deal's name, and nothing else", () => {
+test("removes the account at the start of a deal's name, and nothing else", () => {
   expect(briefDealName("Oak & Sons: Desks", "Oak & Sons")).toBe("Desks");
   expect(briefDealName("Oak & Sons – Desks", "Oak & Sons")).toBe("Desks");
   expect(briefDealName("松屋：机", "松屋")).toBe("机");

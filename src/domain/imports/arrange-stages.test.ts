@@ -57,14 +57,14 @@ test("ignores parts of words, and uses the further of two steps", () => {
   expect(guessStage("Qualified: proposal due")).toMatchObject({ probability: 50, phase: "proposal" });
 });
 
-test("arranges by numbers in names, otherwise by the mean probability of a stage's deals", () => {
+test("arranges stages by numbers in their names, otherwise by the mean probability of their deals", () => {
   const numbered = ["3 - Angebot", "10 - Zusage", "1 - Negotiation"].map((name) => fresh(name));
   expect(shown(arrangeStages(numbered, true))).toEqual(["1 - Negotiation 75", "3 - Angebot 80", "10 - Zusage 85"]);
   const stages = [fresh("Zusage", 85.4), fresh("Gespräch", 12), fresh("Angebot", 40), fresh("Won")];
   expect(shown(arrangeStages(stages, true))).toEqual(["Gespräch 12", "Angebot 40", "Zusage 85", "Won 100"]);
 });
 
-test("in an empty pipeline the workspace's unused open stages are replaced; those that end deals stay", () => {
+test("an import into an empty pipeline replaces unused open stages, and keeps won and lost stages", () => {
   const all = arrangeStages([...defaults, fresh("Quote sent"), fresh("New")], true);
   expect(removable(all).map(({ name }) => name)).toEqual([
     "Qualified",
@@ -94,7 +94,7 @@ test("follows the order that the user chose, and appends stages it does not name
   expect(shown(arranged)).toEqual(["Haggling 40", "New 0", "Demo 35", "Lost 0"]);
 });
 
-test("leaves stages of a pipeline with deals unchanged; new ones follow the last open one", () => {
+test("keeps the stages of a pipeline with deals, and adds new ones after the last open stage", () => {
   const own = [stored("Later", 30, 4), stored("Closed Won", 100), stored("Sooner", 20)];
   const order = [{ name: "Sooner", probability: 99 }];
   const arranged = arrangeStages([...own, fresh("Won!"), fresh("Quote sent"), fresh("New")], false, {

@@ -19,6 +19,6 @@ test.each([
   ["=1+1", "=1+1"],
   ["👩\u200d💻", "👩\u200d💻"],
   ["می\u200cخواهم", "می\u200cخواهم"],
-])("%j means %j", (cell, text) => {
+])("the cell %j is cleaned to %j", (cell, text) => {
   expect(cleanCell(cell)).toBe(text);
 });

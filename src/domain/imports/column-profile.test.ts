@@ -42,7 +42,7 @@ test("decides the order of day and month over all rows, not the first ones", () 
   expect(profile(["1.2.2026"]).date).toEqual({ order: "dmy", ambiguous: true, mixed: false });
 });
 
-test("a column of days with a subtotal below each is a date column by its rows, and its other values count as odd", () => {
+test("a column of dates with subtotals is recognised as dates, and the subtotals count as odd values", () => {
   const days = Array.from({ length: 28 }, (_, at) => `${String(at + 1).padStart(2, "0")}.09.26`);
   const cells = days.flatMap((day) => [...Array.from({ length: 9 }, () => day), `Subtotal ${day}`]);
   expect(profile(cells)).toMatchObject({
@@ -55,7 +55,7 @@ test("a column of days with a subtotal below each is a date column by its rows, 
   expect(profile([...days, ...remarks, ...remarks])).toMatchObject({ kind: "text", date: { order: "dmy" } });
 });
 
-test("one value proves the decimal mark, and doubt is reported", () => {
+test("one unambiguous value determines the decimal mark, and ambiguous columns are reported", () => {
   expect(profile(["1.234", "5.678"]).number).toMatchObject({ decimal: ".", ambiguous: true });
   expect(profile(["1.234", "5.678", "1,5"]).number).toMatchObject({ decimal: ",", ambiguous: false });
   expect(profile(["1,234", "5.67"]).number).toMatchObject({ decimal: ".", ambiguous: false });
@@ -73,12 +73,12 @@ test("lists values with their counts while there are few distinct ones", () => {
   expect(profile(many((index) => `id-${index}`))).toMatchObject({ distinct: null, values: [] });
 });
 
-test("a few odd cells do not hide the kind of a column", () => {
+test("the kind of a column is recognised despite a few odd cells", () => {
   const cells = [...many((index) => `${(index % 12) + 1}/28/${2000 + (index % 20)}`, 900), "n/a", "unknown"];
   expect(profile(cells)).toMatchObject({ kind: "date", odd: 2 });
 });
 
-test("filled and empty cells add up in any order", () => {
+test("filled and empty cells add up to all cells", () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (cells) => {
       const { filled, empty, distinct } = profile(cells);

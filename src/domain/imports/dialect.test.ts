@@ -13,7 +13,7 @@ test.each([
   expect(guessDelimiter(sample)).toBe(delimiter);
 });
 
-test("Excel's first line names the delimiter", () => {
+test("reads the delimiter from the first line that Excel writes", () => {
   expect(declaredDelimiter("sep=;\r\na;b\r\n")).toBe(";");
   expect(declaredDelimiter("sep,rate\n1,2\n")).toBeUndefined();
 });
@@ -25,6 +25,6 @@ test.each([
   [false, ["Ada", "ada@example.com"]],
   [false, ["Acme", "2016-03-01"]],
   [false, ["", ""]],
-])("a header? %s: %j", (isHeader, row) => {
+])("recognises a header row (%s): %j", (isHeader, row) => {
   expect(guessHeader(row)).toBe(isHeader);
 });

@@ -54,7 +54,7 @@ test("drops settings of a field that no column fills any more", () => {
   expect(assignField(suggested, id, null, workspace).match).toEqual([]);
 });
 
-test("a decision about a value can be undone without a trace", () => {
+test("undoing the mapping of a value restores the original mapping", () => {
   const joined = setValue(suggested, "account_id", "ACME", "Acme");
   expect(joined.values.account_id).toEqual({ ACME: "Acme" });
   expect(sameMapping(joined, suggested)).toBe(false);
@@ -66,7 +66,7 @@ test("compares mappings regardless of the key order that the database returns", 
   expect(sameMapping(reordered, suggested)).toBe(true);
 });
 
-test("a deal may take its name from its account, but an account needs its own", () => {
+test("a deal can be named after its account, but an account requires a name column", () => {
   expect(missingField(suggested)).toBeUndefined();
   expect(missingField({ ...suggested, columns: [] })).toBe("name");
   expect(missingField({ ...suggested, entity: "accounts" })).toBe("name");

@@ -13,7 +13,7 @@ function profilesOf(table: Record<string, string[]>) {
 }
 const rows = Array.from({ length: 100 }, (_, at) => at);
 
-test("reports what would reject more than one row of twenty before the check, most rows first", () => {
+test("before the check, reports reasons that would reject more than one in twenty rows, most frequent first", () => {
   const columns = profilesOf({
     Email: rows.map((at) => `a${at % 50}@x.test`),
     Name: rows.map((at) => `Person ${at}`),

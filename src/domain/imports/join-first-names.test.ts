@@ -7,7 +7,7 @@ test.each([
   ["the only other person of the file with it", ["Tom", "Tom Reed", "Ana Ruiz"], [], { Tom: "Tom Reed" }],
   ["one person in the file and among the members", ["tom", "TOM REED"], ["Tom Reed"], { tom: "Tom Reed" }],
   ["an accented spelling", ["Jose"], ["José García"], { Jose: "José García" }],
-])("a first name means %s", (_case, values, members, joined) => {
+])("a first name is completed to %s", (_case, values, members, joined) => {
   expect(joinFirstNames(values, members)).toEqual(joined);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ["no one has it", ["Tom"], ["Ana Ruiz"]],
   ["it is a last name", ["Reed"], ["Tom Reed"]],
   ["names have no spaces", ["王"], ["王伟"]],
-])("a name is unchanged where %s", (_case, values, members) => {
+])("a name is unchanged if %s", (_case, values, members) => {
   expect(joinFirstNames(values, members)).toEqual({});
 });

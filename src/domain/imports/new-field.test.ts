@@ -27,7 +27,7 @@ test.each([
   expect(guessKind(profileOf(...cells))).toBe(kind);
 });
 
-test("a field created from a column offers its values, split if a cell has several, each spelling once", () => {
+test("a choice field created from a column has its values as choices, split from lists, each spelling once", () => {
   const column = profileOf("EU, US", "eu", "US; Asia", "Asia");
   expect(newFieldOptions(column, "multiChoice").choices?.map(({ label }) => label)).toEqual(["US", "Asia", "EU"]);
   expect(newFieldOptions(column, "text")).toEqual({});
@@ -55,7 +55,7 @@ test("counts values individually, and reads them by key, by label and by the usu
   expect(["Sí", "0", "maybe"].map((value) => readChoice(answer, value))).toEqual(["true", "false", undefined]);
 });
 
-test("repeated remarks are not choices, and a currency sign in a heading makes an amount", () => {
+test("a column of repeated remarks is not a choice field, and a currency sign in the heading makes an amount field", () => {
   const notes = new ColumnProfiler(0);
   for (const note of Array.from({ length: 30 }, (_, at) => ["VIP", "rings at the back door", "no calls"][at % 3] ?? ""))
     notes.add(note);

@@ -31,7 +31,7 @@ const january = [
 ];
 const earlier = setValue(suggestMapping("deals", january, workspace), "product_id", "GTXPro", "GTX Pro");
 
-test("spellings that were merged remain merged in the next file with the same columns", () => {
+test("merged spellings remain merged in the next file with the same columns", () => {
   expect(recallMapping(january, earlier, workspace)).toEqual(earlier);
 });
 
@@ -58,14 +58,14 @@ test("an ignored column remains ignored", () => {
   expect(mapping.values).toEqual({});
 });
 
-test("a file that proves its order of day and month is read in that order", () => {
+test("a file with an unambiguous order of day and month is read in that order, not in the previous one", () => {
   const february = [...january];
   february[3] = column(3, "close_date", [], { order: "dmy", ambiguous: false, mixed: false });
   const { columns } = recallMapping(february, earlier, workspace);
   expect(columns.find(({ field }) => field === "close_date")?.format).toEqual({ date_order: "dmy" });
 });
 
-test("a file that proves its decimal mark is read with that mark", () => {
+test("a file with an unambiguous decimal mark is read with that mark, not with the previous one", () => {
   const profile = (values: string[], areNumbers: boolean) => {
     const profiler = new ColumnProfiler(1);
     for (const value of values) profiler.add(value, areNumbers);

@@ -48,7 +48,7 @@ test.each([
   ["Chinese", { 商机编号: ["A1"], 客户: ["王伟公司"], 阶段: ["赢单"], 成交日期: ["2017年3月1日"], 金额: ["12"] }],
   ["Japanese", { 商談番号: ["A1"], 取引先: ["山田商事"], ステージ: ["受注"], 完了予定日: ["2017/3/1"], 金額: ["12"] }],
   ["Korean", { "거래 번호": ["A1"], 고객사: ["한빛"], 단계: ["수주"], 마감일: ["2017. 3. 1."], 금액: ["12"] }],
-])("recognises a sales file in %s by its headers, and the meaning of its word for won", (_language, table) => {
+])("recognises a sales file in %s by its headers, and its word for won", (_language, table) => {
   const { entity, fields, mapping } = suggest(table);
   expect(entity).toBe("deals");
   expect(fields).toEqual(["external_id", "account_id", "stage_id", "close_date", "value_minor"]);
@@ -56,7 +56,7 @@ test.each([
   expect(mappingSchema.safeParse(mapping).success).toBe(true);
 });
 
-test("order lines are sales: unit price times quantity, with the order number", () => {
+test("imports order lines as sales of unit price times quantity, with the order number", () => {
   const lines = Array.from({ length: 30 }, (_, at) => at);
   const { entity, mapping } = suggest({
     InvoiceNo: lines.map((at) => `5363${Math.floor(at / 10)}`),
@@ -92,7 +92,7 @@ test.each([
   ["订单号", "订单日期", "客户", "数量", "金额"],
   ["注文番号", "日付", "得意先", "数量", "金額"],
   ["주문번호", "주문일", "고객", "수량", "금액"],
-])("lines headed %s, %s, %s, %s and %s have an order number", (order, day, customer, quantity, amount) => {
+])("lines with the headings %s, %s, %s, %s and %s have an order number", (order, day, customer, quantity, amount) => {
   const { entity, fields } = suggest({
     [order]: ["A1", "A1", "A2"],
     [day]: ["2026-01-05", "2026-01-05", "2026-01-06"],
@@ -104,7 +104,7 @@ test.each([
   expect(fields).toEqual(["order_number", "sold_on", "account_id", "quantity", "revenue_minor"]);
 });
 
-test("a list of invoices is sales, each identified by its number", () => {
+test("imports a list of invoices as sales that are identified by their number", () => {
   const { entity, fields, mapping } = suggest({
     InvoiceNo: ["536365", "536366"],
     CustomerID: ["17850", "17851"],
@@ -122,7 +122,7 @@ test.each([
   ["订单日期", "数量", "单价", "客户"],
   ["注文日", "数量", "単価", "得意先"],
   ["주문일", "수량", "단가", "고객"],
-])("order lines headed %s, %s, %s and %s are sales", (day, quantity, price, customer) => {
+])("imports order lines with the headings %s, %s, %s and %s as sales", (day, quantity, price, customer) => {
   const { entity, fields } = suggest({
     [day]: ["2026-01-05"],
     [quantity]: ["3"],
@@ -136,7 +136,7 @@ test.each([
 test.each([
   [{ "Expense date": ["2026-01-05"], Category: ["Rent"], Amount: ["900"] }, "expenses"],
   [{ Month: ["2026-01-01"], Target: ["9000"], Measure: ["revenue"] }, "targets"],
-])("recognises expenses and targets, too", (table, wanted) => {
+])("recognises expenses and targets", (table, wanted) => {
   expect(suggest(table).entity).toBe(wanted);
 });
 
@@ -170,26 +170,29 @@ test.each([
   ["就诊日期", "患者编号", "治疗项目", "治疗师", "费用"],
   ["来院日", "患者番号", "施術内容", "施術者", "料金"],
   ["진료일", "환자 번호", "치료 항목", "치료사", "진료비"],
-])("visits of a practice headed %s, %s, %s, %s and %s are sales", (day, patient, treatment, therapist, fee) => {
-  const { entity, fields } = suggest({
-    [day]: ["2026-01-05", "2026-01-05"],
-    [patient]: ["P-1001", "P-1002"],
-    [treatment]: ["Pelvic floor", "Sports rehab"],
-    [therapist]: ["Laura Weiss", "Tom Baker"],
-    [fee]: ["75.00", "62.00"],
-  });
-  expect(entity).toBe("sales");
-  expect(fields).toEqual(["sold_on", "account_id", "product_id", "owner_id", "revenue_minor"]);
-});
+])(
+  "imports visits of a practice with the headings %s, %s, %s, %s and %s as sales",
+  (day, patient, treatment, therapist, fee) => {
+    const { entity, fields } = suggest({
+      [day]: ["2026-01-05", "2026-01-05"],
+      [patient]: ["P-1001", "P-1002"],
+      [treatment]: ["Pelvic floor", "Sports rehab"],
+      [therapist]: ["Laura Weiss", "Tom Baker"],
+      [fee]: ["75.00", "62.00"],
+    });
+    expect(entity).toBe("sales");
+    expect(fields).toEqual(["sold_on", "account_id", "product_id", "owner_id", "revenue_minor"]);
+  },
+);
 
-test("a price is the amount where no quantity is given", () => {
+test("a price without a quantity is the amount of the sale", () => {
   const { entity, mapping } = suggest({ Date: ["2026-01-05"], Treatment: ["Massage"], Price: ["60"] });
   expect(entity).toBe("sales");
   expect(mapping.columns.map(({ field }) => field)).toEqual(["sold_on", "product_id", "revenue_minor"]);
   expect(mapping.columns[2]?.format).toEqual({ decimal: "." });
 });
 
-test("orders of an online shop are sales by line, for the customer billed in the first line", () => {
+test("imports each line of an online shop's orders as a sale to the customer billed in the first line", () => {
   const { entity, fields, mapping } = suggest({
     Name: ["#1001", "#1001", "#1002"],
     Email: ["ana@example.com", "ana@example.com", "luis@example.com"],
@@ -226,7 +229,7 @@ test("orders of an online shop are sales by line, for the customer billed in the
   });
 });
 
-test("rows with an amount each are not order lines, even if some days are missing", () => {
+test("does not treat rows with an amount as order lines, even if some dates are missing", () => {
   const { mapping } = suggest({
     "Invoice number": ["A1", "A2", "A3"],
     Date: ["2026-10-01", "", "2026-10-02"],
@@ -249,7 +252,7 @@ test("never uses a column of dates as a name, regardless of its heading", () => 
   expect(mapping.columns.map(({ column }) => column)).not.toContain(0);
 });
 
-test("unknown stages become new ones of the kind that their name suggests", () => {
+test("unknown stages are added with the kind that their name suggests", () => {
   const { mapping } = suggest({
     "deal stage": ["Won", "Engaging", "qualified"],
     account: ["Acme"],
@@ -278,7 +281,7 @@ test("does not assign a field or a column twice", () => {
   expect(new Set(mapping.columns.map(({ column }) => column)).size).toBe(mapping.columns.length);
 });
 
-test("deals without a number are distinguished by name, account and close date, never by their product alone", () => {
+test("deals without a number are distinguished by name, account and close date, not only by product", () => {
   const mapped = new Set(["name", "account_id", "product_id", "close_date"]);
   expect(suggestMatch("deals", mapped, false)).toEqual(["name", "account_id", "close_date"]);
   expect(suggestMatch("deals", new Set(["product_id", "value_minor"]), false)).toEqual([]);

@@ -22,7 +22,7 @@ test("recognises an exported list in any language, including read-only columns",
   });
 });
 
-test.each(["Vanda ID", "ID de Vanda"])("the heading %s alone shows a file to be ours", (heading) => {
+test.each(["Vanda ID", "ID de Vanda"])("recognises a file with the heading %s as an export of Vanda", (heading) => {
   expect(read(`${heading},Notes`)).toEqual({ [heading]: "own_id" });
   const email = { name: "Email", index: 1, kind: "email", values: [], samples: [], filled: 2, empty: 0 };
   const file = [{ name: heading, index: 0, kind: "text", values: [], samples: [], filled: 2, empty: 0 }, email];
@@ -31,7 +31,7 @@ test.each(["Vanda ID", "ID de Vanda"])("the heading %s alone shows a file to be 
   expect(match).toEqual(["own_id"]);
 });
 
-test("the number that only the database gives a deal is not its external ID", () => {
+test("the deal number, which only the database assigns, is not imported as external ID", () => {
   const file = columns("Name,Deal number,Stage,Vanda ID").map((column) => ({
     ...column,
     values: [],
@@ -43,13 +43,13 @@ test("the number that only the database gives a deal is not its external ID", ()
   expect(mapped.map(({ field }) => field)).toEqual(["name", "stage_id", "own_id"]);
 });
 
-test("does not recognise a file of another program", () => {
+test("does not recognise another program's file as an export of Vanda", () => {
   expect(read("Name,Value,Stage,Amount,Deal source,Pipeline,Won time")).toEqual({});
   expect(read("Name,Valor,Stage,Propietario,Owner name")).toEqual({});
   expect(read("Name,Value,Stage")).toEqual({});
 });
 
-test("infers the kind of a list if its headings belong to one kind only", () => {
+test("recognises the kind of an exported list if its headings belong to only one kind", () => {
   expect(kindOfVandaExport(columns("名称,月份,指标,收入,数量,币种"))).toBe("targets");
   expect(kindOfVandaExport(columns("Name,City,Region,Country,Phone"))).toBeNull();
 });

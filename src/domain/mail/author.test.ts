@@ -7,7 +7,7 @@ const visitor = { name: "Carla Cruz", address: "carla@cruz.test" };
 const authorFrom = (from_address: string, signals: object = {}, reply_to = [visitor]) =>
   authorOf({ from_address, recipients: { reply_to }, signals }, "me@vanda.test");
 
-test("the visitor in a website email's reply-to address is its author", () => {
+test("the author of a website form's email is the visitor in its reply-to address", () => {
   for (const from of [
     "wordpress@shop.test",
     "no-reply@forms.test",
@@ -18,7 +18,7 @@ test("the visitor in a website email's reply-to address is its author", () => {
     expect(authorFrom(from), from).toEqual(visitor);
 });
 
-test("people who write for themselves are the author, regardless of their reply-to address", () => {
+test("the author of other emails is the sender, regardless of the reply-to address", () => {
   expect(authorFrom("nadia@oak.test")).toBeUndefined();
   expect(authorFrom("no-reply@cruz.test")).toBeUndefined();
   expect(authorFrom("no-reply@mail.cruz.test")).toBeUndefined();

@@ -24,7 +24,7 @@ test("an email can be sent if it has a sender, recipients, content and no open p
   expect(problem({}, new Date("2026-03-02T09:01:00Z"))).toBeNull();
 });
 
-test("reads as much as possible of a draft that an earlier version stored", () => {
+test("restores as much as possible of a draft that an earlier version stored", () => {
   expect(draftSchema.parse({ text: "Hello" })).toEqual({ ...emptyDraft, text: "Hello" });
   expect(isStarted(emptyDraft)).toBe(false);
   expect(isStarted({ ...emptyDraft, answers: "1", to: [nadia], subject: "Re: Desks" })).toBe(false);

@@ -4,7 +4,7 @@ import { readAuthentication } from "#domain/mail/authentication.ts";
 import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
 import { parseRepliedTo, readMessageIds } from "#domain/mail/message-id.ts";
 
-test("an email replies to the one it names first, then to earlier ones, without duplicates", () => {
+test("returns the message ID that an email replies to first, then earlier ones, without duplicates", () => {
   expect(parseRepliedTo({ inReplyTo: "<c@x>", references: "<a@x>\r\n <b@x> <c@x>" })).toEqual(["c@x", "b@x", "a@x"]);
   expect(parseRepliedTo({})).toEqual([]);
   expect(readMessageIds("a@x, b@x")).toEqual(["a@x", "b@x"]);

@@ -48,7 +48,7 @@ test("a condition ignores case, accents and spaces, and a domain matches its sub
   ).toBe(true);
 });
 
-test("applies rules in order: all forwards, the first move, and does not apply rules after one that stops", () => {
+test("applies rules in order: every forward, only the first move, and no rules after one that stops", () => {
   const all: EmailRule["conditions"] = [{ field: "from", is: "contains", value: "nadia" }];
   const first = rule({ conditions: all, forward_to: "a@x.example", moves_to: "done" });
   const second = rule({ id: ids[1], conditions: all, forward_to: "b@x.example", moves_to: "spam", stops: true });
@@ -106,7 +106,7 @@ const request = (given: Partial<Parameters<typeof autoReplyRecipient>[1]> = {}) 
   ...given,
 });
 
-test("a person who writes to the mailbox is answered once in a number of days", () => {
+test("sends an auto-reply to a person only once within the set number of days", () => {
   expect(autoReplyRecipient(mail(), request())).toEqual({ to: "nadia@shop.oak.example" });
   expect(autoReplyRecipient(mail(), request({ answeredAt: new Date("2026-02-25T02:00:01Z") }))).toEqual({
     silent: "answered_lately",
@@ -114,7 +114,7 @@ test("a person who writes to the mailbox is answered once in a number of days", 
   expect(autoReplyRecipient(mail(), request({ answeredAt: new Date("2026-02-25T02:00:00Z") }))).toHaveProperty("to");
 });
 
-test("answers only a confirmed sender at their own address, or a contact where senders are not confirmed", () => {
+test("sends auto-replies only to confirmed senders at their own address, or to contacts if senders cannot be confirmed", () => {
   const answer = (signals: IncomingMail["signals"], more: Parameters<typeof request>[0] = {}) =>
     autoReplyRecipient(mail({ signals }), request(more));
   const to = "nadia@shop.oak.example";
@@ -132,7 +132,7 @@ test("answers only a confirmed sender at their own address, or a contact where s
       expect(answer({ isConfirmed: true, returnPath: path }, { isContact })).toEqual(other);
 });
 
-test("limits the answered senders of one domain per day, with a higher limit for public providers", () => {
+test("limits auto-replies to one domain per day, with a higher limit for public providers", () => {
   const free = {
     from: { name: "", address: "a@gmail.com" },
     signals: { isConfirmed: true, returnPath: "a@gmail.com" },
@@ -144,7 +144,7 @@ test("limits the answered senders of one domain per day, with a higher limit for
   expect(autoReplyRecipient(mail(free), request({ answeredOfDomain: 200 }))).toEqual(tooMany);
 });
 
-test("does not answer programs, emails addressed to others, or emails within working hours", () => {
+test("does not send auto-replies to programs, to emails addressed to others, or during working hours", () => {
   const silent = (given: Partial<IncomingMail>, more: Parameters<typeof request>[0] = {}) =>
     autoReplyRecipient(mail(given), request(more));
   expect(silent({ signals: { isBounce: true } })).toEqual({ silent: "bounce" });

@@ -55,7 +55,7 @@ function scene(given: Partial<ProcessingInput["mailbox"]> = {}, more: Partial<Pr
   };
 }
 
-test("forwards by rules and mailbox go to each address once, and the email is trashed if no copy is kept", () => {
+test("forwards an email to each address once, and removes it from the inbox if no copy is kept", () => {
   const plan = planProcessing(scene({ forward_to: "team@vanda.example", keeps_copy: false }));
   expect(plan.forwards).toEqual([
     { to: "books@vanda.example", rule: toAll.id },
@@ -89,7 +89,7 @@ test("only quarantines spam; without the filter only blocked senders are spam", 
   expect(planProcessing(input)).toMatchObject({ isSpam: false, spam: { because: ["server_says"] }, addsLead: true });
 });
 
-test("an email that only its content marks as spam is moved once the filter is proven, and is never answered or a lead", () => {
+test("an email with spam content is moved once the filter is reliable, and never gets an auto-reply or becomes a lead", () => {
   const settings = { replies: true, adds_leads: true };
   const content = { words: [], odds: 5 };
   const plan = (wanted: number, false_alarms: number, more: Partial<ProcessingInput> = {}) =>
@@ -122,7 +122,7 @@ test("unknown senders become leads, except programs, lists, own addresses and mi
   expect(adds({ from: { name: "Nobody", address: "" } })).toBe(false);
 });
 
-test("a sender who is not a person is neither answered nor a lead", () => {
+test("a sender who is not a person gets no auto-reply and does not become a lead", () => {
   const settings = { adds_leads: true, replies: true };
   const confirmed = { isConfirmed: true, returnPath: "a@oak.example" };
   const planFor = (given: Partial<ProcessingInput["mail"]>) =>

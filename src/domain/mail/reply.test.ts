@@ -27,7 +27,7 @@ test("a reply goes to the sender or their reply-to address, and to all others if
   expect(toReply(elsewhere, own, false).to).toEqual([person("desk@oak.example")]);
 });
 
-test("a follow-up to an own email goes to its recipients again, and to oneself only if there are no others", () => {
+test("a follow-up to a sent email goes to its recipients again, and to the sender only if there are no others", () => {
   const ours = { ...theirs, is_outgoing: true, from_address: "sales@vanda.example", subject: "Re: Desks" };
   const mail = { ...ours, recipients: { to: [person("nadia@oak.example"), person("SALES@vanda.example")] } };
   expect(toReply(mail, own, false)).toMatchObject({ to: [person("nadia@oak.example")], subject: "Re: Desks" });
@@ -41,7 +41,7 @@ test("does not reply to emails that are not sent yet", () => {
   expect(emailToReplyTo([])).toBeUndefined();
 });
 
-test("recognises the signature and the quote below a text, so that they are added once", () => {
+test("recognises the signature and quote below a text, so that they are not added twice", () => {
   const quoted = quote("On Monday Nadia wrote:", "When?\n> Earlier\n");
   expect(quoted).toBe("On Monday Nadia wrote:\n\n> When?\n>> Earlier");
   const text = composeText("On Friday.\n\n", { signature: "Ada\nVanda", quoted });

@@ -50,13 +50,13 @@ test("headers that a sender writes into an email confirm nothing", () => {
   expect(read([`Received: ${helo}`, passes, `Received: ${receipt}`])).toBeUndefined();
 });
 
-test("internal relays of a server do not count as its receipt", () => {
+test("relays within the mail server do not count as its receipt of an email", () => {
   const within = "from mail.vanda.example by mail.vanda.example with LMTP id 2 for <ana@vanda.example>";
   expect(read([`Received: ${within}`, passes, `Received: ${receipt}`])).toBe(true);
   expect(read(["Received: by 2002:a05:6402 with SMTP id 3", passes, `Received: ${receipt}`])).toBe(true);
 });
 
-test("results with a known provider's name count, wherever they appear", () => {
+test("authentication results of a known provider count, regardless of their position", () => {
   const google = "from mx.oak.example by mx.google.com with ESMTPS id 4";
   const own = results("mx.google.com; dkim=pass header.i=@oak.example");
   expect(read([`Received: ${google}`, "Received-SPF: pass", own], "imap.gmail.com")).toBe(true);
@@ -73,7 +73,7 @@ test("results with a known provider's name count, wherever they appear", () => {
   expect(read([...separate, `Received: ${receipt}`], "imap.mail.me.com")).toBe(true);
 });
 
-test("the return path is the one that the last server wrote, otherwise the one that it verified", () => {
+test("uses the return path that the last server wrote, otherwise the one that it verified", () => {
   const path = (lines: [string, string][]) =>
     readConfirmation(
       lines.map(([key, value]) => ({ key, value })),

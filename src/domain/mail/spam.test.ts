@@ -36,7 +36,7 @@ function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): 
   return { mails: { spam: spam.length, wanted: wanted.length }, words };
 }
 
-test("a user's decision about a sender takes precedence", () => {
+test("a user's decision about a sender takes precedence over all other signals", () => {
   const forged = mail({ signals: { saysSpam: true }, authentication: { dmarc: "fail" } });
   expect(classify(forged, { isBlocked: false, isTrusted: true }, nothing)).toMatchObject({
     score: 0,
@@ -48,7 +48,7 @@ test("a user's decision about a sender takes precedence", () => {
   });
 });
 
-test("trusts the server's verdict, weighs a known sender against it, and does not treat a stranger alone as spam", () => {
+test("combines the server's spam verdict with a known sender, and does not treat an unknown sender alone as spam", () => {
   const score = (given: Partial<IncomingMail>) => classify(mail(given), unknown, nothing).score;
   expect(score({ signals: { saysSpam: true } })).toBeGreaterThan(spamFrom);
   expect(score({ signals: { saysSpam: true }, isKnown: true })).toBeLessThan(spamFrom);
@@ -74,7 +74,7 @@ test("the built-in model marks spam by its content, but does not overrule the se
   expect(rate(5, {}, { isBlocked: false, isTrusted: true }).score).toBe(0);
 });
 
-test("learns from the words of sorted emails, in any language: a few correct the built-in model, many outweigh it", () => {
+test("learns words from sorted emails in any language, where a few correct the built-in model and many outweigh it", () => {
   const offers = ["win cash prize now", "cash loan approved prize", "恭喜您获得现金大奖", "無料で現金が当たる"];
   const orders = [
     "invoice for your order of chairs",
@@ -103,7 +103,7 @@ test("learns from the words of sorted emails, in any language: a few correct the
   expect(score("win cash prize now", tooFew)).toBeCloseTo(0.2, 3);
 });
 
-test("a neutral word changes nothing, and a very long email is read in part", () => {
+test("a neutral word does not change the score, and a very long email is only read in part", () => {
   const same = mail({ text: "hello" });
   const learned = learn(
     Array.from({ length: 10 }, () => same),
@@ -114,7 +114,7 @@ test("a neutral word changes nothing, and a very long email is read in part", ()
   expect(wordsOf(mail({ text: long }))).toHaveLength(400);
 });
 
-test("a text that expands to many times its length is read in part", () => {
+test("a text that expands to many times its length is only read in part", () => {
   const words = wordsOf(mail({ text: `${"\u{fdfa} ".repeat(10_000)} end` }));
   expect(words.length).toBeLessThan(100);
   expect(words).not.toContain("end");

@@ -37,7 +37,7 @@ test("the median of an even number of values is the mean of the two middle ones"
 });
 
 describe("the usual range", () => {
-  test("of amounts is the median, times or divided by a factor: 3.5 times the scaled MAD of their logarithms", () => {
+  test("of amounts is the median times or divided by a factor of 3.5 times the scaled MAD of their logarithms", () => {
     const found = usual([10, 12, 11, 13, 9, 10, 12, 11]);
     expect(found.expected).toBeCloseTo(11, 10);
     // The logarithms deviate by 0 0 .0870 .0870 .0953 .0953 .1671 .2007, so the MAD is .09116 and 3.5 × .09116 ÷ .6745
@@ -72,7 +72,7 @@ describe("a day", () => {
   const mondays = [10, 12, 11, 13, 9, 10, 12, 11];
   const weeks = mondays.flatMap((monday) => [monday, 100, 101, 99, 100, 102, 98]);
 
-  test("is expected to be like the same weekday before", () => {
+  test("is expected to be like earlier days of the same weekday", () => {
     const found = expectationAfter(weeks, "day");
     expect(found).toMatchObject({ n: 8, isSeasonal: false });
     expect(found?.expected).toBeCloseTo(11, 10);
@@ -81,7 +81,7 @@ describe("a day", () => {
     expect(expectationAfter(weeks.slice(0, -7), "day")).toBeNull();
   });
 
-  test("is an anomaly if it deviates more, and only then", () => {
+  test("is an anomaly only if it is outside the usual range", () => {
     const from = "2026-01-05";
     const range = { from: addDays(from, 56), to: addDays(from, 57) };
     const found = (monday: number) =>
@@ -93,7 +93,7 @@ describe("a day", () => {
     expect(found(0)).toHaveLength(1);
   });
 
-  test("does not affect its own or earlier expectations: later days do not count", () => {
+  test("does not affect the expectations for itself or earlier days", () => {
     const from = "2026-01-05";
     const whole = byDay(from, [...weeks, 5000, 100]);
     const before = evaluatePeriods(byDay(from, weeks), "day", { from, to: addDays(from, 55) });
@@ -102,7 +102,7 @@ describe("a day", () => {
     ).toEqual(before.map(({ expectation }) => expectation));
   });
 
-  test("has a usual range from 0 if no value was negative", () => {
+  test("has a usual range that starts at 0 or above if no value was negative", () => {
     const sundays = [0, 40, 0, 90, 10, 0, 70, 20];
     const after = (amounts: readonly number[]) =>
       expectationAfter(
@@ -113,7 +113,7 @@ describe("a day", () => {
     expect(after([-5, ...sundays])).toBeLessThan(0);
   });
 
-  test("is not judged while it is unfinished or unknown", () => {
+  test("is not evaluated while it is unfinished or unknown", () => {
     const answer = byDay("2026-01-05", [...weeks, 5000, null]);
     const range = { from: "2026-03-02", to: "2026-03-03" };
     expect(evaluatePeriods(answer, "day", range)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe("a day", () => {
 });
 
 describe("a month", () => {
-  test("is compared with its season if three years have one", () => {
+  test("is compared with the same season if three years of data are seasonal", () => {
     // In each year, December has three times the value of other months, which are 100 with a spread of 1.
     const months = Array.from({ length: 36 }, (_, at) => (at % 12 === 11 ? 3 : 1) * (100 + (at % 3) - 1));
     const [november, december] = [months.slice(0, 34), months.slice(0, 35)];
@@ -133,7 +133,7 @@ describe("a month", () => {
   });
 });
 
-test("uses the finest periods of which most have records, and judges none if there are too few", () => {
+test("uses the shortest periods of which most have records, and evaluates none if there are too few", () => {
   const from = "2026-01-05";
   const range = { from, to: "2026-12-31" };
   const rare = Array.from({ length: 119 }, (_, at) => (at % 5 === 0 ? 10 + (at % 3) : 0));
@@ -144,7 +144,7 @@ test("uses the finest periods of which most have records, and judges none if the
   expect(isEvaluable([byDay(from, rare), byDay(from, weekly.slice(0, 12), 7)], range)).toBeNull();
 });
 
-test("does not judge weeks and months that the range truncates; the first one only serves as history", () => {
+test("does not evaluate weeks and months that the range truncates", () => {
   const question = { measures: ["revenue" as const] };
   const ranges = anomalyQuestions(question, { from: "2026-06-10", to: "2026-06-30" }).map(({ range }) => range);
   expect(ranges).toEqual([

@@ -37,7 +37,7 @@ test("lists the change of revenue by group, the largest change first, including 
   ]);
 });
 
-test("combines groups beyond the limit and those that the answer left out, so that the parts add up", () => {
+test("combines groups beyond the limit and those missing from the result, so that the parts add up", () => {
   const value = fc.integer({ min: -1_000_000, max: 1_000_000 });
   const groups = fc.uniqueArray(fc.tuple(fc.uuid(), value, value), { selector: ([id]) => id, maxLength: 30 });
   fc.assert(
@@ -63,7 +63,7 @@ test("groups have no share of a change if the total did not change", () => {
   expect(contributions.map(({ share }) => share)).toEqual([null, null]);
 });
 
-test("lists parts of the days in order, and unmatched days of the earlier range as the rest", () => {
+test("lists periods in order, and combines unmatched days of the earlier range as the rest", () => {
   const month = (nr: number) => ({ from: `2026-0${nr}-01`, to: `2026-0${nr}-28` });
   const parted = {
     rows: [

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contributorsOf, explainedAs, explainingQuestion, splittingsOf } from "#domain/metrics/explanation.ts";
 import { measureIds } from "#domain/metrics/question.ts";
 
-test("explains a sum directly, a ratio by its parts, and current states not at all", () => {
+test("explains sums directly and ratios by their parts, but not current states", () => {
   expect(explainedAs("revenue")).toEqual(["revenue"]);
   expect(explainedAs("profit")).toEqual(["profit"]);
   expect(explainedAs("profit_margin")).toEqual(["profit", "revenue"]);
@@ -29,7 +29,7 @@ test("splits a change only by dimensions that all facts of the measure have", ()
     for (const part of explainedAs(measure)) expect(contributorsOf(part), part).not.toEqual([]);
 });
 
-test("splits sums of days by time, first if there is no other dimension", () => {
+test("splits sums over days by time, first if there is no other dimension", () => {
   expect(splittingsOf("covers")).toEqual(["time", "company", "breakdown"]);
   expect(splittingsOf("revenue").at(-1)).toBe("time");
   // A customer who is counted once per year would be counted again in each month, and seats are a state.
@@ -51,7 +51,7 @@ test("explains the shares of labour and rent by their expenses", () => {
   expect(contributorsOf("labour_costs")).toEqual(["category", "channel", "company"]);
 });
 
-test("keeps the days and filters of the shown question, but not its grouping", () => {
+test("keeps the period and filters of the shown question, but not its grouping", () => {
   const shown = {
     measures: ["profit" as const, "revenue" as const],
     range: "last_90_days" as const,

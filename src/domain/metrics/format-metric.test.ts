@@ -22,7 +22,7 @@ test("formats the same values briefly for an axis", () => {
   expect(formatTick(-50, "percent", english)).toBe("−50%");
 });
 
-test("a change is better or worse as its measure defines, and has no percentage of zero", () => {
+test("a change is better or worse depending on its measure, and has no percentage if the previous value was zero", () => {
   expect(changeOf(120, 100, "up")).toEqual({ direction: "up", verdict: "better", difference: 20, percent: 20 });
   expect(changeOf(120, 100, "down")).toMatchObject({ direction: "up", verdict: "worse" });
   expect(changeOf(5, 0, "up")).toMatchObject({ percent: null, difference: 5 });

@@ -13,7 +13,7 @@ function follow(direction: Direction, threshold: number, values: (number | null)
   });
 }
 
-test("notifies of a crossing once, and again only after the metric was back by the margin", () => {
+test("notifies once when a metric crosses its threshold, and again only after it was back by the margin", () => {
   expect(follow("above", 100, [90, 101, 140, 99, 101, 98, 101])).toEqual([
     false,
     true,
@@ -26,12 +26,12 @@ test("notifies of a crossing once, and again only after the metric was back by t
   expect(follow("below", 100, [110, 99, 101, 99, 103, 99])).toEqual([false, true, false, false, false, true]);
 });
 
-test("a value at the threshold does not cross it, nor does one that was beyond it from the start", () => {
+test("a value equal to the threshold or beyond it from the start does not cross it", () => {
   expect(follow("above", 100, [100, 100.5])).toEqual([false, true]);
   expect(follow("below", 100, [80, 70, 120, 90])).toEqual([false, false, false, true]);
 });
 
-test("an unknown value is neither above nor below, and changes nothing", () => {
+test("an unknown value is neither above nor below the threshold, and changes nothing", () => {
   expect(follow("below", 100, [110, null, null])).toEqual([false, false, false]);
   expect(follow("below", 100, [110, 90, null, 90])).toEqual([false, true, false, false]);
   expect(follow("below", 100, [null, 90])).toEqual([false, false]);
@@ -45,7 +45,7 @@ test("thresholds of zero and below have a margin in proportion to their size", (
 const judged = (measure: MeasureId, range: Range, direction: Direction = "below") =>
   evaluatedQuestion({ measures: [measure], range }, direction, "2026-11-01").range;
 
-test("accumulating metrics are below a threshold by the last whole period, and above it as soon as they exceed it", () => {
+test("sums are checked for falling below a threshold in the last whole period, but for exceeding it immediately", () => {
   expect((["this_month", "this_quarter", "this_year"] as const).map((range) => judged("revenue", range))).toEqual([
     "last_month",
     "last_quarter",
@@ -58,7 +58,7 @@ test("accumulating metrics are below a threshold by the last whole period, and a
   expect(judged("revenue", "last_30_days")).toBe("last_30_days");
 });
 
-test("judges states and rates as they are", () => {
+test("current states and rates are checked in the current period", () => {
   const steady = ["open_pipeline", "sales_velocity", "seats", "win_rate", "profit_margin", "target_reached"] as const;
   expect(steady.map((measure) => judged(measure, "this_month"))).toEqual(steady.map(() => "this_month"));
 });

@@ -21,11 +21,11 @@ test.each<[Range, string]>([
   ["last_quarter", "2025-10-01..2025-12-31"],
   ["next_90_days", "2026-03-31..2026-06-28"],
   ["next_12_months", "2026-03-31..2027-02-28"],
-])("%s goes %s", (range, days) => {
+])("the range %s is the days %s", (range, days) => {
   expect(spanOf(range)).toBe(days);
 });
 
-test("days are completely known if there was a record in their first tenth", () => {
+test("data of a range counts as complete if there was a record in the first tenth of its days", () => {
   expect(startedBy({ from: "2025-01-01", to: "2025-12-31" })).toBe("2025-02-06");
   expect(startedBy({ from: "2026-03-01", to: "2026-03-31" })).toBe("2026-03-04");
   expect(startedBy({ from: "2026-03-01", to: "2026-03-01" })).toBe("2026-03-01");
@@ -66,6 +66,6 @@ test.each<[Grain, number, string[]]>([
   expect(bucketsOf(days, grain, weekStart, 100).map(({ from, to }) => `${from}..${to}`)).toEqual(parts);
 });
 
-test("stops at one more part than requested", () => {
+test("splitting a range stops at one part more than the limit", () => {
   expect(bucketsOf({ from: "1900-01-01", to: "2026-01-01" }, "day", 1, 10)).toHaveLength(11);
 });

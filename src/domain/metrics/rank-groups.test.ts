@@ -4,14 +4,14 @@ import { firstGroups, groupKey } from "#domain/metrics/rank-groups.ts";
 
 const group = (k0: string | null, k1: string | null = null) => groupKey({ k0, k1 });
 
-test("sales without an account do not count among the first accounts", () => {
+test("the group without an account does not count towards the limit of top accounts", () => {
   const ranked = [group("Oak"), group(null), group("Elm"), group("Ash")];
   expect(firstGroups(ranked, 2, 1)).toEqual([group("Oak"), group(null), group("Elm")]);
   expect(firstGroups(ranked, 1, 1)).toEqual([group("Oak")]);
   expect(firstGroups(ranked, 9, 1)).toEqual(ranked);
 });
 
-test("with two dimensions both must be known, and at most as many groups without a name are returned as with one", () => {
+test("with two dimensions, only groups with both names count towards the limit, which also applies to the others", () => {
   const ranked = [group("Oak"), group(null, "Desks"), group("Oak", "Lamps"), group(null), group("Elm", "Desks")];
   expect(firstGroups(ranked, 2, 2)).toEqual([
     group("Oak"),

@@ -13,7 +13,7 @@ function coveredDays(from: string, to: string) {
   return [...counts].filter(([, times]) => times !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-test("whole months plus or minus single days count each day of a range once", () => {
+test("splits a range into whole months plus or minus single days, so that each day counts once", () => {
   for (let start = 0; start < 75; start += 1)
     for (const length of [1, 2, 9, 15, 16, 22, 28, 29, 30, 31, 32, 45, 60, 64, 90, 366]) {
       const from = addDays("2027-12-25", start);
@@ -22,7 +22,7 @@ test("whole months plus or minus single days count each day of a range once", ()
     }
 });
 
-test("reads the fewer days of a month individually", () => {
+test("reads a partial month as single days or as the whole month minus single days, with the fewer days", () => {
   expect(splitMonths({ from: "2026-01-01", to: "2026-11-24" })).toEqual({
     months: { from: "2026-01-01", to: "2026-11-30" },
     rest: [{ from: "2026-11-25", to: "2026-11-30", sign: -1 }],

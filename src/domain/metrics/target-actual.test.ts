@@ -30,7 +30,7 @@ const result: MeasureResult = {
   drill_down: [],
 };
 
-test("asks for all months of a target's year, in its currency and grouped by its subject", () => {
+test("queries all months of a target's year, in its currency and grouped by its subject", () => {
   expect(targetQuestion(target)).toEqual({
     measures: ["revenue"],
     range: { from: "2026-01-01", to: "2026-12-31" },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { guardCell, unguardCell } from "./csv-guard.ts";
 
-test("every guarded cell is restored unchanged", () => {
+test("every cell that is guarded against formulas is restored unchanged", () => {
   const text = fc.string({
     unit: fc.constantFrom("=", "+", "-", "@", "'", ";", "\t", " ", "a", "1", ".", "－"),
     maxLength: 8,

@@ -26,7 +26,7 @@ test("reports missing and invalid values by field", () => {
     expect(rateProblems({ ...typed, rate }, "en")).toEqual({ rate: "rate" });
 });
 
-test("uses the last rate up to a day, in either direction, and the direct one of the same day", () => {
+test("uses the last rate up to a day in either direction, preferring the direct one of the same day", () => {
   const rate = (day: string, from_currency: string, to_currency: string, value: number) => ({
     day,
     from_currency,

@@ -20,7 +20,7 @@ test("parses a number with any grouping and unit", () => {
   for (const [typed, read] of Object.entries(english)) expect(readNumber(typed, "en"), typed).toBe(read);
 });
 
-test("a lone separator has the meaning of the reader's language", () => {
+test("a single separator is read as in the user's language", () => {
   expect(readNumber("1.234", "en")).toBe("1.234");
   expect(readNumber("1.234", "es")).toBe("1234");
   expect(readNumber("1,234", "es")).toBe("1.234");

@@ -15,7 +15,7 @@ const words = {
 const cell = (row: Record<string, unknown>, name: string) =>
   exportCell(row, columnOf(recordColumns("deals"), name) as RecordColumn, words);
 
-test("a file has names, plain amounts and words for links, money and choices", () => {
+test("exports links as names, money as plain amounts and choices as words", () => {
   const row = {
     value_minor: 123_450,
     currency: "USD",

@@ -41,7 +41,7 @@ test("any search text is unchanged after a round trip", () => {
   );
 });
 
-test("drops a filter that does not fit, and keeps the others", () => {
+test("ignores an invalid filter, and keeps the others", () => {
   const texts = [
     "nothing.any.x",
     "stage_id.any.not-an-id",
@@ -71,7 +71,7 @@ test.each([
   ["or(name.is.a,name.is.b", true],
   ["name.contains.oak) or more", true],
   [undefined, true],
-])("knows all conditions of %s: %s", (text, isKnown) => {
+])("recognises whether all conditions are supported (%s): %s", (text, isKnown) => {
   expect(fitsFilters(recordColumns("deals"), text)).toBe(isKnown);
 });
 
@@ -81,7 +81,7 @@ test("does not offer the empty operator for a column that is never empty", () =>
   expect(operators("account_id")).toEqual([["any", "none", "empty", "filled"]]);
 });
 
-test("drops invalid values in the address bar", () => {
+test("ignores invalid values in the address bar", () => {
   expect(tableSearchSchema.parse({ q: 2024, page: -3, size: 7, sort: ["x"], where: "a" })).toEqual({
     q: "2024",
     where: "a",
@@ -89,7 +89,7 @@ test("drops invalid values in the address bar", () => {
   expect(tableSearchSchema.parse({ page: 2, size: 250 })).toEqual({ page: 2, size: 250 });
 });
 
-test("a header cycles through both directions and back to the default order, numbers from the largest", () => {
+test("clicking a header sorts in both directions and then in the default order, numbers largest first", () => {
   expect(nextSort(deals, [], "value_minor")).toBe("-value_minor");
   expect(nextSort(deals, readSort(deals, "-value_minor"), "value_minor")).toBe("value_minor");
   expect(nextSort(deals, readSort(deals, "value_minor"), "value_minor")).toBeUndefined();
@@ -122,7 +122,7 @@ test("groups are unchanged after a round trip, and empty ones are dropped", () =
   });
 });
 
-test("a link older than groups keeps its brackets", () => {
+test("a link from before filter groups existed is read with its brackets", () => {
   expect(readFilters(deals, "name.contains.Oak%20(desk),priority.any.high").of[0]).toEqual({
     column: "name",
     operator: "contains",
@@ -130,7 +130,7 @@ test("a link older than groups keeps its brackets", () => {
   });
 });
 
-test("reads or drops anything in the address bar, and never fails", () => {
+test("reads or ignores anything in the address bar, and never fails", () => {
   const part = fc.constantFrom(
     "and(",
     "or(",
@@ -164,7 +164,7 @@ test("adds, reverses and removes additional sort keys", () => {
   ]);
 });
 
-test("selects, sorts and widens columns in the address bar; the name stays first", () => {
+test("selects, orders and widens columns in the address bar, and keeps the name first", () => {
   const shown = readColumns(deals, "value_minor:300,stage_id,nothing,stage_id,phone:5");
   expect(shown.map(({ name, width }) => [name, width])).toEqual([
     ["name", 240],

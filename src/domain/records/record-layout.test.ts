@@ -39,7 +39,7 @@ test("the standard layout starts with the key facts, and hides nothing", () => {
   expect(arrangeFields(recordColumns("messages"), undefined).always_shown).toContain("sentiment");
 });
 
-test("a layout ignores fields that are gone or named twice, and new fields follow those shown if filled", () => {
+test("a layout ignores deleted and repeated fields, and adds new fields to those shown if filled", () => {
   const layout = { always_shown: ["cf_gone", "category", "category"], shown_if_filled: ["code"], hidden: ["code"] };
   expect(arrangeFields(products, layout)).toEqual({
     always_shown: ["category"],
@@ -48,7 +48,7 @@ test("a layout ignores fields that are gone or named twice, and new fields follo
   });
 });
 
-test("a form follows a layout, and keeps the name first and the currency after the amount", () => {
+test("a form has the order of the layout, except that the name is first and the currency follows the amount", () => {
   const names = ["name", "code", "category", "price_minor", "currency", "external_id", "cf_seats"];
   expect(orderFields(names, products, undefined)).toEqual(names);
   const layout = { always_shown: ["cf_seats", "price_minor"], shown_if_filled: ["category"], hidden: ["code"] };

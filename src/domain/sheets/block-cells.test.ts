@@ -50,7 +50,7 @@ const plain = (cells: ReturnType<typeof metricCells>) =>
     line.map((cell) => (cell === null ? null : cell.kind === "text" ? cell.text : "value" in cell ? cell.value : "?")),
   );
 
-test("a grouped metric is a table of periods and groups in whole amounts and shares, with unknown values not shown as 0", () => {
+test("a grouped metric is a table of periods and groups in main units and shares, with unknown values not shown as 0", () => {
   const parted = {
     ...metric,
     question: {
@@ -70,7 +70,7 @@ test("a grouped metric is a table of periods and groups in whole amounts and sha
   expect(metricAt(result, parted, { row: 0, column: 2 })).toBeNull();
 });
 
-test("a single metric is one cell, and a whole range has one line per measure, with its comparison", () => {
+test("a single metric is one cell, and a table of a range has one row per measure with its comparison", () => {
   const source = { ...metric, question: { ...metric.question, measures: [...metric.question.measures] } };
   expect(plain(metricCells(result, { ...source, isAlone: true }, words))).toEqual([[1200.5]]);
   const compared = { ...result, compared_range: result.range, total: { ...result.total, compared: [100_000, null] } };
@@ -87,7 +87,7 @@ test("a single metric is one cell, and a whole range has one line per measure, w
   ]);
 });
 
-test("an amount that all of its records lack is unknown", () => {
+test("a metric is unknown if all of its records lack the amount", () => {
   const missing = [{ measure: "revenue" as const, reason: "amount" as const, fact: "deals", rows: 2 }];
   const nothing = { ...result, total: { values: [0, 25], n: [2, 1], compared: [] }, missing };
   const source = {
@@ -98,7 +98,7 @@ test("an amount that all of its records lack is unknown", () => {
   expect(metricCells(nothing, source, words)).toEqual([[{ kind: "unknown" }]]);
 });
 
-test("list cells are values that formulas can use, and names for links", () => {
+test("cells of an inserted list contain values that formulas can use, and links as names", () => {
   const texts = {
     choice: (value: string) => value.toUpperCase(),
     yes: "Yes",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { displayTimeZone } from "./display-time-zone.ts";
 
-test("times are in the zone of the browser, unless the user chose one", () => {
+test("times are shown in the browser's time zone, unless the user chose another", () => {
   const signedInElsewhere = { time_zone: "UTC", time_zone_is_chosen: false };
   expect(displayTimeZone(signedInElsewhere, "Europe/Madrid")).toBe("Europe/Madrid");
   expect(displayTimeZone({ ...signedInElsewhere, time_zone_is_chosen: true }, "Europe/Madrid")).toBe("UTC");

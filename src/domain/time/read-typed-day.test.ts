@@ -41,13 +41,13 @@ test.each(["", "soon", "2026-02-30", "13/13/2026", "12/24/2026 maybe", "May", "9
   expect(read(typed)).toBeNull();
 });
 
-test("ends in the last day of a shorter month", () => {
+test("a day that a shorter month does not have is its last day", () => {
   expect(readTypedDay("next month", { language: "en", today: "2026-01-31" })).toBe("2026-02-28");
   expect(readTypedDay("in 1 year", { language: "en", today: "2028-02-29" })).toBe("2029-02-28");
 });
 
 describe.each(languageIds)("in %s", (language) => {
-  test.each(["medium", "long"] as const)("reads every day back from its %s form", (style) => {
+  test.each(["medium", "long"] as const)("reads every day from its %s format", (style) => {
     for (let at = 0; at < 800; at += 1) {
       const day = addDays("2025-12-25", at);
       expect(read(formatDay(day, language, style), language)).toBe(day);

@@ -15,7 +15,7 @@ const zones = [
 ];
 const found = (typed: string) => findTimeZones(zones, typed).map(({ id }) => id);
 
-test("finds a zone by its city, even in the reader's language, and by its current name", () => {
+test("finds a zone by its city, even in the user's language, and by its current name", () => {
   expect(found("singap")).toEqual(["Asia/Singapore"]);
   expect(found("singapur")).toEqual(["Asia/Singapore"]);
   expect(found("los angeles")).toEqual(["America/Los_Angeles"]);

@@ -10,7 +10,7 @@ test("the day of bonuses is in UTC", () => {
   expect(bonusDay(Date.parse("2026-11-22T08:00:00+08:00"))).toBe("2026-11-22");
 });
 
-test("requests each bonus once, regardless of the response", () => {
+test("requests each bonus only once, regardless of the response", () => {
   const claims = addClaim(addClaim(none, "login", true), "sales", false);
   expect(isClaimed(claims, "login")).toBe(true);
   expect(isClaimed(claims, "sales")).toBe(true);
@@ -18,7 +18,7 @@ test("requests each bonus once, regardless of the response", () => {
   expect(isClaimed(claims, "energy")).toBe(false);
 });
 
-test("does not request sections after three were paid, but still energy", () => {
+test("requests no more exploration bonuses after three were paid, but still the energy bonus", () => {
   const paid = (["home", "sales", "profile"] as const).reduce((before, claim) => addClaim(before, claim, true), none);
   expect(isClaimed(paid, "company")).toBe(true);
   expect(isClaimed(paid, "energy")).toBe(false);

@@ -15,7 +15,7 @@ import {
 const now = Date.UTC(2026, 10, 21, 9);
 const having = (amount: number, at = now): Energy => ({ amount, at, isCelebrated: false });
 
-describe("growing", () => {
+describe("recharging", () => {
   test("gains one every 5 minutes, even while the app is closed, up to 20", () => {
     const grown = (ms: number) => settleEnergy(having(4), now + ms).amount;
     expect([0, 299_999, 300_000, 3_600_000, 4_800_000, 1e12].map(grown)).toEqual([4, 4, 5, 16, 20, 20]);
@@ -34,7 +34,7 @@ describe("growing", () => {
     expect(settleEnergy(settled, back + energyStepMs).amount).toBe(5);
   });
 
-  test("has no next one at the maximum", () => {
+  test("does not continue at the maximum", () => {
     expect(untilNextEnergy(fullEnergy(now), now + 1)).toBeNull();
   });
 });
@@ -51,20 +51,20 @@ describe("spending", () => {
     for (const amount of [0, -1, 0.5, Number.NaN, Infinity]) expect(spendEnergy(having(5), now, amount)).toBeNull();
   });
 
-  test("warns at exactly 3 and at 0 only", () => {
+  test("warns only at exactly 3 and at 0", () => {
     const events = [5, 4, 3, 2, 1].map((amount) => spendEnergy(having(amount), now)?.event);
     expect(events).toEqual([null, "low", null, null, "empty"]);
     expect(spendEnergy(having(5), now, 3)?.event).toBeNull();
   });
 
-  test("from the maximum, the next one takes the full time", () => {
+  test("after spending from the maximum, the next unit takes the full time", () => {
     const spent = spendEnergy(fullEnergy(now - 1e9), now)?.energy;
     expect(spent && untilNextEnergy(spent, now)).toBe(energyStepMs);
   });
 });
 
 describe("the maximum", () => {
-  test("is celebrated once each time it is reached again, not at the start", () => {
+  test("is celebrated once each time it is reached again, but not at the start", () => {
     expect(growEnergy(fullEnergy(now), now).event).toBeNull();
     const again = growEnergy(having(19), now + energyStepMs);
     expect(again.event).toBe("full");
@@ -82,7 +82,7 @@ describe("the maximum", () => {
   });
 });
 
-test("restores the stored energy; invalid data means a new start", () => {
+test("restores the stored energy, and starts again with invalid data", () => {
   expect(readEnergy(JSON.stringify(having(7)), now)).toEqual(having(7));
   const garbage = [
     null,

@@ -8,7 +8,7 @@ test("a section is explored by opening its route, with or without a trailing sla
   expect([sectionAt("/dashboard/edu"), sectionAt("/dashboard/education")]).toEqual(["education", "education"]);
 });
 
-test("records and other pages are not sections", () => {
+test("pages of records and other pages are not sections", () => {
   for (const path of ["/", "", "/dashboard/sales/0199", "/dashboard/tokens", "/dashboard/contacts", "/dashboard/Sales"])
     expect(sectionAt(path), path).toBeUndefined();
 });

@@ -12,7 +12,7 @@ test("notifies at 80 and at 100 percent of a limit", () => {
   expect([0, 7, 8, 9, 10, 12].map((spent) => capLevel(spent, 10))).toEqual([0, 0, 80, 80, 100, 100]);
 });
 
-test("debts prevent a run first, then missing tokens, then the monthly limit", () => {
+test("the reason that prevents a run is first a debt, then missing tokens, then the monthly limit", () => {
   const offer = {
     price: 5,
     is_free: false,

@@ -9,7 +9,7 @@ const sold = [
 ] as const;
 const [small, middle, large] = sold;
 
-test("a token costs its share of the package", () => {
+test("the price of a token is the price of the package divided by its tokens", () => {
   expect([unitPrice(small), unitPrice(middle)]).toEqual([1, 1]);
   expect(unitPrice(large)).toBeCloseTo(0.8333, 4);
 });

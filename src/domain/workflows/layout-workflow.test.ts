@@ -27,14 +27,14 @@ const layoutOf = (steps: WorkflowStep[], where = "") => {
   };
 };
 
-test("steps are below one another, after the trigger and its condition", () => {
+test("steps are arranged vertically, below the trigger and its condition", () => {
   const { ids, at, edges } = layoutOf([note("s1"), note("s2")], "value=gt.5");
   expect(ids).toEqual([".trigger", ".condition", "s1", "s2", ".end"]);
   expect(edges).toEqual([".trigger .condition", ".condition s1 yes", "s1 s2", "s2 .end"]);
   expect(new Set(Object.values(at).map(({ x }) => x)).size).toBe(1);
 });
 
-test("the ways of a branch are side by side and meet at the next step", () => {
+test("the paths of a branch are side by side and meet at the next step", () => {
   const { at, edges } = layoutOf([branch("s1", [note("s2"), note("s3")], []), note("s4")]);
   expect(edges).toEqual([".trigger s1", "s1 s2 yes", "s2 s3", "s1 s1.no no", "s3 s4", "s1.no s4", "s4 .end"]);
   expect(at.s2?.y).toBe(at["s1.no"]?.y);
@@ -43,7 +43,7 @@ test("the ways of a branch are side by side and meet at the next step", () => {
   expect(at.s4?.y).toBeGreaterThan((at.s3?.y ?? 0) + nodeSize.height);
 });
 
-test("a way that stops leads nowhere", () => {
+test("a path that ends in a stop step is not connected to the end", () => {
   const { ids, edges } = layoutOf([branch("s1", [stop("s2")], [stop("s3")])]);
   expect(edges).toEqual([".trigger s1", "s1 s2 yes", "s1 s3 no"]);
   expect(ids).not.toContain(".end");
@@ -92,7 +92,7 @@ const replay = (status: Run["status"], ...results: Result[]) =>
     ({ node, state }) => `${node} ${state}`,
   );
 
-test("a replay has the path of the run, each node connected to the one before it", () => {
+test("a replay shows the path of the run, with each node connected to the previous one", () => {
   const results = [
     result("s1", { did: "chose", fits: false }),
     result("s3", "2026-05-04T10:01:00Z"),
@@ -113,7 +113,7 @@ test("a replay has the path of the run, each node connected to the one before it
     expect(edges).toContainEqual(expect.objectContaining({ from: path[index], to }));
 });
 
-test("a replay ends at the step that waits, runs or failed", () => {
+test("a replay ends at the step that is waiting, running or failed", () => {
   const chose = result("s1", { did: "chose", fits: true });
   const waits = result("s3", "2026-05-04T10:01:00Z");
   expect(replay("waiting", chose, result("s2"), waits).at(-1)).toBe("s3 waiting");
@@ -122,7 +122,7 @@ test("a replay ends at the step that waits, runs or failed", () => {
   expect(replay("cancelled", chose).at(-1)).toBe("s1 succeeded");
 });
 
-test("a run that a member started skips the condition", () => {
+test("a run that a member started does not pass the condition", () => {
   const [, condition] = replayRun(definitionOf(steps, "value=gt.1"), { ...run, isManual: true }, []);
   expect(condition).toMatchObject({ node: ".condition", state: "skipped" });
 });

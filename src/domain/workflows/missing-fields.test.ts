@@ -19,14 +19,14 @@ const field = (key: string, label: string, archived_at: string | null = null): C
 });
 const fields = [field("cf_size", "Size"), field("cf_colour", "Colour", "2026-11-01T00:00:00Z")];
 
-test("an archived field is missing by its label, a deleted one by its key, and others are not", () => {
+test("reports archived fields by their label, deleted ones by their key, and no others", () => {
   const where = "or(name.is.X,cf_size.gt.5),cf_colour.gt.1,cf_gone.gt.1";
   expect(missingFields("deals", where, fields)).toEqual(["Colour", "cf_gone"]);
   expect(missingFields("deals", "", fields)).toEqual([]);
   expect(missingFields("contacts", "cf_size.gt.5", fields)).toEqual(["cf_size"]);
 });
 
-test("the trigger and all conditions of a workflow are looked through, each field once", () => {
+test("checks the trigger and all conditions of a workflow, and reports each field once", () => {
   const missing = missingFieldsOf(
     {
       trigger: { on: "updated", entity: "deals", field: "cf_colour", where: "cf_size.gt.5" },

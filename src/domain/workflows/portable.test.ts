@@ -68,7 +68,7 @@ function all({ members, stages, tags, mailboxes, columns }: WorkflowVocabulary):
   });
 }
 
-test("a workflow moved to a workspace with the same names does the same there", () => {
+test("a workflow imported into a workspace with the same names has the same definition", () => {
   const [here, there] = [workspace(1), workspace(2)];
   const text = writeWorkflowFile("Follow up", toPortable(all(here), here));
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|cf_/);
@@ -87,7 +87,7 @@ test("a workflow moved to a workspace with the same names does the same there", 
   }
 });
 
-test("reports missing names, and leaves them empty so that it cannot be saved", () => {
+test("reports names missing in the workspace, and leaves them empty so that the workflow cannot be saved", () => {
   const here = workspace(1);
   const there = workspace(2, { without: ["Won", "VIP", "Ben", "Line", "ana@orchid.test"] });
   const { definition, missing } = fromPortable(toPortable(all(here), here), there);
@@ -110,7 +110,7 @@ test("reports missing names, and leaves them empty so that it cannot be saved", 
   expect(definitionSchema.safeParse(definition).success).toBe(false);
 });
 
-test("a file with the earlier name of a key keeps its meaning", () => {
+test("a file with the earlier name of a setting is still read", () => {
   const here = workspace(1);
   const definition = definitionSchema.parse({
     trigger: { on: "created", entity: "deals", where: "" },

@@ -9,7 +9,7 @@ const of = (...steps: WorkflowStep[]): Definition => ({
   steps,
 });
 
-test("versions are the states after each change of name or steps, the latest first", () => {
+test("lists a version for each change of name or steps, latest first", () => {
   const [first, second] = [of(note("s1")), of(note("s1", "Other"))];
   const entry = (id: string, changes: object) => ({ id, at: `at ${id}`, actor_id: "ana", changes });
   const found = versionsOf({ name: "New", definition: second }, [

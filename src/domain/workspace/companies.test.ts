@@ -32,7 +32,7 @@ const company = (id: string, name: string): Company => ({
 const companies = { active: "c2", list: [company("c1", "Orchid"), company("c2", "Vanda")] };
 const copy = writeCache(companies, owner);
 
-test("restores a stored copy unchanged", () => expect(readCache(copy, owner)).toEqual(companies));
+test("restores the copy stored in the browser unchanged", () => expect(readCache(copy, owner)).toEqual(companies));
 
 test.each([
   ["another user's", { ...owner, user: "eve" }],
@@ -48,7 +48,7 @@ test.each([
   ["an unknown department", copy.replace("customer_support", "dungeon")],
 ])("rejects a copy that contains %s", (_what, stored) => expect(readCache(stored, owner)).toBeUndefined());
 
-test("the first company is active if the selected one is gone", () => {
+test("the first company is active if the selected one no longer exists", () => {
   expect(activeCompany(companies.list, "c2")?.name).toBe("Vanda");
   expect(activeCompany(companies.list, "gone")?.name).toBe("Orchid");
   expect(activeCompany([], "gone")).toBeUndefined();
@@ -60,7 +60,7 @@ test.each<[when: string, active: string | null, left: string[], expected: string
   ["the last one was deleted", "c2", [], null],
   ["none was active", null, ["c1", "c2"], "c1"],
   ["it was created after the list was read", "new", ["c1"], "new"],
-])("the active company of a new list, when %s", (_when, active, left, expected) => {
+])("selects the active company of a new list when %s", (_when, active, left, expected) => {
   const read = companies.list.filter(({ id }) => left.includes(id));
   expect(replaceList({ ...companies, active }, read)).toEqual({ active: expected, list: read });
 });

@@ -21,7 +21,7 @@ test.each([
   [{ employees: "2.5" }, [["employees", "count"]]],
   [{ email: "office@orchid.example" }, []],
   [{ email: "office" }, [["email", "email"]]],
-])("%j has the problems %j", (typed, problems) => expect(problemsOf(typed)).toEqual(problems));
+])("the form %j has the errors %j", (typed, problems) => expect(problemsOf(typed)).toEqual(problems));
 
 test("parses a number in the format of the reader's language", () => {
   expect(problemsOf({ employees: "1.200" }, "es")).toEqual([]);
@@ -30,7 +30,7 @@ test("parses a number in the format of the reader's language", () => {
   });
 });
 
-test("writes only changed fields, and a cleared one as null", () =>
+test("saves only changed fields, and cleared ones as null", () =>
   expect(
     toCompanyColumns({ ...empty, name: " Orchid ", phone: "" }, (name) => name === "name" || name === "phone", "en"),
   ).toEqual({ name: "Orchid", phone: null }));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { businessTypes, dashboardPath, dashboardType, industryPage, readDraft, toAnswers } from "./onboarding.ts";
 
-test("each business has the dashboard of its industry, and any other the general one", () => {
+test("each business type has the dashboard of its industry, and others have the general one", () => {
   expect(businessTypes.map((type) => dashboardPath(dashboardType(type)))).toEqual([
     "/dashboard/fnb",
     "/dashboard/office",
@@ -16,7 +16,7 @@ test("each business has the dashboard of its industry, and any other the general
   expect(dashboardPath(undefined)).toBe("/dashboard");
 });
 
-test("each industry has its page, and the general dashboard has none", () => {
+test("each industry has a page, but the general dashboard has none", () => {
   expect(["education", "fnb", "general", undefined].map(industryPage)).toEqual(["edu", "fnb", undefined, undefined]);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { guessCurrency, guessCompanyName } from "./workspace-defaults.ts";
 
-test("guesses the currency from the time zone, and from the language where the zone says nothing", () => {
+test("guesses the currency from the time zone, or from the language if the zone has none", () => {
   expect(guessCurrency("Europe/Amsterdam", ["en-US"])).toBe("EUR");
   expect(guessCurrency("Asia/Tokyo", ["ja"])).toBe("JPY");
   expect(guessCurrency("Europe/London", ["en-GB", "fr-FR"])).toBe("GBP");
@@ -12,7 +12,7 @@ test("guesses the currency from the time zone, and from the language where the z
   expect(guessCurrency("UTC", ["zh-Hant-TW"])).toBe("TWD");
 });
 
-test("guesses the currency in spite of language tags of unusual browsers", () => {
+test("guesses the currency despite unusual language tags of browsers", () => {
   expect(guessCurrency("UTC", ["en-US@posix"])).toBe("USD");
   expect(guessCurrency("UTC", ["C", "", "*", "en_GB.UTF-8", "ja-jp"])).toBe("JPY");
 });

@@ -41,7 +41,7 @@ test.each(refused)("%s: %s is read by the trained reader", (language, question, 
   expect(byBoth(question, language).interpretation).toMatchObject(meant);
 });
 
-test("a reading of the grammar is kept", () => {
+test("the trained reader does not change what the grammar understands", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("revenue", "win rate", "open deals", "expenses", "profit"),
@@ -63,7 +63,7 @@ test.each([
   ["zh", "为什么"],
   ["ja", "なぜ"],
   ["ko", "제외"],
-] as const)("no word is dropped in silence (%s: %s)", (language, word) => {
+] as const)("a word that changes the meaning of a question is not silently ignored (%s: %s)", (language, word) => {
   for (const [, question, meant] of refused.filter(([own]) => own === language)) {
     const plain = byBoth(question, language).interpretation;
     expect(plain).toMatchObject(meant);
@@ -71,13 +71,13 @@ test.each([
   }
 });
 
-test("what is refused is offered as it is probably meant", () => {
+test("a question that is not understood is answered with a suggestion of its likely meaning", () => {
   const { interpretation, offered } = byBoth("takings without gift cards by week pls", "en");
   expect(interpretation).toBeNull();
   expect(offered[0]).toMatchObject({ measure: "revenue", grain: "week" });
 });
 
-test("no question with a word that neither reader knows is answered", () => {
+test("a question with a word that neither reader knows is not answered", () => {
   const word = fc.array(fc.constantFrom("zq", "xo", "vj", "ku", "wrf"), { minLength: 3, maxLength: 5 });
   fc.assert(
     fc.property(fc.constantFrom(...refused), word, fc.nat(), ([language, question], letters, at) => {
@@ -88,7 +88,7 @@ test("no question with a word that neither reader knows is answered", () => {
   );
 });
 
-test("no value of a custom field is silently dropped", () => {
+test("a value of a custom field in a question is not silently ignored", () => {
   fc.assert(
     fc.property(fc.constantFrom("accounts", "contacts", "leads", "products"), (records) => {
       expect(byBoth(`How many ${records}?`, "en").interpretation).not.toBeNull();

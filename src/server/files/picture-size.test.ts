@@ -5,7 +5,7 @@ import { pictureSize, scanCount } from "./picture-size.ts";
 
 const makePicture = () => Transformer.fromRgbaPixels(new Uint8Array(300 * 7 * 4).fill(90), 300, 7);
 
-test("reads the size of a picture before it is decoded, and returns none for a broken one", async () => {
+test("reads the size of a picture without decoding it, and returns none for a damaged one", async () => {
   const pictures: [string, Buffer][] = [
     ["image/png", await makePicture().png()],
     ["image/jpeg", await makePicture().jpeg(80)],
@@ -23,7 +23,7 @@ test("reads the size of a picture before it is decoded, and returns none for a b
   expect(pictureSize("image/tiff", Buffer.alloc(64))).toBeNull();
 });
 
-test("counts the scans of a JPEG, ignoring what is next to or after the picture", async () => {
+test("counts the scans of a JPEG, ignoring metadata and data after the picture", async () => {
   const plain = await makePicture().jpeg(80);
   const note = Buffer.from([0xff, 0xfe, 0x00, 0x06, 0xff, 0xda, 0xff, 0xda]);
   const film = Buffer.alloc(400, Buffer.from([0xff, 0xda]));

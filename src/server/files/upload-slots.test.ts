@@ -21,7 +21,7 @@ function works(runInSlot: ReturnType<typeof uploadSlots>) {
   return { started, ask, end };
 }
 
-test("alternates between people: the second one waits for one task of the first, however many were requested", async () => {
+test("alternates between users, so that a user waits for only one task of each other user", async () => {
   const { started, ask, end } = works(uploadSlots({ max: 1 }));
   const all = [...ask("a1", "a2", "a3", "a4"), ...ask("b1", "b2"), ...ask("c1")];
   for (const name of ["a1", "b1", "c1", "a2", "b2", "a3", "a4"]) await end(name);
@@ -29,7 +29,7 @@ test("alternates between people: the second one waits for one task of the first,
   expect(started).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
 });
 
-test("runs several at the same time, up to the limit per person, and fills a free slot", async () => {
+test("runs several tasks at the same time, up to the limit per user, and fills a free slot", async () => {
   const { started, ask, end } = works(uploadSlots({ max: 2, maxPerPerson: 1 }));
   const all = ask("a1", "a2", "b1", "b2", "c1");
   expect(started).toEqual(["a1", "b1"]);
@@ -48,7 +48,7 @@ test("continues with the next task after a failure", async () => {
   expect(await next).toBe("yes");
 });
 
-test("rejects a task that has waited too long, and passes its slot to the next", async () => {
+test("rejects a task that has waited too long, and gives its slot to the next", async () => {
   const runInSlot = uploadSlots({ max: 1, maxWaitMs: 1 });
   const first = Promise.withResolvers<void>();
   const running = runInSlot("a", () => first.promise);

@@ -10,6 +10,6 @@ test.each([
   ["*", "en"],
   ["", "en"],
   [undefined, "en"],
-])("chooses for %j the language %s", (header, language) => {
+])("for the header %j chooses the language %s", (header, language) => {
   expect(requestLanguage(header)).toBe(language);
 });

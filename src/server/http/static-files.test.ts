@@ -49,7 +49,7 @@ test("serves a public page at its address in each language, with the origin of t
   expect(brotliDecompressSync(await compressed.arrayBuffer()).toString()).toBe("precios");
 });
 
-test("redirects variants of a public page's address to its only one", async () => {
+test("redirects variants of a public page's address to the canonical one", async () => {
   for (const [path, to] of [
     ["/es", "/es/"],
     ["/pricing/", "/pricing"],
@@ -62,7 +62,7 @@ test("redirects variants of a public page's address to its only one", async () =
     expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
 
-test("serves the application for its screens", async () => {
+test("serves the application at the addresses of its screens", async () => {
   for (const path of ["/invite", "/dashboard", "/dashboard/sales/01a1f8"]) {
     const reply = await get(path);
     expect([path, reply.status, await reply.text()]).toEqual([path, 200, "application"]);
@@ -98,7 +98,7 @@ test("does not serve files outside the folder", async () => {
   }
 });
 
-test("caches files with a hash in their name forever, and revalidates pages", async () => {
+test("lets browsers cache files with a hash in their name permanently, and revalidate pages", async () => {
   expect((await get("/assets/app-C0FFEE.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   const page = await get("/");
   expect(page.headers.get("cache-control")).toBe("no-cache");
@@ -106,7 +106,7 @@ test("caches files with a hash in their name forever, and revalidates pages", as
   expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 
-test("sends what the build has compressed to clients that accept it", async () => {
+test("sends precompressed files to clients that accept them", async () => {
   const encodingOf = async (accepted: string) => {
     const reply = await get("/assets/app-C0FFEE.js", { "accept-encoding": accepted });
     return [reply.headers.get("content-encoding"), await reply.text(), reply.headers.get("content-type")];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { QueryCache } from "./query-cache.ts";
 
-test("waits for an identical running call, however it ends, and for no other one", async () => {
+test("waits until an identical call succeeds or fails, but not for other calls", async () => {
   const cache = new QueryCache(1024);
   const started: string[] = [];
   const gate = Promise.withResolvers<void>();

@@ -48,7 +48,7 @@ const pour = (response: ServerResponse, what: Buffer | string) => {
   go();
 };
 
-test("passes a response on as it is, with its status and headers", async () => {
+test("returns a response unchanged, with its status and headers", async () => {
   [answer, closed] = [
     (response) => void response.writeHead(201, { "x-said": "so" }).end("a\n".repeat(600)),
     Promise.withResolvers(),
@@ -57,7 +57,7 @@ test("passes a response on as it is, with its status and headers", async () => {
   expect([response.status, response.headers.get("x-said"), (await response.text()).length]).toEqual([201, "so", 1_200]);
 });
 
-test("ends an endless response, an endless line, and one that unpacks beyond the limit", async () => {
+test("cancels a response that is too long, has too long a line, or decompresses beyond the limit", async () => {
   const tooLong = "OutboundLimit: captcha sent too much";
   expect(await read((response) => pour(response, `${"x".repeat(99)}\n`))).toBe(tooLong);
   expect(await read((response) => pour(response, "data: x"), { bytes: 1e9 })).toBe(tooLong);
@@ -68,7 +68,7 @@ test("ends an endless response, an endless line, and one that unpacks beyond the
   );
 });
 
-test("counts a line across chunks", async () => {
+test("counts the length of a line across chunks", async () => {
   const half = "x".repeat(600);
   const inTwo = async (first: string, second: string) =>
     read((response) => {
@@ -79,7 +79,7 @@ test("counts a line across chunks", async () => {
   expect(await inTwo(`${half}\n`, half)).toBe(`${half}\n${half}`);
 });
 
-test("ends a response whose headers or body are too slow, in time", async () => {
+test("cancels a response whose headers or body are too slow", async () => {
   expect(await read(() => {}, { headersMs: 20 })).toBe("TimeoutError: captcha sent no header in time");
   expect(await read((response) => void response.write("x\n"), { totalMs: 50 })).toMatch(/^TimeoutError/);
 });
@@ -88,7 +88,7 @@ test("does not follow redirects", async () => {
   expect(await read((response) => void response.writeHead(302, { location: "/inside" }).end())).toMatch(/^TypeError/);
 });
 
-test("ends with the caller, and with the signal it is given", async () => {
+test("is cancelled when the caller disconnects or the given signal aborts", async () => {
   const [caller, own] = [new AbortController(), new AbortController()];
   const hang = (controller: AbortController) => () => controller.abort(new Error("gone"));
   expect(await withCancellation({ signal: caller.signal }, () => read(hang(caller)))).toBe("Error: gone");

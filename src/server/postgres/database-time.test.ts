@@ -54,7 +54,7 @@ async function learn(share: Share, text: string, ms: number, of: Partial<Stateme
 
 const [eve, ana, bob] = ["eve", "ana", "bob"];
 
-test("runs slow statements one at a time, the next one for the caller with the least database time", async () => {
+test("runs slow statements one at a time, starting with the caller who used the least database time", async () => {
   const shares = [eve, ana, bob].map((caller) => time.shareOf(caller));
   for (const [at, share] of shares.entries()) await learn(share, "report", 3_000 - 1_000 * at);
   for (const [at, share] of shares.entries()) await start(share, `report ${at}`, { text: "report" });
@@ -78,7 +78,7 @@ test("shares the time of a workspace among its members", async () => {
   expect(started).toEqual(["one", "three"]);
 });
 
-test("does not delay quick statements, nor a slow one of a caller who used little", async () => {
+test("does not delay quick statements or a slow one of a caller who used little time", async () => {
   const [heavy, light] = [time.shareOf(eve), time.shareOf(ana)];
   await learn(heavy, "report", 1_000);
   await learn(light, "report", 100);
@@ -89,7 +89,7 @@ test("does not delay quick statements, nor a slow one of a caller who used littl
   expect(started).toEqual(["report of eve", "list", "report of ana", "list of ana"]);
 });
 
-test("does not make a caller who used far less wait for a heavy one, with one statement at a time", async () => {
+test("does not make a caller with little use wait for a heavy one, even with one statement at a time", async () => {
   const [heavy, light, other] = [time.shareOf(eve), time.shareOf(ana), time.shareOf(bob)];
   await learn(heavy, "report", 10_000);
   await learn(light, "report", 600);
@@ -103,7 +103,7 @@ test("does not make a caller who used far less wait for a heavy one, with one st
   expect(started).toEqual(["report of eve", "report of ana", "report of bob"]);
 });
 
-test("gives all cores to a lone caller, until others come", async () => {
+test("gives all cores to a single caller until others are active", async () => {
   const share = time.shareOf(eve);
   await learn(share, "report", 1_000);
   for (const name of ["one", "two", "three"]) await start(share, name, { text: "report" });
@@ -115,7 +115,7 @@ test("gives all cores to a lone caller, until others come", async () => {
   expect(started).toEqual(["one", "two", "list", "three"]);
 });
 
-test("never queues a statement that writes, as a running one may wait for its locks", async () => {
+test("never queues a statement that writes, because a running one may wait for its locks", async () => {
   const share = time.shareOf(eve);
   await learn(time.shareOf(ana), "report", 1_000);
   await learn(share, "change", 1_000, { isRead: false });
@@ -124,7 +124,7 @@ test("never queues a statement that writes, as a running one may wait for its lo
   expect(started).toEqual(["report", "change"]);
 });
 
-test("limits a caller's statements while one is unexpectedly slow, without limiting others", async () => {
+test("limits a caller's statements while one is unexpectedly slow, without limiting other callers", async () => {
   const share = time.shareOf(eve);
   await learn(time.shareOf(ana), "page", 1);
   await start(share, "new 1");
@@ -142,7 +142,7 @@ test("limits a caller's statements while one is unexpectedly slow, without limit
   expect(started).toEqual(["new 1", "new 2", "new 3", "change", "list", "new 4"]);
 });
 
-test("runs quick statements of a caller who used much one after the other, while others are active", async () => {
+test("runs quick statements of a heavy caller one after the other while other callers are active", async () => {
   const [heavy, light] = [time.shareOf(eve), time.shareOf(ana)];
   await learn(heavy, "report", 1_000);
   await start(light, "list of ana");
@@ -154,7 +154,7 @@ test("runs quick statements of a caller who used much one after the other, while
   expect(started.slice(6)).toEqual(["page 2"]);
 });
 
-test("no longer treats a statement as slow after a quick run, if it was slow among others", async () => {
+test("no longer treats a statement as slow after a quick run, if it was slow only while others ran", async () => {
   const [heavy, light] = [time.shareOf(eve), time.shareOf(ana)];
   await learn(heavy, "report", 1_000);
   await learn(light, "list", 900);
@@ -165,7 +165,7 @@ test("no longer treats a statement as slow after a quick run, if it was slow amo
   expect(started).toEqual(["report", "list"]);
 });
 
-test("removes a disconnected caller from the queue, and ends a long wait like a slow statement", async () => {
+test("removes a disconnected caller from the queue, and rejects a long wait like a slow statement", async () => {
   const share = time.shareOf(eve);
   await learn(share, "report", 1_000);
   await start(time.shareOf(ana), "list");

@@ -76,14 +76,14 @@ describe("finds the relationship of an embed", () => {
     expect(found(origin, target, hint)).toBe(expected);
   });
 
-  test("rejects no and several relationships", () => {
+  test("rejects an embed with no relationship or several", () => {
     expect(() => found("deals", "members")).toThrow("more than one relationship was found for 'deals' and 'members'");
     expect(() => found("deals", "nothing")).toThrow("Could not find a relationship between 'deals' and 'nothing'");
     expect(() => found("deals", "members", "workspace_id")).toThrow("Could not find a relationship");
   });
 });
 
-test("suggests a close name, or none", () => {
+test("suggests a similar name if there is one", () => {
   expect(closest("acounts", ["deals", "accounts"])).toBe("accounts");
   expect(closest("xyz", ["deals", "accounts"])).toBeNull();
 });

@@ -29,7 +29,7 @@ const rejection = (search: string) => {
 };
 
 describe("parses a query string to a tree of slots", () => {
-  test("gives two requests that differ only in values the same shape", () => {
+  test("parses requests that differ only in their values to the same query", () => {
     const parsed = parse(
       "select=id,meta->>lang&name=eq.Ada&or=(a.in.(1,2),b.like.*x*)&order=name.desc&offset=50&limit=50",
     );
@@ -81,7 +81,7 @@ describe("parses a query string to a tree of slots", () => {
     ]);
   });
 
-  test("treats a dash as part of a name, but not an arrow", () => {
+  test("treats a hyphen as part of a name, but not an arrow", () => {
     const { query, values } = parse("select=first-name,my-data->some-key");
     expect(query.select).toMatchObject([
       { field: { name: "first-name" } },
@@ -90,7 +90,7 @@ describe("parses a query string to a tree of slots", () => {
     expect(values).toEqual(["some-key"]);
   });
 
-  test("finds the embed of a parameter by its name", () => {
+  test("assigns parameters to embeds by their names", () => {
     const { query } = parse("a.b.c=eq.1&a.or=(x.eq.1,y.eq.2)&a.not.and=(x.eq.1)&a.order=x&a.limit=5&a.offset=2");
     expect(query.filters.map(({ path, logic }) => [path, logic.kind, logic.not])).toEqual([
       [["a", "b"], "filter", false],
@@ -104,7 +104,7 @@ describe("parses a query string to a tree of slots", () => {
     ]);
   });
 
-  test("parses direction and nulls in order, even of a related resource", () => {
+  test("parses the direction and position of nulls in order, even of a related resource", () => {
     expect(parse("order=a.desc.nullslast,b(c).asc,d.nullsfirst").query.orders[0]?.terms).toMatchObject([
       { relation: null, field: { name: "a" }, direction: "desc", nulls: "last" },
       { relation: "b", field: { name: "c" }, direction: "asc", nulls: null },
@@ -175,7 +175,7 @@ test("returns a tree or a client error for any input", () => {
   );
 });
 
-test("passes any value on unchanged, whether alone, in a list or inside or", () => {
+test("parses any value unchanged, in a filter, in a list and inside or", () => {
   const word = fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !text.includes("\0"));
   const quote = (text: string) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
   fc.assert(

@@ -5,13 +5,13 @@ import { deriveKey, seal, unseal } from "#server/secrets/seal.ts";
 describe("sealing", () => {
   const key = deriveKey(Buffer.from("a secret of the tests that is long enough"), "tests");
 
-  test("opens to the same text, with different ciphertext each time", () => {
+  test("decrypts to the same text, with a different ciphertext each time", () => {
     expect(unseal(key, "row 1", seal(key, "row 1", "Orchidée 蘭"))).toBe("Orchidée 蘭");
     expect(seal(key, "row 1", "same")).not.toEqual(seal(key, "row 1", "same"));
     expect(seal(key, "row 1", "in the clear?").toString("latin1")).not.toContain("clear");
   });
 
-  test("does not open for another row, under another key, or after any change", () => {
+  test("does not decrypt for another row, with another key, or after any change", () => {
     const sealed = seal(key, "row 1", "text");
     expect(() => unseal(key, "row 2", sealed)).toThrow(/authenticate/);
     expect(() => unseal(deriveKey(Buffer.from("another"), "tests"), "row 1", sealed)).toThrow(/authenticate/);

@@ -33,7 +33,7 @@ test.each([
   ["AI_PROTOCOL", "telepathy"],
   ["AI_TIMEOUT_MS", "0"],
   ["METRICS_TOKEN", "short"],
-])("names an invalid %s", (name, value) => {
+])("reports an invalid %s", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`The setting ${name} is invalid: `);
 });
 
@@ -47,7 +47,7 @@ test("confirms addresses if email can be sent, unless the operator has set other
   expect(readEnv({ SMTP_URL: "smtp://mail.example", EMAIL_CONFIRM: "off" }).EMAIL_CONFIRM).toBe("off");
 });
 
-test("requires a way to send email for confirming addresses; the dev mailbox counts only on the local machine", () => {
+test("requires a way to send email for confirming addresses, for which the dev mailbox counts only locally", () => {
   expect(readEnv({ EMAIL_CONFIRM: "on" }).EMAIL_CONFIRM).toBe("on");
   for (const elsewhere of [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://vanda.example" }])
     expect(() => readEnv({ EMAIL_CONFIRM: "on", ...elsewhere })).toThrow("The setting SMTP_URL is missing");

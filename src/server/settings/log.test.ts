@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { describeError } from "./log.ts";
 
-test("describes an error by what happened and where, without the row that Postgres names", () => {
+test("describes an error with its message and stack, without the row values in the detail of Postgres", () => {
   const error = Object.assign(new Error("duplicate key", { cause: new Error("two together") }), {
     code: "23505",
     detail: "Key (email)=(ada@example.com) already exists.",
@@ -16,7 +16,7 @@ test("describes an error by what happened and where, without the row that Postgr
   });
 });
 
-test("describes a copy of an error, as the job queue passes it on, like the error itself", () => {
+test("describes a copy of an error from the job queue like the error itself", () => {
   const { message, stack } = new Error("permission denied for table job");
   const copy = { code: "42501", detail: "secret", message, stack, queue: "tracked", worker: "1" };
   expect(describeError(copy)).toEqual({ type: undefined, message, code: "42501", cause: undefined, stack });

@@ -58,7 +58,7 @@ test("ticks are round, include every value and 0, and are integers for counts", 
   expect(axisTicks([9], true)).toEqual([0, 5, 10]);
 });
 
-test("periods are points, and the compared range is another series", () => {
+test("periods are points, and the comparison range is another series", () => {
   const chart = toChart(
     answer([row(october, [], [5], [4]), { ...row(november, [], [null], [6]), is_unfinished: true }], {
       from: "2025-10-01",
@@ -77,7 +77,7 @@ test("periods are points, and the compared range is another series", () => {
   ]);
 });
 
-test("groups of periods are series, and a group missing in a period is unknown there", () => {
+test("groups are series, and the value of a group missing in a period is unknown", () => {
   const chart = toChart(
     answer([row(october, [group("a")], [1]), row(october, [group(null)], [2]), row(november, [group("a")], [3])]),
     ["revenue"],
@@ -127,7 +127,7 @@ test("a CSV file has plain numbers, ISO dates, and no cell that a spreadsheet wo
   expect(toLines(ofGroups, words)[1]).toEqual(["'=1+1", "-1.00"]);
 });
 
-test("the longest period determines whether they are weeks, quarters or years, as the first may be cut", () => {
+test("the longest period determines whether periods are weeks, quarters or years, because the first may be incomplete", () => {
   const week = [
     { from: "2026-11-07", to: "2026-11-08" },
     { from: "2026-11-09", to: "2026-11-15" },

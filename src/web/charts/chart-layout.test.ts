@@ -28,13 +28,13 @@ const layOutPoints = (points: ChartPoint[], high = 200) => {
   return { data, layout: layOut({ kind: "area", data, width: 294, intervals, tick: String, right: 10 }) };
 };
 
-test.each([12, 90, 361, 1500])("the names below %i points do not overlap on a phone", (count) => {
+test.each([12, 90, 361, 1500])("the labels below %i points do not overlap on a phone", (count) => {
   const { data, layout } = layOutPoints(pointsOf(count));
   const apart = namesEvery(layout, data) * (layout.boxes[0]?.width ?? 0);
   expect(apart).toBeGreaterThan(Math.max(...data.points.map(({ tick }) => textWidth(tick))));
 });
 
-test("the highest value keeps some space above it", () => {
+test("the chart has some space above the highest value", () => {
   const { layout } = layOutPoints(pointsOf(30));
   expect(layout.domain).toEqual([0, 216]);
   expect(layOutPoints(pointsOf(30), 150).layout.domain).toEqual([0, 162]);

@@ -4,7 +4,7 @@ import { exportedTable } from "./exported-table.ts";
 
 const table = { fileName: "deals", columns: [{ name: "Name", kind: "text" as const }], timeZone: "UTC" };
 
-test("a table is written page by page, with the number of rows so far", async () => {
+test("a table is written page by page, and reports the number of rows so far", async () => {
   const counts: number[] = [];
   async function* pages() {
     yield [["Oak"], ["Elm"]];
@@ -16,7 +16,7 @@ test("a table is written page by page, with the number of rows so far", async ()
   expect(counts).toEqual([2, 3]);
 });
 
-test("a stopped export reads no further page", async () => {
+test("a cancelled export reads no further pages", async () => {
   const stop = new AbortController();
   async function* pages() {
     stop.abort();

@@ -15,7 +15,7 @@ const addDeal = { label: "Add deal", words: "New Deal, Create Deal" };
 const goToDeals = { label: "Go to Deals" };
 const dark = { label: "Theme: Dark", words: "dark mode, night" };
 
-test("finds a command by its label or an alias, those that start with the text first", () => {
+test("finds commands by label or alias, those that start with the text first", () => {
   const find = (typed: string) => matchCommands([goToDeals, dark, addDeal], typed);
   expect(find("add d")).toEqual({ commands: [addDeal], isNamed: true });
   expect(find("new deal")).toEqual({ commands: [addDeal], isNamed: true });
@@ -34,7 +34,7 @@ const usual: Record<string, string[]> = {
   ko: ["거래 추가", "연락처 추가", "거래처 추가", "동료 초대", "다크", "라이트"],
 };
 
-test.each(Object.entries(usual))("knows commands by their usual names in %s", (language, named) => {
+test.each(Object.entries(usual))("finds commands by their usual names in %s", (language, named) => {
   const texts = paletteTexts[`/src/texts/${language}/palette.json`];
   const commands = [
     ...Object.values(kindTexts[`/src/texts/${language}/kinds.json`] ?? {}).map(({ add }) => ({ label: add })),

@@ -22,7 +22,7 @@ test("Postgres messages are not shown to users", async () => {
 
 const refused = { code: "invalid", message: "A workspace must have at least one owner" } as const;
 
-test("a rejected value is explained in the database's own words to users who read English, to others by its code", async () => {
+test("the error of a rejected value is the database's message in English, and a text for its code in other languages", async () => {
   await i18next.changeLanguage("en");
   expect(errorText(refused)).toBe(refused.message);
   await i18next.changeLanguage("es");

@@ -18,7 +18,7 @@ const vocabulary: Vocabulary = {
 const read = (text: string, frame: Frame) =>
   questionOfFrame(frame, readSlots(segmentQuestion(text, vocabulary, "en"), vocabulary.today), vocabulary);
 
-test("customers who ordered are listed with what they bought", () => {
+test("a question about customers who ordered lists them with their purchases", () => {
   expect(read("customers who came by last month", { intent: "list", of: "accounts", state: "ordered" })).toMatchObject({
     question: { measure: "revenue", by: ["account"], range: "last_month" },
     isWhole: true,
@@ -29,7 +29,7 @@ test.each([
   ["accounts", "website", "website"],
   ["deals", "close_date", "close_date"],
   ["deals", "value", "value_minor"],
-] as const)("%s without a %s are found by that column", (of, missing, column) => {
+] as const)("a question about %s without a %s filters by an empty column", (of, missing, column) => {
   const framed = read("the ones that lack it", { intent: "list", of, missing: [missing] });
   const planned = framed && planOf(framed.question, vocabulary);
   expect(framed?.isWhole).toBe(true);
@@ -39,13 +39,13 @@ test.each([
   });
 });
 
-test("a value that is said to be missing as well is not answered", () => {
+test("a question that names a value of a field and asks for it to be missing is not answered", () => {
   const frame: Frame = { intent: "list", of: "expenses", missing: ["category"] };
   expect(read("expenses of stationery", frame)?.isWhole).toBe(false);
   expect(read("expenses", frame)?.isWhole).toBe(true);
 });
 
-test("a number before a percent sign is not a number of rows", () => {
+test("a number before a percent sign is not read as the number of rows", () => {
   const limitOf = (text: string) => readSlots(segmentQuestion(text, vocabulary, "en"), vocabulary.today).limit;
   expect(limitOf("products below 20 %")).toBeUndefined();
   expect(limitOf("top 20 products")).toBe(20);

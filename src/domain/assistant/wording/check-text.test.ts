@@ -14,7 +14,7 @@ const answer = {
   source: { question: { top: 99 }, pages: ["http://127.0.0.1:3000/dashboard/sales"] },
 };
 
-test("keeps sentences with numbers of the answers and removes those with others, in every language", () => {
+test("keeps sentences with numbers from the answers and removes those with other numbers, in every language", () => {
   const known = knownFrom(answer);
   const check = (text: string, language = "en") => checkText(text, known, language);
   expect(check("You won 2 deals worth $800.50. That is 12% more. Well done!")).toEqual({
@@ -40,7 +40,7 @@ test("accepts parts of days and names as they are, but not numbers from ids, add
   expect(removed("There are 99 of them.")).toBe(1);
 });
 
-test("a record whose name looks like a number does not permit any number", () => {
+test("a number that is a record's name does not permit that number elsewhere", () => {
   const known = knownFrom({ name: "1000000" }, { name: "$9,000,000" });
   expect(checkText("Revenue is 1000000.", { ...known, numbers: new Set() }, "en").removed).toBe(1);
   expect(known.names.size).toBe(0);

@@ -38,12 +38,12 @@ test.each([
   expect(hasOnlyKnownNumbers(sentence, given)).toBe(false);
 });
 
-test("digits in a record's name do not count as numbers elsewhere", () => {
+test("digits in a record's name do not permit those numbers elsewhere", () => {
   expect(hasOnlyKnownNumbers("Call Studio 54 about 3 deals.", given, ["Studio 54"])).toBe(true);
   expect(hasOnlyKnownNumbers("Call Studio 54 about 54 deals.", given, ["Studio 54"])).toBe(false);
 });
 
-test("accepts a number in a sentence only if it is given", () => {
+test("accepts a number in a sentence only if it is one of the given numbers", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000_000 }),

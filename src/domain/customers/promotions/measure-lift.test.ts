@@ -44,7 +44,7 @@ test("the 90 % interval covers a known lift in 85 to 95 % of 1,000 promotions, i
   }
 });
 
-test("a promotion without effect leads to advice in about one of ten cases, as the interval predicts", () => {
+test("a promotion without effect leads to a false recommendation in about one of ten cases, as the 90 % interval implies", () => {
   let advised = 0;
   for (let seed = 1; seed <= 300; seed++) {
     const { promoted, held } = simulate(7000 + seed, 300, 0.2, 0);
@@ -55,7 +55,7 @@ test("a promotion without effect leads to advice in about one of ten cases, as t
   expect(advised).toBeLessThanOrEqual(45);
 });
 
-test("earlier purchases narrow the interval, and the difference of equal groups stays zero", () => {
+test("using earlier purchases narrows the interval, and equal groups have no difference", () => {
   const group = Array.from({ length: 40 }, (_, no) => ({ minor: 100 * no + (no % 2), before_minor: 100 * no }));
   const { each } = measureLift(group, group);
   expect(each.value).toBeCloseTo(0, 9);

@@ -95,7 +95,7 @@ test("finds each rule in the facts that match it, with an audience that is a fil
   expect(candidates.find(({ rule }) => rule === "earlySeason")).toMatchObject({ from: "2026-08-17", to: "2026-10-31" });
 });
 
-test("the same facts and the same request give the same ideas", () => {
+test("the same data and request return the same ideas", () => {
   expect(ideasOf()).toEqual(ideasOf());
 });
 
@@ -123,7 +123,7 @@ test("the break-even uplift is the discount over the margin that it leaves", () 
   expect(marginOf({ minor: 100, costed_minor: 49, cost_minor: 10 })).toBeNull();
 });
 
-test("an idea states its cost and its break-even, from the usual purchases of its audience", () => {
+test("computes the cost and break-even of an idea from the usual purchases of its audience", () => {
   const { ideas } = ideasOf({ request: { goals: ["win_back"] } });
   expect(ideas).toMatchObject([
     {
@@ -142,7 +142,7 @@ test("an idea states its cost and its break-even, from the usual purchases of it
   expect(ideas[0]?.break_even).toBeCloseTo(60);
 });
 
-test("warns of margins below cost, buyers who come anyway, too many promotions, budgets and small audiences", () => {
+test("warns of prices below cost, customers who buy anyway, too many promotions, unsuitable budgets and small audiences", () => {
   const warningsOf = (given: Parameters<typeof ideasOf>[0]) =>
     ideasOf({ ...given, request: { goals: ["win_back"], ...given?.request } }).ideas[0]?.warnings.map(({ key }) => key);
   expect(warningsOf({ facts: { ...facts, cost_minor: 291_000 } })).toEqual(["belowCost"]);
@@ -179,7 +179,7 @@ test("reports missing data and does not invent it", () => {
   expect(ideasOf({ audience: { accounts: 0 } })).toMatchObject({ ideas: [], gaps: [{ key: "none" }] });
 });
 
-test("one good year is not a season, and ideas of rules with good results come first", () => {
+test("does not treat one good year as a season, and lists ideas of rules with good results first", () => {
   const once = months.map((month) => (month.month === "2024-11-01" ? { ...month, minor: 10_000 } : month));
   expect(
     findCandidates({ ...facts, months: once }, { ...request, goals: ["revenue"] }).map(({ rule }) => rule),

@@ -30,7 +30,7 @@ const pairs = (relations: readonly Relation[]) => relations.map(({ from_id: from
 
 const all = ["m1-c1", "c1-a1", "m2-c2", "m1-c2", "c2-a1", "m3-c9"].map((pair) => relation(pair));
 
-test("includes the strongest relations while there is space for both parties", () => {
+test("the graph includes the strongest relations, up to the limit of people and companies", () => {
   const { parties, relations } = toGraph(all, 5);
   expect(parties.map(({ id }) => id)).toEqual(["m1", "c1", "a1", "m2", "c2"]);
   expect(pairs(relations)).toEqual(["m1-c1", "c1-a1", "m2-c2", "m1-c2", "c2-a1"]);
@@ -38,20 +38,20 @@ test("includes the strongest relations while there is space for both parties", (
   expect(toGraph([], 150)).toEqual({ parties: [], relations: [] });
 });
 
-test("around a focus its own relations come first, and everything is connected with it", () => {
+test("with a focus, its own relations come first, and the others are connected with it", () => {
   const { parties, relations } = toGraph(all, 150, "c2");
   expect(pairs(relations)).toEqual(["m2-c2", "m1-c2", "c2-a1", "m1-c1", "c1-a1"]);
   expect(parties.map(({ id }) => id)).not.toContain("c9");
   expect(pairs(toGraph(all, 3, "c2").relations)).toEqual(["m2-c2", "m1-c2"]);
 });
 
-test("neighbours are on either side of a relation", () => {
+test("finds the neighbours of a person or company on either side of its relations", () => {
   expect(neighboursOf("c2", all).map(({ id }) => id)).toEqual(["m2", "m1", "a1"]);
   expect(neighboursOf("x", all)).toEqual([]);
   expect(weights(all).get("c2")).toBe(3);
 });
 
-test("only ties of a colleague to a person or an account can be strong or fading", () => {
+test("only a colleague's relations to contacts and accounts are listed as strong or fading", () => {
   const fading = relation("m1-c3", { place: null, fading_place: 1, activities_before: 4 });
   const given = [relation("c1-a1"), relation("m1-d1"), relation("m1-c1"), relation("m1-a2"), fading];
   expect(pairs(strongestTies(given, 10))).toEqual(["m1-c1", "m1-a2"]);

@@ -22,7 +22,7 @@ const model = (language: ModelLanguage): SentimentModel => ({
 });
 
 test(
-  "for any text the probabilities are known and add up to one, and the result is deterministic",
+  "for any text, the probabilities are numbers that add up to one, and the result is deterministic",
   { tags: "deep" },
   () => {
     fc.assert(
@@ -44,14 +44,14 @@ test(
   },
 );
 
-test("a text without readable features has no sentiment, but an emoji alone has one", () => {
+test("a text without words or emoji has no sentiment, but a single emoji has one", () => {
   for (const language of modelLanguages) {
     for (const empty of ["", " \n\t", "https://example.com/a"]) expect(classify(model(language), empty)).toBeNull();
     expect(classify(model(language), "😡")).not.toBeNull();
   }
 });
 
-test("reads a text of any length in bounded time: nothing after five thousand characters", () => {
+test("reads only the first five thousand characters of a text, so that the time is limited", () => {
   const long = "very good ".repeat(200_000);
   expect(featuresOf(long, "en")).toEqual(featuresOf(long.slice(0, 5000), "en"));
 });
@@ -108,7 +108,7 @@ test("emoji and emoticons shift the sentiment, unless they disagree", () => {
   expect(share("the box 😡")?.negative).toBeGreaterThan(share("the box 👍")?.negative ?? 1);
 });
 
-test("a correction decides for texts that are almost the same, but not for others", () => {
+test("a correction determines the sentiment of texts that are almost the same, but not of others", () => {
   const text = "The gate on the north side is the old one";
   const like = "The gate on the south side is the old one";
   for (const sentiment of ["positive", "neutral", "negative"] as const) {
@@ -126,7 +126,7 @@ describe("corrections of many texts", () => {
   const sentimentOf = (text: string, layer?: ReturnType<typeof learn>) => classify(model("en"), text, layer)?.sentiment;
   const opposite = (text: string) => (sentimentOf(text) === "negative" ? "positive" : "negative");
 
-  test("adjust the model where they agree with each other", () => {
+  test("adjust the model where they are consistent", () => {
     const corrected = texts("smashing").map((text): Correction => ({ text, sentiment: "negative" }));
     const left = texts("about the").filter((text) => (classify(model("en"), text)?.confidence ?? 0) >= 0.5);
     expect(corrected.filter(({ text }) => sentimentOf(text) !== "negative").length).toBeGreaterThan(20);
@@ -138,7 +138,7 @@ describe("corrections of many texts", () => {
     expect(count({ ...layer, memory })).toBeGreaterThan(2 * count());
   });
 
-  test("change nothing else where other texts would be read worse, or where there is nothing to compare", () => {
+  test("do not adjust the model if it would classify other texts worse or there is nothing to compare", () => {
     const all = texts("about the");
     // Of similar texts, every other one is corrected to its opposite, and the rest is left uncorrected.
     const corrected = all
@@ -192,7 +192,7 @@ describe("the language of a text", () => {
   });
 });
 
-test("returns the sentiment of an aspect with the half of the sentence that expresses it", () => {
+test("returns the sentiment of an aspect with the part of the sentence that expresses it", () => {
   const read = (sentence: string) => ({
     sentiment: /great|buena|很好|良い|좋/.test(sentence) ? ("positive" as const) : ("negative" as const),
     confidence: 0.8,

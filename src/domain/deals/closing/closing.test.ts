@@ -27,7 +27,7 @@ test("matches the textbook survival curve: patients of Freireich 1963 under 6-MP
   ]);
 });
 
-test("estimates the remaining time from those that lasted longer, and is unknown with fewer than ten", () => {
+test("estimates the remaining time of a deal from deals that took longer, if there are at least ten", () => {
   const curve = kaplanMeier(Array.from({ length: 100 }, (_, at) => ({ days: at + 1, isOver: true })));
   expect(remaining(curve, 0)).toEqual({
     n: 100,
@@ -60,7 +60,7 @@ const spans = Array.from({ length: 180 }, (_, at): Span[] => {
   ];
 }).flat();
 
-test("expects the close by stage, by age if the stage has too few deals, or not at all", () => {
+test("estimates the close date by stage, by age if the stage has too few deals, or not at all", () => {
   const curves = curvesOn(today, spans);
   const at = (stage: string | null, began: string): Span => ({ ...unknownDeal, stage, began });
   expect(expectedClose([at("offer", today)], curves, today)).toMatchObject({ by: "stage", waited: 0 });
@@ -72,7 +72,7 @@ test("expects the close by stage, by age if the stage has too few deals, or not 
   expect(expectedClose([at("offer", addDays(today, -300))], curves, today)).toBeNull();
 });
 
-test("past estimates were right as often as stated, and use nothing known only later", () => {
+test("past estimates were right as often as stated, and use no later data", () => {
   const card = evaluateExpectedCloses(estimatePastCloses(spans, today), today);
   expect(card.tries).toBeGreaterThan(80);
   expect(card.within_80 / card.tries).toBeGreaterThan(0.7);
@@ -84,7 +84,7 @@ test("past estimates were right as often as stated, and use nothing known only l
   expect(curvesOn("2026-01-01", later)).toEqual(curvesOn("2026-01-01", spans));
 });
 
-test("months of a pipeline add up to value times probability, are within their band, and are deterministic", () => {
+test("the forecast months of a pipeline add up to value times probability, are within their band, and are deterministic", () => {
   const close = expectedClose([{ ...unknownDeal, stage: "offer", began: today }], curvesOn(today, spans), today);
   if (!close) throw new Error("It is known");
   const deals = Array.from({ length: 40 }, (_, at) => ({ value: 1000 + 10 * at, probability: 0.25, close }));
@@ -97,7 +97,7 @@ test("months of a pipeline add up to value times probability, are within their b
   expect(pipelineForecast([], today, 1, [])).toEqual([{ month: "2026-06-01", value: 0, low: 0, high: 0 }]);
 });
 
-test("tests earlier forecasts of months on what was won since", () => {
+test("compares earlier monthly forecasts with the deals won since", () => {
   const past = estimatePastCloses(spans, today);
   const tests = testPipelineForecast(past, spans, { today, isLearned: false });
   // No whole month has ended since the first of the twelve days. Recent days count more.
@@ -123,7 +123,7 @@ test("tests earlier forecasts of months on what was won since", () => {
   ).toEqual([]);
 });
 
-test("earlier forecasts use nothing known only later", () => {
+test("earlier forecasts use no data from after their day", () => {
   const day = addDays(today, -90);
   const known = spans.map((span) => ({
     ...span,

@@ -27,7 +27,7 @@ const lead = (given: Partial<Lead> = {}): Lead => ({
 });
 const keys = (given: Partial<Lead>) => reasonsOf(lead(given)).map(({ key }) => key);
 
-test("a lead in contact, in time and not long in its stage needs no attention", () => {
+test("a lead with recent contact, an unexpired close date and a short time in its stage needs no attention", () => {
   expect(keys({})).toEqual([]);
   expect(keys({ days_quiet: 14, days_in_stage: 14, days_to_close: 15 })).toEqual([]);
 });
@@ -43,7 +43,7 @@ test("lists the reasons for attention, the most urgent first", () => {
   expect(keys({ days_in_stage: 400, usual_days: null })).toEqual([]);
 });
 
-test("recommends a demo if it is the next stage, contact was recent, and nothing is planned", () => {
+test("recommends a demo if it is the next stage, the last contact was recent, and nothing is planned", () => {
   const next = { stage: "Qualified", next_stage: "Demo Scheduled" };
   expect(keys(next)).toEqual(["demo"]);
   expect(keys({ ...next, has_task: true })).toEqual([]);
@@ -51,14 +51,14 @@ test("recommends a demo if it is the next stage, contact was recent, and nothing
   expect(keys({ next_stage: "Democratic vote" })).toEqual([]);
 });
 
-test("high potential is likely, in contact and in time; priority needs attention for reasons other than being marked", () => {
+test("leads with high potential are likely and on track, and priority leads have a reason other than their priority", () => {
   expect(
     highPotential([lead(), lead({ probability: 49 }), lead({ days_quiet: 15 }), lead({ days_to_close: -1 })]),
   ).toHaveLength(1);
   expect(priorityLeads([lead(), lead({ priority: "high" }), lead({ days_quiet: 15 })])).toHaveLength(1);
 });
 
-test("the next steps are for leads with nothing planned, due today, and a demo within five days", () => {
+test("suggests next steps for leads without planned activities, due today or, for a demo, within five days", () => {
   const steps = nextSteps(
     [
       lead({ days_quiet: 30, has_task: true }),

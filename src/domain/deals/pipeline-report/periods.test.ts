@@ -15,11 +15,11 @@ test.each([
   [{ from: "1899-12-31", to: "1900-01-01" }, "early"],
   [{ from: "", to: "2026-02-01" }, "missing"],
   [{ from: "2026-02-29", to: "2026-03-01" }, "missing"],
-] as const)("the problem with the days %j is: %s", (days, problem) => {
+] as const)("the validation error of the custom period %j is %s", (days, problem) => {
   expect(daysProblem(days, today)).toBe(problem);
 });
 
-test("compares a custom range with as many days right before, across a new year and a leap day", () => {
+test("compares a custom period with as many days right before, even across a new year and a leap day", () => {
   const days = { from: "2024-01-31", to: "2024-03-01" };
   expect(countDays(days)).toBe(31);
   expect(daysBefore(days)).toEqual({ from: "2023-12-31", to: "2024-01-30" });
@@ -34,6 +34,6 @@ test.each([
   "2026-01-01..",
   "2026-02-30..2026-03-01",
   "2026-01-01..2026-01-02..2026-01-03",
-])("%s is not a custom range", (period) => {
+])("%s is not a custom period", (period) => {
   expect(readDays(period)).toBeUndefined();
 });

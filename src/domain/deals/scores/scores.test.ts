@@ -43,11 +43,11 @@ function deals(seed: number, count: number, signal: number): ScoreRow[] {
   });
 }
 
-describe("a score", () => {
+describe("a score model", () => {
   const rows = deals(1, 400, 1.5);
   const trained = trainModel(rows, "time");
 
-  test("is found if there is a signal, and names its features", () => {
+  test("finds an existing signal, and names its features", () => {
     expect(trained.quality?.auc).toBeGreaterThan(0.7);
     expect(trained.quality?.loss).toBeLessThan(trained.quality?.base_loss ?? 0);
     expect(
@@ -59,7 +59,7 @@ describe("a score", () => {
     expect(trained.leaks).toEqual([]);
   });
 
-  test("is the sum of each feature's contribution, with the number of similar deals", () => {
+  test("returns a score as the sum of its features' contributions, with the number of similar deals", () => {
     const { model } = trained;
     if (!model) throw new Error("No signal");
     for (const { values } of rows.slice(0, 100)) {
@@ -81,17 +81,21 @@ describe("a score", () => {
     );
   });
 
-  test("is the same for the same deals", () => {
+  test("is identical for the same deals", () => {
     expect(trainModel(rows, "time")).toEqual(trained);
   });
 });
 
-test("finds a weak signal in most worlds of 200 deals, and none in worlds without one", { tags: "deep" }, () => {
-  const found = (signal: number) =>
-    Array.from({ length: 25 }, (_, seed) => trainModel(deals(seed + 100, 200, signal), "time").model !== null);
-  expect(found(0).filter(Boolean).length).toBeLessThanOrEqual(1);
-  expect(found(1).filter(Boolean).length).toBeGreaterThanOrEqual(20);
-});
+test(
+  "finds a weak signal in most random sets of 200 deals, and none in sets without a signal",
+  { tags: "deep" },
+  () => {
+    const found = (signal: number) =>
+      Array.from({ length: 25 }, (_, seed) => trainModel(deals(seed + 100, 200, signal), "time").model !== null);
+    expect(found(0).filter(Boolean).length).toBeLessThanOrEqual(1);
+    expect(found(1).filter(Boolean).length).toBeGreaterThanOrEqual(20);
+  },
+);
 
 test("does not learn from fewer than twenty decided deals, or from a single outcome", () => {
   expect(trainModel(deals(1, 19, 3), "time")).toMatchObject({ model: null, quality: null, records: 19 });
@@ -99,7 +103,7 @@ test("does not learn from fewer than twenty decided deals, or from a single outc
   expect(trainModel(won, "time").model).toBeNull();
 });
 
-test("with few deals, probabilities stay near the base rate", () => {
+test("with few deals, probabilities are close to the base rate", () => {
   const few = deals(3, 25, 8);
   const predictions = crossValidate(few, "any");
   expect(predictions).toHaveLength(25);
@@ -107,7 +111,7 @@ test("with few deals, probabilities stay near the base rate", () => {
 });
 
 describe("a value known only after the outcome", () => {
-  test("is rejected if its day is not before the outcome", () => {
+  test("is rejected if its date is not before the outcome", () => {
     const rows = deals(1, 60, 1);
     const [first] = rows;
     if (!first) throw new Error("No row");
@@ -127,7 +131,7 @@ describe("a value known only after the outcome", () => {
     expect(drivers.map(({ feature }) => feature)).not.toContain("calls");
   });
 
-  test("is reported with others like it", () => {
+  test("is reported together with other such values", () => {
     const random = randomness(9);
     const planted = deals(2, 400, 0.6).map((row) => ({
       ...row,
@@ -141,7 +145,7 @@ describe("a value known only after the outcome", () => {
     expect(leaks.map(({ feature }) => feature).toSorted()).toEqual(["calls", "signed"]);
   });
 
-  test("is in no fold: tested rows were undecided when their model learned", () => {
+  test("is not used in cross-validation, whose models are trained only on deals decided before the tested ones", () => {
     // The effect of the size reverses half-way. A model that had learned from the future would know the outcomes.
     const turning = deals(4, 300, 0).map((row, at) => ({ ...row, outcome: Number(row.values.size) > 0 === at < 150 }));
     const quality = qualityOf(crossValidate(turning.slice(0, 260), "time"));

@@ -4,7 +4,7 @@ import { businessTypes } from "#domain/workspace/onboarding.ts";
 
 import { industryNames, offeredIndustries } from "./industry-names.ts";
 
-test("offers the sample data of each business first, and wholesale in addition to retail and other", () => {
+test("suggests the sample data of the user's business first, and also wholesale for retail and other businesses", () => {
   for (const type of businessTypes) {
     const offered = offeredIndustries(type);
     expect(offered[0]).toBe(type);

@@ -12,11 +12,11 @@ describe.each(industryNames)("the sample data of %s", (name) => {
   const closed = data.deals.filter(({ outcome }) => outcome !== "open");
   const won = data.deals.filter(({ outcome }) => outcome === "won");
 
-  test("are deterministic", () => {
+  test("is deterministic", () => {
     expect(buildSampleData(name, today, 100)).toEqual(data);
   });
 
-  test("cover 24 whole months, and only expected closings are in the future", () => {
+  test("covers 24 whole months, and only expected close dates are in the future", () => {
     const opened = data.deals.map((deal) => deal.opened_on);
     expect(opened.at(0)).toMatch(/^2024-1[01]/);
     expect(opened.at(-1)! <= today).toBe(true);
@@ -26,7 +26,7 @@ describe.each(industryNames)("the sample data of %s", (name) => {
     expect(data.contacts.every((contact) => contact.entered_on <= today)).toBe(true);
   });
 
-  test("have a win rate close to the trade's, reasons for lost deals, and some refunds", () => {
+  test("has a win rate close to that of the industry, reasons for lost deals, and some refunds", () => {
     expect(won.length / closed.length).toBeCloseTo(industries[name].winRate, 1);
     expect(data.deals.filter(({ outcome }) => outcome === "lost").every(({ lost_reason: reason }) => reason)).toBe(
       true,
@@ -35,7 +35,7 @@ describe.each(industryNames)("the sample data of %s", (name) => {
     expect(data.deals.some(({ outcome }) => outcome === "open")).toBe(true);
   });
 
-  test("sell more in the second year, and more in season", () => {
+  test("has more sales in the second year and in season", () => {
     const half = "2025-11-21";
     const [first, second] = [
       data.deals.filter((deal) => deal.opened_on >= "2024-11-21" && deal.opened_on < half),
@@ -53,14 +53,14 @@ describe.each(industryNames)("the sample data of %s", (name) => {
     expect(sold(ranked.slice(8))).toBeGreaterThan(sold(ranked.slice(0, 4)));
   });
 
-  test("include messages from customers in each of the last five months, but not in the future", () => {
+  test("includes customer messages in each of the last five months, but not in the future", () => {
     const days = data.messages.map(({ sent_on: day }) => day);
     expect(days.length).toBeGreaterThanOrEqual(60);
     expect(days.every((day) => day <= today && day > "2026-06-20")).toBe(true);
     expect(new Set(days.map((day) => day.slice(0, 7))).size).toBeGreaterThanOrEqual(5);
   });
 
-  test("include one conversation each of some customers, of which some wait for a reply, one is spam and one is from a new sender", () => {
+  test("includes conversations of which some wait for a reply, one is spam and one is from a new sender", () => {
     const { conversations } = data;
     const waiting = conversations.filter(({ status, emails }) => status === "open" && !emails.at(-1)?.is_outgoing);
     expect(conversations.length).toBeGreaterThanOrEqual(12);
@@ -76,13 +76,13 @@ describe.each(industryNames)("the sample data of %s", (name) => {
     }
   });
 
-  test("contain no account, person or product twice", () => {
+  test("contains each account, contact and product only once", () => {
     for (const rows of [data.accounts, data.contacts, data.products])
       expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
     expect(new Set(data.contacts.map((contact) => contact.email)).size).toBe(data.contacts.length);
   });
 
-  test("include sales besides deals for 24 whole months, but not in the future, with costs below the price", () => {
+  test("includes 24 whole months of sales in addition to deals, not in the future, with costs below the price", () => {
     const { sales } = data;
     expect(sales.every(({ sold_on: sold }) => sold <= today && sold >= "2024-11-01")).toBe(true);
     expect(sales.some(({ sold_on: sold }) => sold < "2024-12-01")).toBe(true);
@@ -100,7 +100,7 @@ describe.each(industryNames)("the sample data of %s", (name) => {
     expect(sales.some(({ refund_of: taken }) => taken !== null)).toBe(true);
   });
 
-  test("have expenses for all three purposes, lower than the profit", () => {
+  test("includes expenses for all three purposes that are lower than the profit", () => {
     const { expenses } = data;
     expect(new Set(expenses.map(({ purpose }) => purpose)).size).toBe(3);
     expect(expenses.every(({ spent_on: spent, amount_minor: amount }) => spent <= today && amount > 0)).toBe(true);
@@ -114,7 +114,7 @@ describe.each(industryNames)("the sample data of %s", (name) => {
     expect(spent / earned).toBeLessThan(1);
   });
 
-  test("have realistic targets for each month until the end of the year, in total and by account", () => {
+  test("includes realistic targets for each month until the end of the year, in total and by account", () => {
     const { targets } = data;
     const whole = targets.filter(({ account }) => account === null);
     expect(whole.map(({ month }) => month)).toEqual([...new Set(whole.map(({ month }) => month))]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { translateFact } from "./translate-fact.ts";
 
-test("facts of samples are in the reader's language, whatever language they were loaded in", () => {
+test("texts of sample records are in the user's language, regardless of the language they were loaded in", () => {
   expect(translateFact("Purchasing Manager", "ja")).toBe("購買マネージャー");
   expect(translateFact("South Korea", "es")).toBe("Corea del Sur");
   expect(translateFact("シンガポール", "en")).toBe("Singapore");

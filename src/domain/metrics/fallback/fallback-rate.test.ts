@@ -20,13 +20,13 @@ describe("a fallback rate", () => {
     expect(fallbackRate(0, 500)).toBeNull();
   });
 
-  test("points up above 20 and down below 10", () => {
+  test("has the trend up above 20 and down below 10", () => {
     expect([0, 9.9, 10, 20, 20.1, 100].map(trendOf)).toEqual(["down", "down", "stable", "stable", "up", "up"]);
   });
 });
 
 describe("many rates", () => {
-  test("have an unweighted average, and above 25 it asks for attention", () => {
+  test("have an unweighted average, which needs attention above 25", () => {
     expect(averageRate(rated(50, 20, 5))).toBe(25);
     expect(needsAttention(25)).toBe(false);
     expect(needsAttention(averageRate(rated(50, 20, 5.3)))).toBe(true);
@@ -34,7 +34,7 @@ describe("many rates", () => {
     expect(needsAttention(null)).toBe(false);
   });
 
-  test("have a top three and a bottom three, the best and the worst first", () => {
+  test("have a top and a bottom three, with the best and the worst first", () => {
     const { top, bottom } = extremesOf(rated(90, 70, 50, 30, 10));
     expect(top.map((record) => record.fallbackRate)).toEqual([10, 30, 50]);
     expect(bottom.map((record) => record.fallbackRate)).toEqual([90, 70, 50]);

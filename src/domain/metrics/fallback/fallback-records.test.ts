@@ -35,7 +35,7 @@ const oak = company("Oak", {
 });
 
 describe("the record of a company", () => {
-  test("in real time compares this month until today with 23 of its 30 days", () => {
+  test("in real time compares this month's sales until today with the target for 23 of its 30 days", () => {
     const [record] = fallbackRecords([oak], "realtime", now);
     expect(record).toMatchObject({
       companyId: "oak",
@@ -55,12 +55,12 @@ describe("the record of a company", () => {
     ]);
   });
 
-  test("daily compares today with an even share of its month", () => {
+  test("daily compares today's sales with an equal share of the month's target", () => {
     const [record] = fallbackRecords([oak], "daily", now);
     expect(record).toMatchObject({ salesTarget: 100_000, actualSales: 80_000, fallbackRate: 20, trend: "stable" });
   });
 
-  test("weekly compares this week so far with its whole target; a week across two months has shares of both", () => {
+  test("weekly compares sales of this week with its whole target, which has shares of both months across a month's end", () => {
     const [record] = fallbackRecords([oak], "weekly", now);
     expect(record).toMatchObject({ salesTarget: 700_000, actualSales: 80_000, fallbackRate: 88.6 });
     expect(record?.history.at(-1)?.date).toBe("2026-11-23");
@@ -78,7 +78,7 @@ describe("the record of a company", () => {
     expect(record?.history.at(-1)?.date).toBe("2026-11-22");
   });
 
-  test("monthly compares this month so far with its whole target, and lists the months before it", () => {
+  test("monthly compares sales of this month with its whole target, and lists earlier months", () => {
     const [record] = fallbackRecords([oak], "monthly", now);
     expect(record).toMatchObject({ salesTarget: 3_000_000, actualSales: 1_150_000, fallbackRate: 61.7 });
     expect(record?.history).toEqual([
@@ -102,7 +102,7 @@ describe("the record of a company", () => {
   });
 });
 
-test("includes only days of a record within the requested ones, up to today", () => {
+test("requests only sales of the current period, up to today", () => {
   const sunday = { ...now, today: "2026-11-01" };
   const days = fallbackPeriods.map((period) => currentDays(period, sunday));
   expect(days).toEqual([
@@ -115,7 +115,7 @@ test("includes only days of a record within the requested ones, up to today", ()
     expect(salesDays(period, sunday).from <= (days[index]?.from ?? "")).toBe(true);
 });
 
-test("sorts companies by rate, highest first, without those that have no target for the period", () => {
+test("lists companies with a target for the period, highest fallback rate first", () => {
   const ash = company("Ash", { targets: new Map([["2026-11", 100]]), monthSales: new Map([["2026-11", 100]]) });
   const fir = company("Fir", { targets: new Map([["2025-11", 100]]), monthSales: new Map([["2026-11", 100]]) });
   const records = fallbackRecords([ash, fir, oak], "monthly", now);
@@ -129,7 +129,7 @@ describe("the drift of sample data", () => {
     [0, 49],
     [0.5, 50],
     [0.999, 51],
-  ])("the random value %d gives %d", (random, rate) => {
+  ])("the random value %d results in a rate of %d", (random, rate) => {
     const [record] = driftRecords(records, () => random);
     expect(record?.fallbackRate).toBe(rate);
     expect(record?.history.at(-1)?.fallbackRate).toBe(rate);

@@ -7,7 +7,7 @@ test("the seasonal multiplier of each month is as specified", () => {
   expect(months).toEqual([0.9, 0.95, 1.1, 1.05, 1, 1, 0.95, 0.9, 1.05, 1.1, 1.15, 1.2]);
 });
 
-test("uses a target set for the month as it is", () => {
+test("uses the target set for a month without adjustment", () => {
   const targets = new Map([["2026-11", 3_000_000]]);
   expect(targetOfMonth(targets, "2026-11")).toEqual({ target: 3_000_000, seasonalAdjustment: 1 });
 });

@@ -34,7 +34,7 @@ describe("parts of a forecast", () => {
     );
   });
 
-  test("are adjusted most where they are least certain", () => {
+  test("are adjusted most where they are least certain to match the total", () => {
     expect(
       reconcile(110, [
         { value: 50, width: 0 },

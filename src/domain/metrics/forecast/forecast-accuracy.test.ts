@@ -14,7 +14,7 @@ const actual = new Map([
   ["2026-03-01", null],
 ]);
 
-test("counts only finished, known months, bands only where there is one, and pipelines only where one was recorded", () => {
+test("includes only finished months with a known value, and bands and pipelines only where recorded", () => {
   expect(forecastAccuracy(frozen, actual)).toEqual({
     due: 2,
     error: 15,
@@ -27,7 +27,7 @@ test("counts only finished, known months, bands only where there is one, and pip
   });
 });
 
-test("without due months errors are null, not 0", () => {
+test("without finished months, errors are null, not 0", () => {
   expect(forecastAccuracy(frozen, new Map())).toMatchObject({
     due: 0,
     error: null,

@@ -25,7 +25,7 @@ const course = [31, 28, 35, 33, 38, 36, 41, 40, 44, 42, 47, 45, 49, 48, 53, 51, 
 const chance = (seed: number) => () => (seed = (seed * 16807) % 2147483647) / 2147483647;
 
 describe("the parts, computed by hand", () => {
-  test("a season is the remainder of a centred mean", () => {
+  test("a season is the deviation from a centred moving average", () => {
     const series = [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4];
     expect(findSeason(series, 4, "additive").indices).toEqual([-1.5, -0.5, 0.5, 1.5]);
     expect(findSeason(series, 4, "multiplicative").indices).toEqual([0.4, 0.8, 1.2, 1.6]);
@@ -58,7 +58,7 @@ describe("the parts, computed by hand", () => {
     expect(third - second).toBeCloseTo(slope / 2, 9);
   });
 
-  test("with twenty errors the 80 % quantile is the seventeenth, with three Student's t widens them", () => {
+  test("with twenty errors, the 80 % band is the seventeenth, and with three, Student's t widens the bands", () => {
     const errors = Array.from({ length: 20 }, (_, i) => [i % 2 === 0 ? i + 1 : -i - 1]);
     expect(halfWidths(errors, 1, 20)[0]).toEqual({ 50: 11, 80: 17, 95: 20 });
     const [few] = halfWidths([[3], [-3], [3]], 1, 3);
@@ -81,7 +81,7 @@ describe("a forecast", () => {
       expect(Math.abs(expected - real)).toBeLessThan(4);
   });
 
-  test("selects the last season where no other method comes close", () => {
+  test("selects the seasonal naive method if no other method is close", () => {
     const random = chance(7);
     const season = Array.from({ length: 12 }, () => Math.round(random() * 1000) - 500);
     const found = forecastOf(
@@ -92,7 +92,7 @@ describe("a forecast", () => {
     expect(values(found).map(Math.round)).toEqual(season);
   });
 
-  test("has wider bands for higher levels, and never narrower ones later", () => {
+  test("has wider bands for higher levels, which never become narrower over time", () => {
     const { points } = forecastOf(course, 1, 6);
     const widths = points.map(({ bands }) =>
       [50, 80, 95].map((level) => {
@@ -120,7 +120,7 @@ describe("a forecast", () => {
     expect(within / 360).toBeLessThan(0.95);
   });
 
-  test("of constant values stays constant, without a width once there are enough of them", () => {
+  test("of constant values is constant, with bands of zero width if there are enough values", () => {
     const found = forecastOf(Array<number>(30).fill(7), 12, 3);
     expect(values(found)).toEqual([7, 7, 7]);
     expect(found.points[2]?.bands[80]).toEqual({ low: 7, high: 7 });
@@ -128,7 +128,7 @@ describe("a forecast", () => {
     expect(forecastOf([7, 7, 7], 12, 1).points[0]?.bands[95]).toBeNull();
   });
 
-  test("of two values is the last one, with wide bands; of one has no bands; of none is null", () => {
+  test("of two values is the last one with wide bands, of one value has no bands, and of none is null", () => {
     const [point] = forecastOf([100, 120], 12, 1).points;
     expect(point?.value).toBe(120);
     expect((point?.bands[95]?.high ?? 0) - 120).toBeCloseTo(254.12, 6);
@@ -139,7 +139,7 @@ describe("a forecast", () => {
     expect(forecast([null, null], 12, 2)).toBeNull();
   });
 
-  test("of mostly zeros is between zero and a demand", () => {
+  test("of mostly zeros is between zero and the size of a demand", () => {
     const found = forecastOf([0, 0, 4, 0, 0, 0, 5, 0, 0, 4, 0, 0, 0, 6, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0], 12, 3);
     for (const value of values(found)) expect(value > 0 && value < 4).toBe(true);
     expect(found.points[0]?.bands[80]?.low).toBe(0);

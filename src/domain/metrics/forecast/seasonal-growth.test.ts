@@ -6,7 +6,7 @@ import { seasonalGrowth } from "./seasonal-growth.ts";
 const factors = [1, 1, 1, 1, 1, 1, 1, 1, 1, 0.5, 0.5, 2];
 const flat = (years: number) => Array.from({ length: years * 12 }, (_, at) => 100 * (factors[at % 12] ?? 1));
 
-test("a purely seasonal series does not grow, whichever month is last", () => {
+test("a purely seasonal series has no growth, regardless of its last month", () => {
   const found = seasonalGrowth(flat(3));
   expect(found?.season).toBe("multiplicative");
   for (const value of found?.adjusted ?? []) expect(value).toBeCloseTo(100, 8);
@@ -33,7 +33,7 @@ test("is null for less than two years, and has no percentage of zero", () => {
   expect(seasonalGrowth([...Array<number>(23).fill(0), 500])).toMatchObject({ month: null, year: null });
 });
 
-test("two years that do not correlate have no season, nor does a steady rise", () => {
+test("two uncorrelated years or a steady rise have no season", () => {
   const noise = Array.from({ length: 24 }, (_, at) => 100 + ((at * 7919) % 13));
   expect(seasonalGrowth(noise)).toMatchObject({ season: null, adjusted: noise });
   const rise = Array.from({ length: 24 }, (_, at) => 100 + 2 * at);

@@ -23,14 +23,14 @@ test("each industry has 10 to 16 indicators and three charts, and every industry
   expect(industryMeasureIds.filter((id) => !measures[id])).toEqual([]);
 });
 
-test("each industry has an address, and other pages have no industry", () => {
+test("each industry has a page, and other pages have no industry", () => {
   expect(Object.values(industryPages).map((industry) => industryOfPage(pageOfIndustry(industry)))).toEqual(
     Object.values(industryPages),
   );
   expect(["education", "toString", ""].map(industryOfPage)).toEqual([undefined, undefined, undefined]);
 });
 
-test("a value is below, within or above its band, and exceeding it in the better direction is good", () => {
+test("a value is below, within or above its target range, and exceeding it in the better direction is good", () => {
   const band = { low: 28, high: 35 };
   expect(bandStateOf(28, band, "down")).toEqual({ place: "within", verdict: "good" });
   expect(bandStateOf(35.1, band, "down")).toEqual({ place: "above", verdict: "bad" });
@@ -42,7 +42,7 @@ test("a value is below, within or above its band, and exceeding it in the better
   expect(bandOf(undefined, undefined)).toBeNull();
 });
 
-test("formats a target in whole units, parses it, and checks the order of its sides", () => {
+test("formats and parses a target range in whole units, and checks the order of its limits", () => {
   const place = { unit: "money", currency: "USD", language: "es" } as const;
   const boxes = toTargetRangeForm({ low: 1250, high: null }, place);
   expect(boxes).toEqual({ low: "12,5", high: "" });
@@ -59,7 +59,7 @@ const templateTexts = {
   key: (key: string) => key.toUpperCase(),
 };
 
-test("a template has a line per key for this month and the eleven before it", () => {
+test("an import template has a line per key for this month and the eleven before it", () => {
   const lines = templateLines(["covers", "seats"], "2026-11-23", templateTexts);
   expect(lines).toHaveLength(25);
   expect([lines[0], lines[1], lines.at(-1)]).toEqual([
@@ -69,7 +69,7 @@ test("a template has a line per key for this month and the eleven before it", ()
   ]);
 });
 
-test("a template of expenses has a line per category for this month and the eleven before it, with its purpose", () => {
+test("an import template of expenses has a line per category for this month and the eleven before it, with its purpose", () => {
   const lines = expenseLines(["labour", "acquisition"], "2026-03-15", templateTexts);
   expect(lines[0]).toEqual(["spent_on!", "category!", "purpose!", "amount_minor!"]);
   expect(lines).toHaveLength(25);

@@ -44,7 +44,7 @@ test("names each country in the reader's language, and recognises it by that nam
       expect([language, code, countryOf(countryName(code, language))]).toEqual([language, code, code]);
 });
 
-test("combines rows of one country, and keeps other rows in addition to them, so that nothing is left out", () => {
+test("combines the rows of each country, and returns other rows separately, so that none is missing", () => {
   const row = (label: string | null, value: number) => {
     return { period: null, is_unfinished: false, by: [{ id: label, label }], values: [value], n: [1], compared: [] };
   };

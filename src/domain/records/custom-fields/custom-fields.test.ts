@@ -20,7 +20,7 @@ const field = (given: Partial<CustomField>): CustomField => ({
 const place = { language: "en", currency: "USD" } as const;
 const choices = { choices: [{ key: "s", label: "Small", colour: "teal" }] };
 
-test("active fields become columns in order; a formula is a read-only column of its result", () => {
+test("active fields are shown as columns in order, and a formula as a read-only column", () => {
   const columns = customColumns([
     field({ key: "cf_b", position: 2, kind: "formula", options: { result: "money" } }),
     field({ key: "cf_gone", archived_at: "2026-01-01" }),
@@ -32,7 +32,7 @@ test("active fields become columns in order; a formula is a read-only column of 
   ]);
 });
 
-test("form values match the record, and unchanged ones are written back together with other fields", () => {
+test("form values match the record, and unchanged values are saved together with other fields", () => {
   const columns = customColumns([
     field({ key: "cf_price", kind: "money" }),
     field({ key: "cf_share", kind: "percent" }),
@@ -50,7 +50,7 @@ test("form values match the record, and unchanged ones are written back together
   expect(toCustom(columns, boxes, () => false, custom, place)).toEqual({});
 });
 
-test("a formatted number is parsed as itself in every language", () => {
+test("a formatted number is parsed as the same number in every language", () => {
   const [column] = customColumns([field({ key: "cf_n", kind: "number" })]);
   if (!column) throw new Error("There is a column");
   for (const language of ["en", "es", "zh", "ja", "ko"])
@@ -61,7 +61,7 @@ test("a formatted number is parsed as itself in every language", () => {
     }
 });
 
-test("a form reports missing required values and names the invalid field", () => {
+test("a form reports missing required values and the name of an invalid field", () => {
   const columns = customColumns([
     field({ key: "cf_a", is_required: true }),
     field({ key: "cf_b", kind: "number" }),

@@ -69,7 +69,7 @@ test.for([
     { name: "山田太郎", email: "taro@yamada.jp" },
     { name: "Taro Yamada", email: "taro@yamada.jp" },
   ],
-] as const)("%s is one person", ([, one, other]) => {
+] as const)("recognises one person: %s", ([, one, other]) => {
   expect(found({ id: "a", ...one }, { id: "b", ...other })).toMatchObject([{ left: "a", right: "b" }]);
 });
 
@@ -84,14 +84,14 @@ test("colleagues who share desk, street and phone are not duplicates", () => {
   ).toEqual([]);
 });
 
-test("father and son of the same name are two people", () => {
+test("father and son with the same name are not duplicates", () => {
   const home = { phone: "+1 617 555 0188", address_line: "4 Elm Road", city: "Boston" };
   expect(
     found({ id: "a", name: "Sam Whitfield Sr.", ...home }, { id: "b", name: "Sam Whitfield Jr.", ...home }),
   ).toEqual([]);
 });
 
-test("two first names of one household are never a certain match", () => {
+test("two first names in one household are never a certain match", () => {
   const home = { family_name: "Okonkwo", address_line: "4 Elm Road, Hill House", city: "Boston", postal_code: "02110" };
   const pairs = found({ id: "a", given_name: "Chidi", ...home }, { id: "b", given_name: "Ngozi", ...home });
   expect(pairs.filter(({ level }) => level === "certain")).toEqual([]);
@@ -101,7 +101,7 @@ test.for([
   ["Lena", "Lea"],
   ["Maria", "Mario"],
   ["Erik", "Erika"],
-])("%s and %s of one family at one address are possibly one person, never certainly", ([one, other]) => {
+])("%s and %s of one family at one address are a possible match, never a certain one", ([one, other]) => {
   const home = {
     family_name: "Vogel",
     phone: "+49 30 1234567",
@@ -114,7 +114,7 @@ test.for([
   expect(pairs.map(({ level }) => level)).toEqual(["possible"]);
 });
 
-test("a misspelling of a common given name that occurs twice is still a misspelling", () => {
+test("a misspelling of a common first name is recognised as one even if it occurs twice", () => {
   const namesakes = Array.from({ length: 250 }, (_, index) => ({
     id: `n-${index}`,
     given_name: "James",
@@ -135,7 +135,7 @@ test("colleagues with names in different scripts who share a phone are not dupli
   expect(found({ id: "a", name: "王晓明", ...shared }, { id: "b", name: "Tomas Herrera", ...shared })).toEqual([]);
 });
 
-test("a date with one wrong part, or with the day and month swapped, counts for a match and is one reason", () => {
+test("a date with one different part, or with day and month swapped, counts as a reason for a match", () => {
   const search = (other: string) => {
     const person = { given_name: "Ingeborg", family_name: "Sæther", city: "Bergen" };
     const rows = [...crowd, { id: "a", ...person, more: ["1984-03-09"] }, { id: "b", ...person, more: [other] }];
@@ -164,7 +164,7 @@ test("lists the reasons for and against a pair by field, the strongest first", (
   expect(pair?.reasons.find(({ field }) => field === "city")?.weight).toBeLessThan(0);
 });
 
-test("one person entered three times is one cluster with certain matches", () => {
+test("a person entered three times is one group of certain matches", () => {
   const person = { name: "Ingeborg Sæther", email: "ingeborg@saether.no" };
   const pairs = found({ id: "a", ...person }, { id: "b", ...person }, { id: "c", ...person });
   expect(pairs.map(({ cluster, level }) => `${cluster} ${level}`)).toEqual(["a certain", "a certain", "a certain"]);
@@ -176,7 +176,7 @@ test("does not find duplicates in an empty workspace, of a single record, or amo
   expect(findDuplicates(people(), crowd).pairs).toEqual([]);
 });
 
-test("companies match regardless of the legal form, and a branch is not its parent", () => {
+test("companies match regardless of the legal form, but a branch does not match its parent", () => {
   const others: CompanyRow[] = Array.from({ length: 40 }, (_, index) => ({
     id: `x${index}`,
     name: `Firm ${index} ${"abcdefgh"[index % 8]}`,
@@ -194,7 +194,7 @@ test("companies match regardless of the legal form, and a branch is not its pare
   expect(pairs.map(({ left, right }) => `${left}${right}`).toSorted()).toEqual(["ab", "cd"]);
 });
 
-test("does not find pairs again that were marked as different, not even through a third record", () => {
+test("does not return pairs that were marked as different, not even through a third record", () => {
   const person = { name: "Ingeborg Sæther", email: "ingeborg@saether.no" };
   const rows = [...crowd, ...["a", "b", "c"].map((id) => ({ id, ...person }))];
   const { pairs } = findDuplicates(people(), rows, { apart: new Set(["a|b"]) });

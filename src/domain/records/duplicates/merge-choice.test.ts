@@ -41,7 +41,7 @@ test("keeps the oldest of equally complete records", () => {
   expect(proposeMerge(columns, [{ ...full, id: "new", created_at: "2026-03-01" }, full]).keep).toBe("a");
 });
 
-test("keeping the other record takes its values, and allows single ones or both texts of the first", () => {
+test("keeping the other record uses its values, except for single fields that take the first value or both texts", () => {
   const rows = [full, bare];
   const choice = keepOther(columns, rows, "b");
   expect(toMerge(columns, rows, choice)).toEqual({ keep: "b", merge: ["a"], fields: { email: "ann@lee.com" } });
@@ -53,7 +53,7 @@ test("keeping the other record takes its values, and allows single ones or both 
   });
 });
 
-test("offers fields that any record fills, and both texts only where they differ and fit", () => {
+test("offers fields that any record has filled, and both texts only if they differ and fit", () => {
   const fields = Object.fromEntries(mergeFields(columns, [full, bare]).map((field) => [field.column.name, field]));
   expect(Object.keys(fields).toSorted()).toEqual(["cf_born", "city", "email", "name", "title"]);
   expect(fields.name?.joined).toBeUndefined();

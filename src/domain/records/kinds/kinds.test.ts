@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { entities, fieldsOf, kindOf, linksTo } from "./kinds.ts";
 
-test("all shown, requested and filtered columns of a kind are its fields or written by the database", () => {
+test("all columns of a kind that are shown, entered or filtered are its fields or written by the database", () => {
   for (const entity of entities) {
     const { fields, written, columns, filters, form, keyFacts, brief } = kindOf(entity);
     const shown = [...columns.map(([name]) => name), ...filters, ...keyFacts, ...brief];
@@ -12,7 +12,7 @@ test("all shown, requested and filtered columns of a kind are its fields or writ
   }
 });
 
-test("the search of a kind includes only the names of its links", () => {
+test("the search of a kind only includes linked records by name", () => {
   for (const entity of entities) {
     for (const column of kindOf(entity).foundBy) expect(fieldsOf(entity)[column]?.link).toBeDefined();
   }

@@ -18,7 +18,7 @@ test("the filters and sort orders of standard views fit the columns of their kin
     }
 });
 
-test("the own deals are the open ones, sorted by their close date", () => {
+test("the view of a member's own deals contains the open ones, sorted by close date", () => {
   const views = standardViews("deals", { memberId: ids[0], openStages: [ids[1]] });
   expect(views.find(({ id }) => id === "mine")?.state).toEqual({
     where: `owner_id.any.${ids[0]},stage_id.any.${ids[1]}`,

@@ -18,7 +18,7 @@ test("a timestamp shows the time in the workspace's time zone", () => {
   expect(value("2026-03-05T20:30:00+00:00", "moment")).toEqual(new Date("2026-03-06T05:30Z"));
 });
 
-test("values that a workbook would change stay text", () => {
+test("values that a workbook would change are written as text", () => {
   expect(value("00123", "text")).toBe("00123");
   expect(value("=SUM(A1)", "text")).toBe("=SUM(A1)");
   expect(value("_x0041_", "text")).toBe("_x005F_x0041_");
@@ -28,7 +28,7 @@ test("values that a workbook would change stay text", () => {
   expect(value("12026-01-01", "day")).toBe("12026-01-01");
 });
 
-test("guards text that an import would read as a different one", () => {
+test("guards text that an import would otherwise read as different text", () => {
   for (const text of ["'=x", '="00123"', "-"]) {
     const guarded = value(text, "text");
     expect([guarded, cleanCell(String(guarded))]).toEqual([`'${text}`, text]);

@@ -48,7 +48,7 @@ test("a CSV file has no text that a spreadsheet would execute", async () => {
   ).toEqual(["Name,Value,Closes,Created,Chance", "'=SUM(A1),1250.50,2026-03-05,2026-03-05T20:30:00Z,35", "00123,,,,"]);
 });
 
-test.each(["csv", "xlsx"] as const)("a table beyond the limits is not written as a %s file", async (format) => {
+test.each(["csv", "xlsx"] as const)("a table that exceeds the limits is not written as a %s file", async (format) => {
   await expect(write(format, { rows: 2, bytes: 100_000 })).rejects.toMatchObject({ code: "list_too_large" });
   await expect(write(format, { rows: 3, bytes: 100 })).rejects.toMatchObject({ code: "export_too_large" });
   expect((await write(format, { rows: 3, bytes: 100_000 })).length).toBeGreaterThan(100);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { isSameView, readViewState, viewStateOf } from "./view-state.ts";
 
-test("a view stores how a list is shown, but neither the page nor the open month", () => {
+test("a view stores how a list is shown, but not the page or the open month", () => {
   const search = {
     q: "oak",
     sort: "-value_minor",
@@ -19,7 +19,7 @@ test("drops invalid stored values", () => {
   expect(readViewState(null)).toEqual({});
 });
 
-test("two views are equal if every part is", () => {
+test("two views are equal if all their settings are", () => {
   expect(isSameView({ q: "a" }, { q: "a" })).toBe(true);
   expect(isSameView({ q: "a" }, { q: "a", size: 100 })).toBe(false);
 });

@@ -9,7 +9,7 @@ test("reads addresses from lists in any format", () => {
   expect(readAddresses("  \n , ; ")).toEqual([]);
 });
 
-test("leaves out names before an address in brackets, with their commas and quotes", () => {
+test("ignores names before an address in brackets, including commas and quotes", () => {
   const pasted = `Ana Ruiz <Ana@x.example>, "Lind, Bo" <bo@x.example>; Tan, Cy <cy@x.example>
     di@x.example Ed Poe <ed@x.example>, "fay@x.example" <fay@x.example>`;
   expect(readAddresses(pasted)).toEqual(["ana", "bo", "cy", "di", "ed", "fay"].map((name) => `${name}@x.example`));
@@ -19,13 +19,13 @@ test("counts each address once, and removes remains of a sentence or a link", ()
   expect(readAddresses("Ana@x.example ana@X.example mailto:ana@x.example (ana@x.example).")).toEqual(["ana@x.example"]);
 });
 
-test("keeps invalid addresses, separate from valid ones", () => {
+test("returns invalid addresses separately from valid ones", () => {
   const read = readAddresses("ana@x.example, nobody, bo@, @x.example, <cy@x.example");
   expect(read.filter((address) => !isAddress(address))).toEqual(["nobody", "bo@", "@x.example", "<cy@x.example"]);
   expect(isAddress(`${"a".repeat(250)}@x.example`)).toBe(false);
 });
 
-test("reads an address at its end while typing, not in the middle of a name", () => {
+test("while typing, reads an address once it is complete, not within a name", () => {
   const typed = ["ana@x.example", "Ana ", "Ana Ruiz <ana@x.exam", " ana@x.example", " "];
   expect(typed.filter(isComplete)).toEqual([]);
   const ready = [

@@ -5,7 +5,7 @@ import { showMentions, storeMentions } from "./mentions.ts";
 
 const member = (nr: number, name: string) => ({ id: `01900000-0000-7000-8000-00000000000${nr}`, name });
 
-test("members of one name are numbered in the order in which they were added; others keep their name", () => {
+test("members with the same name are numbered in the order in which they were added", () => {
   const members = [
     member(4, "Ana Li"),
     member(2, "ana li"),
@@ -22,14 +22,14 @@ test("members of one name are numbered in the order in which they were added; ot
   ]);
 });
 
-test("a member has the same name in every order of the list", () => {
+test("a member has the same number regardless of the order of the list", () => {
   const members = [member(1, "Ana"), member(2, "Ana"), member(3, "Ana")];
   const named = distinguishMembers(members);
   expect(distinguishMembers(members.toReversed()).toReversed()).toEqual(named);
   expect(new Set(named.map(({ name }) => name)).size).toBe(3);
 });
 
-test("a mention of one of two members of the same name reaches that one, and a bare name neither", () => {
+test("a mention of a name that two members share refers to one of them only with the number", () => {
   const members = distinguishMembers([member(1, "Ana Li"), member(2, "Ana Li")]);
   const typed = "Ask @Ana Li (2), not @Ana Li";
   const stored = storeMentions(typed, members);

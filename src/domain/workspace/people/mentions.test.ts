@@ -5,7 +5,7 @@ import { mentionAt, readMentions, showMentions, storeMentions } from "./mentions
 const ana = { id: "01900000-0000-7000-8000-00000000000a", name: "Ana" };
 const anaLi = { id: "01900000-0000-7000-8000-00000000000b", name: "Ana Li" };
 
-test("stores names as ids and shows ids as names", () => {
+test("mentions are stored as ids and shown as names", () => {
   const stored = storeMentions("Ask @Ana Li, then @Ana.", [ana, anaLi]);
   expect(stored).toBe(`Ask @{${anaLi.id}}, then @{${ana.id}}.`);
   expect(showMentions(stored, [ana, anaLi])).toBe("Ask @Ana Li, then @Ana.");

@@ -17,7 +17,7 @@ test.each([
   expect(notificationPage({ ...base, ...notified })).toEqual(page);
 });
 
-test("missing and invalid deliveries default to immediately", () => {
+test("missing and invalid delivery settings default to immediately", () => {
   const usual = {
     handover: "immediately",
     assignment: "immediately",

@@ -16,7 +16,7 @@ test.each(examples)("returns the code of second %d", (second, code) => {
   expect(stepOfCode(secret, code, second * 1000)).toBe(Math.floor(second / 30));
 });
 
-test("accepts a clock that is at most one step off, either way", () => {
+test("accepts codes of a clock that is at most one step ahead or behind", () => {
   const now = 1_234_567_890_000;
   const present = Math.floor(now / 30_000);
   const steps = [-2, -1, 0, 1, 2].map((off) =>
@@ -30,7 +30,7 @@ test("does not return a step for an invalid code", () => {
     expect(stepOfCode(secret, text, 59_000)).toBeNull();
 });
 
-test("gives each factor its own secret, as long as SHA-1 uses", () => {
+test("gives each factor a unique secret of the length of a SHA-1 hash", () => {
   const [one, other] = [newTotp("Vanda", "ada@example.com"), newTotp("Vanda", "ada@example.com")];
   expect(one.secret).not.toBe(other.secret);
   expect(Secret.fromBase32(one.secret).bytes).toHaveLength(20);

@@ -40,14 +40,14 @@ describe("redirects", () => {
     }
   });
 
-  test("allows at most 2000 characters, as they are sent on", () => {
+  test("allows at most 2000 characters after encoding", () => {
     const to = redirects("https://crm.example.com");
     const address = `https://crm.example.com/?next=${"a".repeat(1900)}`;
     expect(to(address)).toBe(address);
     for (const more of ["a".repeat(100), "漢".repeat(20)]) expect(to(address + more)).toBe("https://crm.example.com/");
   });
 
-  test("allows what REDIRECT_ALLOW lists: * up to a dot or slash, ** anything", () => {
+  test("allows the patterns in REDIRECT_ALLOW, where * matches up to a dot or slash and ** anything", () => {
     const to = redirects(
       "https://crm.example.com",
       "https://*.shop.example/**, myapp://callback, https://a.example/cb",

@@ -14,7 +14,7 @@ describe("passwords", () => {
     expect(await verifyPassword("not a hash", "orchid-4711!")).toBe(false);
   });
 
-  test("match in any Unicode form, even for hashes of the form that was typed", async () => {
+  test("match in any Unicode form, even if the hash is of another form", async () => {
     const composed = "Señal 한국-4711!".normalize("NFC");
     const decomposed = composed.normalize("NFD");
     const stored = await hashPassword(decomposed);
@@ -24,7 +24,7 @@ describe("passwords", () => {
     expect(await verifyPassword(await hash(decomposed), decomposed)).toBe(true);
   });
 
-  test("from a known browser are checked before those of a crowd", async () => {
+  test("from a known browser are checked before those of many unknown browsers", async () => {
     const done: string[] = [];
     // One of the two running checks takes much longer than the owner's check, so that only one slot becomes free and
     // the crowd cannot overtake the owner.
@@ -45,7 +45,7 @@ describe("passwords", () => {
   });
 
   test(
-    "are checked a few at a time; a flood is rejected with a retry time instead of using up the memory",
+    "are checked a few at a time, and too many are rejected with a retry time to limit memory",
     { tags: "deep" },
     async () => {
       const outcomes = await Promise.allSettled(Array.from({ length: 210 }, () => verifyPassword(null, "flood")));

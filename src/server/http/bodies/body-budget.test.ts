@@ -9,7 +9,7 @@ const anonymous: Sender = { person: null, address: "elsewhere" };
 const here = new AbortController().signal;
 const shares = { process: 10, address: 8, person: 5 };
 
-test("counts bytes against a person, an address and the process, and returns them to all three", () => {
+test("counts the bytes of a body towards the limits of its user, its address and the process, and releases all three", () => {
   const budget = new BodyBudget(shares);
   expect([budget.tryTake(ada, 5), budget.tryTake(ada, 1)]).toEqual([true, false]);
   expect([budget.tryTake(bo, 4), budget.tryTake(bo, 3)]).toEqual([false, true]);
@@ -18,12 +18,12 @@ test("counts bytes against a person, an address and the process, and returns the
   expect([budget.tryTake(eve, 5), budget.tryTake(anonymous, 1)]).toEqual([true, false]);
 });
 
-test("admits a body larger than a share if nothing else of the share is in use", () => {
+test("accepts a body larger than a share if nothing else of the share is in use", () => {
   const budget = new BodyBudget(shares);
   expect([budget.tryTake(ada, 9), budget.tryTake(ada, 1), budget.tryTake(eve, 1)]).toEqual([true, false, true]);
 });
 
-test("admits a waiting body when its share is free, ahead of blocked ones, and drops one whose client is gone", async () => {
+test("accepts a waiting body when its share is free, before blocked ones, and removes one whose client disconnected", async () => {
   const budget = new BodyBudget(shares);
   const gone = new AbortController();
   budget.tryTake(ada, 5);

@@ -22,19 +22,19 @@ function send(bytesPerSecond: number, more: { isWanted?: boolean; isFull?: boole
   return { trouble: watched.problem?.trouble, isShut: socket.destroy.mock.calls.length > 0 };
 }
 
-test("allows a slow body, but not one that stalls or hardly moves", () => {
+test("allows a slow body, but not one that stalls or is extremely slow", () => {
   expect(send(0)).toEqual({ trouble: "stalled", isShut: true });
   expect(send(3_000)).toEqual({ trouble: "too_slow", isShut: true });
   expect(send(5_000)).toEqual({ trouble: undefined, isShut: false });
 });
 
-test("requires the speed of a poor connection if others wait for the slot", () => {
+test("requires a minimum speed if other requests wait for the slot", () => {
   expect(send(50_000)).toEqual({ trouble: undefined, isShut: false });
   expect(send(50_000, { isWanted: true })).toEqual({ trouble: "too_slow", isShut: true });
   expect(send(70_000, { isWanted: true })).toEqual({ trouble: undefined, isShut: false });
 });
 
-test("does not count a sender who waits for us as slow, and disconnects one who continues after the response", () => {
+test("does not treat a client that waits for the server as slow, and disconnects one that sends after the response", () => {
   expect(send(0, { isFull: true })).toEqual({ trouble: undefined, isShut: false });
   expect(send(10, { isAnswered: true })).toEqual({ trouble: undefined, isShut: true });
 });

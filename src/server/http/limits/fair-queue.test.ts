@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { fairQueue } from "./fair-queue.ts";
 
-test("queues one person's statements in order, without delaying other people's", async () => {
+test("queues one user's statements in order, without delaying those of other users", async () => {
   const withinShare = fairQueue({ max: Infinity, maxPerPerson: 2 });
   const started: string[] = [];
   const ends: Record<string, () => void> = {};

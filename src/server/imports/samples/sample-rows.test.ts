@@ -7,7 +7,7 @@ import { sampleRows } from "./sample-rows.ts";
 const today = "2026-11-29";
 
 test.each(["00:19", "12:30", "23:45"])(
-  "at %s, nothing that is over is dated after now, and open deals are first, the next to close first",
+  "at %s, past sample records have no future dates, and open deals come first, by close date",
   (clock) => {
     const now = `${today}T${clock}`;
     const tables = sampleRows(buildSampleData("retail", today, 100), {

@@ -18,7 +18,7 @@ test.each(languageIds.filter((language) => language !== "en"))("every text of th
   expect([...missing]).toEqual([]);
 });
 
-test("texts contain the names of people and products, and countries are in the language", () => {
+test("texts contain the names of people and products, and countries are in the selected language", () => {
   const english = buildSampleData("wholesale", today, 100);
   const data = localizeSamples(english, "ja", sampleWords.ja);
   const call = english.activities.findIndex(({ kind }) => kind === "call");
@@ -30,14 +30,14 @@ test("texts contain the names of people and products, and countries are in the l
   expect(JSON.stringify(data)).not.toContain("{{");
 });
 
-test("deals have names of their own", () => {
+test("names of deals are varied and differ from those of products", () => {
   const { deals, products } = localizeSamples(buildSampleData("retail", today, 100), "en", sampleWords.en);
   const names = new Set(deals.map(({ name }) => name));
   expect(products.filter(({ name }) => names.has(name))).toEqual([]);
   expect(names.size).toBeGreaterThan(4 * products.length);
 });
 
-test("the phone number of an account is one of its country", () => {
+test("the phone number of an account belongs to its country", () => {
   const { accounts } = buildSampleData("wholesale", today, 100);
   const codes = { JP: "+81", GB: "+44", SG: "+65", US: "+1" };
   for (const [country, code] of Object.entries(codes)) {

@@ -31,7 +31,7 @@ const anyTable = fc.integer({ min: 1, max: 4 }).chain((width) =>
   }),
 );
 
-test("reads any CSV back, in chunks of any size and with any line breaks", () => {
+test("reads any CSV in chunks of any size and with any line breaks", () => {
   fc.assert(
     fc.property(anyTable, ({ rows, newline, quotes, size }) => {
       const text = Papa.unparse(rows, { newline, quotes });
@@ -62,23 +62,26 @@ test.each([
       ['"Beta" Inc', "Rome", "5"],
     ],
   ],
-])("does not lose other rows to a quote %s, wherever the text is cut", (_what, line, expected) => {
-  const text = around(line);
-  const lines = expected.map((_row, index) => `${index + 3} mended`);
-  for (let size = 1; size <= text.length; size += 1) {
-    const { rows, marks } = cut(text, size);
-    expect(rows).toEqual([
-      ["name", "city", "staff"],
-      ["Oak", "Oslo", "1"],
-      ...expected,
-      ["Elm", "Rome", "2"],
-      ["Fir", "Bonn", "3"],
-    ]);
-    expect(marks).toEqual(lines);
-  }
-});
+])(
+  "does not lose other rows because of a quote %s, regardless of how the text is split into chunks",
+  (_what, line, expected) => {
+    const text = around(line);
+    const lines = expected.map((_row, index) => `${index + 3} mended`);
+    for (let size = 1; size <= text.length; size += 1) {
+      const { rows, marks } = cut(text, size);
+      expect(rows).toEqual([
+        ["name", "city", "staff"],
+        ["Oak", "Oslo", "1"],
+        ...expected,
+        ["Elm", "Rome", "2"],
+        ["Fir", "Bonn", "3"],
+      ]);
+      expect(marks).toEqual(lines);
+    }
+  },
+);
 
-test("does not lose lines to a stray quote at the end of the file", () => {
+test("does not lose lines because of a stray quote at the end of the file", () => {
   expect(cut('a,b\n"Acme,1\nBeta,2\n')).toEqual({
     rows: [
       ["a", "b"],
@@ -89,13 +92,13 @@ test("does not lose lines to a stray quote at the end of the file", () => {
   });
 });
 
-test("marks only a row as unclear that cannot be read with as many cells as the others", () => {
+test("marks a row as unclear only if it cannot be read with as many cells as the others", () => {
   const { rows, marks } = cut(around('"Acme" Ltd, Inc,Oslo,4'));
   expect(marks).toEqual(["3 unclear"]);
   expect(rows).toHaveLength(5);
 });
 
-test("marks lines that a pair of quotes joined to one row if each could be a row", () => {
+test("marks a row of several lines in quotes if each line could be a row", () => {
   const joined = cut('name,city,staff\n"Acme,Oslo,1\nBeta",Rome,2\nElm,Rome,2\n');
   expect(joined.rows[1]).toEqual(["Acme,Oslo,1\nBeta", "Rome", "2"]);
   expect(joined.marks).toEqual(["2 joined"]);
@@ -111,7 +114,7 @@ test("treats quotes within a cell that does not start with one as text", () => {
   expect(marks).toEqual([]);
 });
 
-test("reads a file with a stray quote in every row line by line", () => {
+test("reads a file line by line if every row has a stray quote", () => {
   const { rows, marks } = cut('"Acme" Ltd,Oslo\n'.repeat(40_000), 65_536);
   expect([rows.length, marks.length]).toEqual([40_000, 40_000]);
   expect(rows.at(-1)).toEqual(['"Acme" Ltd', "Oslo"]);

@@ -42,7 +42,7 @@ test("decodes long prose without a charset, with or without line breaks", async 
   expect((await read(from, "\r\n", Buffer.from(german, "latin1"))).text.trim()).toBe(german.trim());
 });
 
-test("ignores an impossible charset, but trusts one in spite of a single broken character", async () => {
+test("ignores an impossible charset, but uses a declared one despite a single invalid character", async () => {
   const type = (charset: string) => `${from}Content-Type: text/plain; charset=${charset}\r\n\r\n`;
   const latin = Buffer.from("Schöne Grüße aus Köln", "latin1");
   for (const charset of ["utf-8", "us-ascii", "x-unknown", "hex", "base64"])

@@ -47,7 +47,7 @@ function expectStorable(mail: Awaited<ReturnType<typeof readMail>>) {
   expect(Date.parse(mail.sent_at)).toBeGreaterThan(Date.UTC(1980, 0));
 }
 
-test("returns an email that fits into the database for any bytes", async () => {
+test("parses any bytes into an email that fits into the database", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async (bytes) => expectStorable(await read(bytes))),
     { numRuns: 200 },
@@ -88,7 +88,7 @@ const line = fc.constantFrom(
   "\u0000\uD800x",
 );
 
-test("returns an email that fits into the database for any lines of emails in any order", async () => {
+test("parses lines of emails in any order into an email that fits into the database", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 60 }), async (lines) =>
       expectStorable(await read(lines.join("\r\n"))),
@@ -115,7 +115,7 @@ test("parses an email that exceeds the limits by its header, and marks it as cut
   expect(long).toMatchObject({ subject: "Long", is_truncated: true });
 });
 
-test("returns unchanged what fits, and does not mark it as cut", async () => {
+test("returns an email within the limits unchanged, and does not mark it as cut", async () => {
   const lines = "A line of text\r\n".repeat(5_000);
   const mail = await read(`From: a@b.test\r\nSubject: Whole\r\n\r\n${lines}`);
   expect(mail).toMatchObject({ is_truncated: false, text: lines.replaceAll("\r", "") });
@@ -157,7 +157,7 @@ test("treats a message within an email as an attachment, without parsing it", as
   expect(mail.attachments).toMatchObject([{ type: "message/rfc822" }]);
 });
 
-test("lists the first fifty of a thousand attachments, and ends an endless tree of parts", () => {
+test("lists the first fifty of a thousand attachments, and stops reading deeply nested parts", () => {
   const file = (part: number): MessageStructureObject => ({
     part: String(part),
     type: "application/pdf",
@@ -176,7 +176,7 @@ test("lists the first fifty of a thousand attachments, and ends an endless tree 
   expect(partsOf(tree)).toMatchObject({ files: [], hasMore: true });
 });
 
-test("lists a forwarded message as an attachment, keeps the email's own text, and opens its attachments, too", () => {
+test("lists a forwarded message as an attachment, keeps the email's own text, and can open attachments of the message", () => {
   const found = partsOf({
     type: "multipart/mixed",
     childNodes: [
@@ -205,7 +205,7 @@ test("lists a forwarded message as an attachment, keeps the email's own text, an
   ]);
 });
 
-test("reads emails in many languages as they were written", async () => {
+test("decodes emails in many languages correctly", async () => {
   const bytes = (...parts: (string | number[])[]) =>
     Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))));
   const cases = [
@@ -223,7 +223,7 @@ test("reads emails in many languages as they were written", async () => {
   }
 });
 
-test("takes the declared time of sending, unless it is impossible", async () => {
+test("uses the declared sending time, unless it is impossible", async () => {
   const sentAt = async (date: string) => (await read(head("From: a@b.test", `Date: ${date}`))).sent_at;
   expect(await sentAt("Sun, 01 Mar 2026 09:00:00 +0900")).toBe("2026-03-01T00:00:00.000Z");
   expect(await sentAt("Sun, 01 Mar 2099 09:00:00 +0900")).toBe(arrivedAt.toISOString());
@@ -231,7 +231,7 @@ test("takes the declared time of sending, unless it is impossible", async () => 
   expect(await sentAt("yesterday")).toBe(arrivedAt.toISOString());
 });
 
-test("makes up the same Message-ID each time for an email without one, and a different one for each email", async () => {
+test("generates a stable, unique Message-ID for an email without one", async () => {
   const source = head("From: a@b.test", "Subject: One", "Date: Sun, 01 Mar 2026 09:00:00 +0000");
   const [one, again, other] = [await read(source), await read(source), await read(source.replace("Text", "Other"))];
   expect(again.rfc_id).toBe(one.rfc_id);

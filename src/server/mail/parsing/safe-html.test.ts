@@ -30,13 +30,13 @@ test.each([
   `<math><annotation-xml encoding="text/html"><img src=x onerror=steal()></annotation-xml></math>`,
   `<noscript><p title="</noscript><img src=x onerror=steal()>"></noscript>`,
   `<template><img src=x onerror=steal()></template>`,
-])("leaves nothing of %s that runs, sends or loads", (hostile) => {
+])("removes everything in %s that runs code, sends data or loads content", (hostile) => {
   const { html } = show(`<p>Hello</p>${hostile}`);
   expect(html).toContain("<p>Hello</p>");
   expect(html).not.toMatch(/steal|evil\.example/i);
 });
 
-test("keeps the look of an email, and opens its links in a new tab without a referrer", () => {
+test("keeps the appearance of an email, and opens its links in a new tab without a referrer", () => {
   const { html, hasPictures } = show(
     `<h1 style="color:#900">Offers</h1><table bgcolor="#eee"><tr><td align="center">Desk</td></tr></table><a href="https://oak.example/?a=1&b=2" target="_self" rel="opener">See</a><a href="#top">Top</a><a href="/dashboard">In</a>`,
   );
@@ -49,7 +49,7 @@ test("keeps the look of an email, and opens its links in a new tab without a ref
   expect(hasPictures).toBe(false);
 });
 
-test("shows included pictures, and those on other servers only on request", () => {
+test("shows embedded pictures, and those on other servers only on request", () => {
   const mail = `<img src="cid:logo@oak" alt="Logo"><img src="cid:unknown"><img src="data:image/png;base64,AAAA"><img src="http://oak.example/desk.png"><p style="background:url(https://oak.example/b.png)">x</p>`;
   const without = show(mail);
   expect(without).toMatchObject({ hasPictures: true });
@@ -62,7 +62,7 @@ test("shows included pictures, and those on other servers only on request", () =
   expect(all.html).not.toContain("unknown");
 });
 
-test("rejects an email with endless nesting", () => {
+test("rejects the HTML of an email with excessive nesting", () => {
   expect(makeSafe("<div>".repeat(30_000), { withPictures: false, pictures })).toBeNull();
 });
 
@@ -124,7 +124,7 @@ test.each([
   `p[title="</style><img src=x onerror=steal()>"]{color:red}`,
   String.raw`p\3c steal{color:red}`,
   `<!-- @import "https://evil.example/steal"; -->`,
-])("leaves nothing of the style sheet %s", (sheet) => {
+])("removes the whole style sheet %s", (sheet) => {
   const { html } = show(`<style>${sheet}</style><p>Hello</p>`, true);
   expect(html).not.toMatch(/steal|evil\.example|import|supports/i);
 });

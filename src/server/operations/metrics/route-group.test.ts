@@ -15,6 +15,6 @@ test.each([
   ["/metrics/of/mine", "pages"],
   ["/toString/v1", "pages"],
   ["*", "pages"],
-])("counts %s as %s", (url, group) => {
+])("counts requests to %s in the group %s", (url, group) => {
   expect(routeGroup(url)).toBe(group);
 });

@@ -8,7 +8,7 @@ import { tableSelect } from "./record-request.ts";
 
 const entities = ["accounts", "contacts", "products", "deals"] as const;
 
-test("every order ends with the id, so that no row appears on two pages or is missing", () => {
+test("every sort order ends with the id, so that no row appears on two pages or is missing", () => {
   for (const entity of entities) {
     const sorts = tableColumns(recordColumns(entity)).flatMap(({ name }) =>
       [false, true].map((isDescending) => ({ column: name, isDescending })),
@@ -18,7 +18,7 @@ test("every order ends with the id, so that no row appears on two pages or is mi
   }
 });
 
-test("an order matches an index: names in both directions, numbers with unknown ones last", () => {
+test("every sort order matches an index, with unknown numbers last", () => {
   expect(orderTerms(recordColumns("accounts"), [{ column: "name", isDescending: true }])).toEqual([
     { column: "name", ascending: false },
     { column: "id", ascending: false },

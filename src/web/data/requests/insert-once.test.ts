@@ -51,7 +51,7 @@ const post = (rows: Row | Row[]): RequestInit => ({
 });
 const ana = { workspace_id: "w", name: "Ana" };
 
-test("an insert repeated after a lost response writes once and returns the written row", async () => {
+test("an insert repeated after a lost response writes one row and returns it", async () => {
   const { rows, send } = createServer((time) => time === 1);
   const several = [ana, { ...ana, name: "Bo" }];
   await expect(send(address, post(several))).rejects.toThrow("Failed to fetch");
@@ -62,7 +62,7 @@ test("an insert repeated after a lost response writes once and returns the writt
   expect(repeated.ok).toBe(true);
 });
 
-test("an insert that is repeated after a reload of the page writes once", async () => {
+test("an insert repeated after a reload of the page writes one row", async () => {
   const { rows, send, reload } = createServer((time) => time === 1);
   await expect(send(address, post(ana))).rejects.toThrow("Failed to fetch");
   const repeated = await reload()(address, post(ana));
@@ -72,14 +72,14 @@ test("an insert that is repeated after a reload of the page writes once", async 
   expect(rows).toHaveLength(2);
 });
 
-test("an insert that is repeated behind itself in an order writes once", async () => {
+test("an insert repeated with the next position in a list writes one row", async () => {
   const { rows, send } = createServer((time) => time === 1);
   await expect(send(address, post({ ...ana, position: 0 }))).rejects.toThrow("Failed to fetch");
   await send(address, post({ ...ana, position: 1 }));
   expect(rows).toEqual([{ ...ana, position: 0, id: expect.any(String) }]);
 });
 
-test("the same insert a day after one without a response is a new insert", async () => {
+test("an insert repeated a day after one without a response is a new insert", async () => {
   const { rows, send } = createServer((time) => time === 1);
   vi.useFakeTimers({ now: new Date("2026-03-02T09:00:00Z") });
   await expect(send(address, post(ana))).rejects.toThrow("Failed to fetch");
@@ -89,7 +89,7 @@ test("the same insert a day after one without a response is a new insert", async
   expect(rows).toHaveLength(2);
 });
 
-test("the same insert after a response is a new insert, as is one with different content", async () => {
+test("an insert repeated after a response, or with different content, is a new insert", async () => {
   const { rows, send } = createServer((time) => time === 2);
   await send(address, post(ana));
   await expect(send(address, post(ana))).rejects.toThrow("Failed to fetch");

@@ -17,7 +17,7 @@ async function staleAfter(changed: readonly Source[], ...keys: Key[]) {
   return stale;
 }
 
-test("a completed task invalidates home's metrics, the record's history, the board and the page of a deal, but not lists", async () => {
+test("completing a task refreshes metrics of the home page, timelines, the board and the page of a deal, but not lists", async () => {
   const home: Key = ["records", "home", "summary", place];
   const timeline: Key = ["activities", "timeline", place];
   const board: Key = ["records", "board", place];
@@ -35,7 +35,7 @@ test("a completed task invalidates home's metrics, the record's history, the boa
   ]);
 });
 
-test("a renamed member is updated wherever the name appears", async () => {
+test("renaming a member refreshes every query that shows the name", async () => {
   const keys: Key[] = [
     ["records", "members", place],
     ["team", place],
@@ -48,7 +48,7 @@ test("a renamed member is updated wherever the name appears", async () => {
   expect(await staleAfter(["members"], ...keys)).toEqual(keys);
 });
 
-test("a renamed company is updated in the list of activities and in notifications", async () => {
+test("renaming an account refreshes the list of activities and notifications", async () => {
   const keys: Key[] = [
     ["activities", "list", place],
     ["notifications", place],
@@ -56,13 +56,13 @@ test("a renamed company is updated in the list of activities and in notification
   expect(await staleAfter(["accounts"], ...keys)).toEqual(keys);
 });
 
-test("queries of one noun that read more tables are distinguished by the second part of their keys", () => {
+test("the second part of a query key distinguishes queries of the same kind that read more tables", () => {
   expect(tablesRead(["tags", place])).toEqual(["tags"]);
   expect(tablesRead(["tags", "counts", place])).toContain("deals");
   expect(tablesRead(["custom-fields", place])).toEqual(["custom_fields"]);
 });
 
-test("a record's page and history are invalidated only by that record and by what it links to", () => {
+test("among records of its kind, only a change of the record itself refreshes its page and history", () => {
   const page: Key = ["records", "deals", "record", place, "one"];
   const history: Key = ["records", "changes", place, "one"];
   expect([page, history].map((key) => isStale(key, "deals", new Set(["other"])))).toEqual([false, false]);

@@ -86,7 +86,7 @@ test("does not write again when neither value is selected", async () => {
   expect(table.rows).toMatchObject([{ title: "Visit Ana" }]);
 });
 
-test("distinguishes a missing row from one that may not be changed, and gives up on one that keeps changing", async () => {
+test("distinguishes a missing row from one without permission, and stops after repeated changes by others", async () => {
   const gone = createUpdateRows(createTable([]).store, neverAsked);
   await expect(gone("tags", [task()], { name: "B" })).rejects.toMatchObject({ code: "notFound" });
   const closed = createUpdateRows({ ...createTable([task()]).store, write: async () => [] }, neverAsked);

@@ -4,7 +4,7 @@ import { complaintOf } from "./field-errors.ts";
 
 const whole = { email: "ada@example.com", password: "orchid-Garden-7!", confirmPassword: "orchid-Garden-7!" };
 
-test("a form is validated in the order of the rules: empty fields, the password's rules, the second password", () => {
+test("a form is validated in this order: empty fields, the password's rules, the repeated password", () => {
   expect(complaintOf(whole)).toBeNull();
   expect(complaintOf({ ...whole, email: "", confirmPassword: "" })).toEqual({
     toast: "error.fillIn",
@@ -17,6 +17,6 @@ test("a form is validated in the order of the rules: empty fields, the password'
   });
 });
 
-test("an existing password need not meet the current rules", () => {
+test("signing in does not require a password that meets the current rules", () => {
   expect(complaintOf({ email: "ada@example.com", password: "old" })).toBeNull();
 });

@@ -30,7 +30,7 @@ const alike = (value: string, like: string, more: Partial<Similar> = {}): Simila
 const pairs = (similar: Similar[], from = mapping) =>
   allSimilarNames(similar, from).map(({ value, like }) => `${value} > ${like}`);
 
-test("three spellings in a file are merged into the most frequent of them, not into each other", () => {
+test("three spellings in a file are merged into the most frequent one", () => {
   const similar = [
     alike("gtx-pro", "GTX Pro", { like_rows: 9 }),
     alike("gtx-pro", "GTXPro", { like_rows: 4 }),
@@ -39,7 +39,7 @@ test("three spellings in a file are merged into the most frequent of them, not i
   expect(pairs(similar)).toEqual(["GTXPro > GTX Pro", "gtx-pro > GTX Pro"]);
 });
 
-test("an existing name is the one to merge into, however rare it is", () => {
+test("a spelling is merged into an existing name, even a rare one", () => {
   const similar = [alike("GTXPro", "GTX Pro", { rows: 1480, like_rows: null, source: "workspace" })];
   expect(pairs(similar)).toEqual(["GTXPro > GTX Pro"]);
 });
@@ -50,6 +50,6 @@ test("names merged before are still listed, so that they can be separated", () =
   expect(pairs([alike("GTXPro", "GTX Pro")], joined)).toEqual(["GTXPro > GTX Pro"]);
 });
 
-test("names that differ only in case are the same already, and are not listed", () => {
+test("names that differ only in case are not listed, because they already count as the same", () => {
   expect(pairs([alike("gtx pro", "GTX Pro")])).toEqual([]);
 });

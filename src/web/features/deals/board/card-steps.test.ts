@@ -22,7 +22,7 @@ test("finds a card by lane, column and index", () => {
   expect(findCard(lanes, "gone")).toBeUndefined();
 });
 
-test("arrows move within a column and to the nearest column of the lane that has cards", () => {
+test("arrow keys move the focus within a column and to the nearest column of the lane with cards", () => {
   expect(next("a1", "ArrowDown")).toBe("a2");
   expect(next("a2", "ArrowUp")).toBe("a1");
   expect(next("a3", "ArrowRight")).toBe("a4");
@@ -30,14 +30,14 @@ test("arrows move within a column and to the nearest column of the lane that has
   expect(next("b1", "ArrowRight")).toBeUndefined();
 });
 
-test("at the end of a column, arrows move on to the nearest lane with cards in that stage", () => {
+test("at the end of a column, arrow keys move the focus to the nearest lane with cards in that stage", () => {
   expect(next("a3", "ArrowDown")).toBe("c1");
   expect(next("c1", "ArrowUp")).toBe("a3");
   expect(next("c2", "ArrowDown")).toBeUndefined();
   expect(next("a3", "ArrowDown", [ana])).toBeUndefined();
 });
 
-test("a carried card goes to each position of a column, then to the next lane, and not beyond the board", () => {
+test("arrow keys move a picked-up card through a column, then to the next lane, and not beyond the board", () => {
   expect(carry("a2", "ArrowDown")).toEqual({ lane: 0, column: 0, index: 2 });
   expect(carry("a2", "ArrowDown", "ArrowDown")).toEqual({ lane: 1, column: 0, index: 0 });
   expect(carry("a2", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown")).toEqual({ lane: 2, column: 0, index: 1 });
@@ -46,7 +46,7 @@ test("a carried card goes to each position of a column, then to the next lane, a
   expect(carry("c1", "ArrowDown", "ArrowDown")).toEqual({ lane: 2, column: 0, index: 1 });
 });
 
-test("a carried card goes sideways within its lane, no deeper than the column has cards", () => {
+test("arrow keys move a picked-up card sideways within its lane, at most to the end of the column", () => {
   expect(carry("a3", "ArrowRight")).toEqual({ lane: 0, column: 1, index: 0 });
   expect(carry("a3", "ArrowRight", "ArrowRight", "ArrowRight")).toEqual({ lane: 0, column: 2, index: 0 });
   expect(carry("b1", "ArrowLeft", "ArrowLeft")).toEqual({ lane: 1, column: 0, index: 0 });
