@@ -85,7 +85,7 @@ test("relationships are a graph and a table that can be navigated by keyboard @d
   await expectNoSidewaysScroll(page, "the analysis", [375]);
 });
 
-test("without WebGL only the table is shown, with a note @deep", async ({ page }) => {
+test("without WebGL, only the table of relationships is shown, with a note @deep", async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

@@ -12,7 +12,7 @@ const rows = (page: Page) => page.getByRole("list", { name: "Conversations" }).g
 const row = (page: Page, subject: string) => rows(page).filter({ hasText: subject });
 const reading = (page: Page, subject: string) => page.getByRole("region", { name: subject });
 
-test("without a mailbox the screen explains why to connect one, and links there @deep", async ({ page }) => {
+test("without a mailbox, the screen explains why to connect one and links to the settings @deep", async ({ page }) => {
   await register(page);
   await page.goto(screen);
   await expect(page.getByRole("heading", { name: "Your email, next to your customers" })).toBeVisible();

@@ -162,7 +162,7 @@ test("generated files with the structure and pitfalls of the real export are imp
   await importAgain(page, files);
 });
 
-test("a reload during an import keeps the progress bar, and cancelling leaves nothing behind @deep", async ({
+test("a reload during an import keeps the progress bar, and cancelling removes all imported records @deep", async ({
   page,
 }) => {
   const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals: 20_000 });

@@ -119,7 +119,7 @@ test("logs workspace settings with their previous values, and only if they chang
   expect(await added(() => at.as(ana, update, [ana.workspace.id, "Oak"]))).toEqual([]);
 });
 
-test("logs that an access token is created and revoked, never its secret", async () => {
+test("logs the creation and revocation of an access token, but never its secret", async () => {
   const { ana, bo, added } = await team();
   const make = "select create_access_token($1, 'Nightly', '{read}', now() + interval '1 day') as made";
   let secret = "";
@@ -172,13 +172,13 @@ test("logs up to sixty exports an hour and rejects further ones, so that exports
   await logExport(ana, "deals");
 });
 
-test("logs an export of all of a user's data in each of their workspaces", async () => {
+test("an export of all data of a user is logged in each of their workspaces", async () => {
   const { bo, added } = await team();
   const exporting = () => at.make.dataExport(bo);
   expect(await added(exporting)).toMatchObject([{ kind: "exports.everything", actor_id: bo.memberId }]);
 });
 
-test("logs the token of what a program did, by its name at the time, even when the token is deleted", async () => {
+test("entries of programs name the access token as it was called at the time, even after it is deleted", async () => {
   const { ana, logExport } = await team();
   const token = await at.make.accessToken(ana, { scopes: ["read", "write"], name: "Nightly" });
   const claims = JSON.stringify({ sub: ana.id, role: "authenticated", token_id: token.id });

@@ -81,7 +81,7 @@ test("viewers and users of other workspaces cannot move cards, and an error name
   await expect(move(ana, to?.id, to?.id)).rejects.toThrow("This deal no longer exists");
 });
 
-test("a deal's close date is the day it is won or lost unless the edit sets one; reopening clears its reason", async () => {
+test("winning or losing a deal sets its close date unless the edit sets one, and reopening it clears the lost reason", async () => {
   const ana = await at.make.user();
   const { "Closed Won": won, "Closed Lost": lost, Qualified: open } = await at.make.stages(ana.workspace);
   const deal = await at.make.deal(ana.workspace, { close_date: "2031-01-01" });

@@ -200,7 +200,7 @@ test("a record deleted in bulk has the same history as one deleted individually,
 });
 
 test.each([false, true])(
-  "the bulk history names every column of each table that has a history (gone: %s)",
+  "the history of bulk changes includes every column of each table with a history (deletion: %s)",
   async (isGone) => {
     const noise = ["workspace_id", "id", "updated_at", "version", "search"];
     const { owner } = at.database;

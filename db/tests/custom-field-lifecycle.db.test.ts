@@ -87,7 +87,7 @@ test("undo restores each field separately and keeps values entered since", async
   expect(await readCustom(ana, deal.id)).toEqual({ [size.key]: 1, [note.key]: "kept", [sum.key]: 2 });
 });
 
-test("a deleted record is restored with its fields, without values that they no longer allow", async () => {
+test("a deleted record is restored with its custom fields, except for values that are no longer allowed", async () => {
   const ana = await at.make.user();
   const size = await addField(ana, {
     label: "Size",

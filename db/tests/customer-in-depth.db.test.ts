@@ -75,7 +75,7 @@ test("a customer's profile has its orders, the days between them, and its spendi
   expect(theirs?.found).toBeNull();
 });
 
-test("reading one customer by index equals reading all: sales, refunds, won deals, and amounts without a rate", async () => {
+test("reading one customer by index returns the same sales, refunds, won deals and unconverted amounts as reading all", async () => {
   const user = await at.make.user();
   const { workspace } = user;
   await at.database.owner.query("update public.workspaces set counts_won_deals = true where id = $1", [workspace.id]);

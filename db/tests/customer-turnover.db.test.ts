@@ -44,7 +44,7 @@ test("customers at the start of a period plus won minus lost customers are those
 
 const retail = realData("online-retail/invoices.csv");
 describe.skipIf(!existsSync(retail))("of the customers of an online shop", () => {
-  test("the counts of each quarter equal those of reading the invoices line by line", async () => {
+  test("the counts of each quarter equal those from reading the invoices line by line", async () => {
     const user = await at.make.user();
     const invoices = readFileSync(retail, "utf8")
       .trim()

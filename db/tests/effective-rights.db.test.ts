@@ -49,7 +49,7 @@ async function memberIdOf({ id }: BuiltUser): Promise<string | null> {
 }
 
 test(
-  "the rights returned for every member and program equal what happens when they try",
+  "the rights returned for every member and program equal what the database allows them",
   { tags: "deep" },
   async () => {
     const [workspace] = world.workspaces;
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("each right names its policy, or why there is none", async () => {
+test("each right has the policy that grants it, or the reason why none does", async () => {
   const member = world.people.find(({ name }) => name === "member");
   const program = world.people.find(({ name }) => name === "a program that may write");
   const find = (rights: Right[], kind: string, verb: string) =>

@@ -153,7 +153,7 @@ test.each([
   ["CA$5", "USD", 1, null],
   ["$5", "AUD", 1, "500"],
   ["99999999999999999", "USD", 1, null],
-])("%j in %s times %d is %s minor units", async (value, currency, unit, expected) => {
+])("the amount %j in %s times %d is %s minor units", async (value, currency, unit, expected) => {
   expect(await ask("private.import_money($1, '.', $3, $2)", [value, currency, unit])).toBe(expected);
 });
 

@@ -19,7 +19,7 @@ async function readSentiment(id: string) {
   return Object.values(rows[0]);
 }
 
-test("a message has its detected sentiment until a user corrects it; detection does not count as a change", async () => {
+test("a message has its detected sentiment until a user corrects it, and detection is not recorded as a change", async () => {
   const ana = await at.make.user();
   const { id } = await at.make.message(ana.workspace);
   expect(await readSentiment(id)).toEqual([null, null, 1, 1]);

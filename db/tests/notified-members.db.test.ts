@@ -161,7 +161,7 @@ test("deleting a record deletes its notifications", async () => {
   expect(await notifications(bo)).toMatchObject([{ total: 1, deal_id: deals[0] }]);
 });
 
-test("emails of a kind are sent immediately, daily or not at all; any other value is rejected", async () => {
+test("a kind of notification can be emailed immediately, daily or never, and other values are rejected", async () => {
   const ada = await at.make.user();
   const choose = (choice: unknown) =>
     at.as(

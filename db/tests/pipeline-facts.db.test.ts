@@ -136,7 +136,7 @@ async function ids(table: string, columns: string, sql: PoolClient, isOtherWay: 
 }
 
 test(
-  "every number of an analysis equals an independent count, and contributions add up to the total",
+  "every number of a pipeline analysis equals an independent count, and contributions add up to the total",
   { tags: "deep" },
   async () => {
     await fc.assert(

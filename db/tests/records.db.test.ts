@@ -74,7 +74,7 @@ test("a deleted account is restored unchanged, with its links to contacts and de
   expect((await row("contacts", moved.id)).account_id).toBe(other.id);
 });
 
-test("a deal without its own probability has that of its stage", async () => {
+test("a deal without a probability uses that of its stage", async () => {
   const { Negotiation: stage } = await at.make.stages(ada.workspace);
   const silent = await at.make.deal(ada.workspace, { stage_id: stage?.id });
   const sure = await at.make.deal(ada.workspace, { stage_id: stage?.id, probability: 90 });

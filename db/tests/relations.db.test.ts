@@ -98,7 +98,7 @@ test("with a focus, only relations that lead to it are returned", async () => {
   expect(await around(crypto.randomUUID())).toEqual([]);
 });
 
-test("a relation is fading if it was busy and has had no contact since", async () => {
+test("a relation is fading if it was active and has had no recent contact", async () => {
   const { ada, workspace, grace, hugo, ben, touch } = await scene();
   for (const days of [40, 50, 60]) {
     await touch(days);

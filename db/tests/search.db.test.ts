@@ -47,7 +47,7 @@ test.each(["accounts", "contacts", "products", "deals"])(
   },
 );
 
-test("metrics of a region read only its sales on the queried days, even with row-level security", async () => {
+test("metrics of a region read only its sales of the requested days, even with row-level security", async () => {
   const text = `select sum(f.revenue_minor) from public.sales f where f.workspace_id = '${ada.workspace.id}'
     and f.sold_on >= '2026-01-01' and f.sold_on < '2026-02-01' and (f.region)::text = any('{North,South}'::text[])`;
   expect(await planWithOnly("sales_region_idx", "public.sales", text)).toMatch(

@@ -16,7 +16,7 @@ test("a record has each tag only once, and only existing tags of its workspace",
     ).rejects.toThrow("One of the tags no longer exists");
 });
 
-test("a deleted tag is removed from every record that had it, and history records it", async () => {
+test("deleting a tag removes it from every record that had it, and is recorded in their history", async () => {
   const ana = await at.make.user();
   const [vip, late] = [
     await at.make.tag(ana.workspace, { name: "VIP" }),

@@ -75,7 +75,7 @@ test("an owner can hand over ownership to a colleague with a login, and then bec
   await expect(call(owner, "hand_over_ownership", owner.memberId)).rejects.toThrow("Only the owner");
 });
 
-test("the new owner of a workspace is notified, and a default name is replaced by theirs", async () => {
+test("a new owner is notified, and the default name of the workspace changes to the new owner's name", async () => {
   const { owner, workspace, join, call } = await team();
   const heir = await join("member");
   const named = async () => (await at.as(heir, "select name from workspaces where id = $1", [workspace.id]))[0]?.name;

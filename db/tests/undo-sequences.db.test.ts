@@ -7,7 +7,7 @@ import { keepsEveryCell } from "./undo-sequences.ts";
 const at = shareDatabase();
 
 test(
-  "edits, bulk edits, merges and deletes, undone in any order, restore every cell or list it as a conflict",
+  "undoing edits, bulk edits, merges and deletions in any order restores every value or lists it as a conflict",
   { tags: "deep" },
   async () => {
     await fc.assert(keepsEveryCell(at), { numRuns: 10 });

@@ -7,7 +7,7 @@ import { keepsEveryCell } from "./undo-sequences.ts";
 
 const at = useDatabase();
 
-test("a thousand sequences, undone in any order, restore every cell or list it as a conflict", async () => {
+test("undoing a thousand sequences of changes in any order restores every value or lists it as a conflict", async () => {
   // Each sequence has its own workspace. Several run in parallel, because one sequence uses only one processor.
   const workers = Array.from({ length: 4 }, () => fc.assert(keepsEveryCell(at), { numRuns: long(250), verbose: true }));
   await Promise.all(workers);

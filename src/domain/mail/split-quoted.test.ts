@@ -11,7 +11,7 @@ test.each([
   ["Chinese", "Nadia Wong <nadia@oak.example> 于2026年3月2日周一 09:00写道："],
   ["Japanese", "2026年3月2日(月) 9:00 Nadia Wong <nadia@oak.example>:"],
   ["Korean", "2026년 3월 2일 (월) 오전 9:00, Nadia Wong <nadia@oak.example>님이 작성:"],
-])("separates the quote at the end from the text: %s", (_language, announced) => {
+])("separates the quote at the end of an email from the text: %s", (_language, announced) => {
   const { written, quoted } = splitQuoted(`On Friday.\r\n\r\nAda\n\n${announced}\n\n${quote}\n`);
   expect(written.replaceAll("\r", "")).toBe("On Friday.\n\nAda");
   expect(quoted).toBe(`${announced}\n\n${quote}`);

@@ -63,7 +63,7 @@ test("formats a time in the given time zone", () => {
   expect(formats.map((text) => text.replaceAll(/\s/g, " "))).toEqual(["4:30 AM", "Nov 22, 4:30 AM"]);
 });
 
-test("the day depends on the time zone", () => {
+test("the current day depends on the time zone", () => {
   const moment = new Date("2026-11-21T20:30:00Z");
   expect(dayIn(moment, "Asia/Singapore")).toBe("2026-11-22");
   expect(dayIn(moment, "America/New_York")).toBe("2026-11-21");

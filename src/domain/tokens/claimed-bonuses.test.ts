@@ -24,7 +24,7 @@ test("requests no more exploration bonuses after three were paid, but still the 
   expect(isClaimed(paid, "energy")).toBe(false);
 });
 
-test("restores the stored requests on the same day; another day or invalid data counts as none", () => {
+test("restores the stored requests only on the same day, and ignores invalid data", () => {
   const stored = JSON.stringify(addClaim(none, "home", true));
   expect(parseClaimedBonuses(stored, today)).toEqual({ day: today, asked: ["home"], sectionsPaid: 1 });
   expect(parseClaimedBonuses(stored, "2026-11-22").asked).toEqual([]);

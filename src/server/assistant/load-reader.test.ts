@@ -36,7 +36,7 @@ const refused: [Language, string, object][] = [
   ["ko", "잠재고객 전환율 월별 추세", { measure: "lead_conversion", grain: "month" }],
 ];
 
-test.each(refused)("%s: %s is read by the trained reader", (language, question, meant) => {
+test.each(refused)("in %s, the trained reader understands: %s", (language, question, meant) => {
   expect(byGrammar(question, language)).toBeNull();
   expect(byBoth(question, language).interpretation).toMatchObject(meant);
 });

@@ -97,7 +97,7 @@ test("stacked values are drawn as shares of their sum, which is unknown if there
   expect(toShares(none).points.map(({ values }) => values)).toEqual([[null, null]]);
 });
 
-test("a series below zero is drawn with negative values, for which the axis has room", () => {
+test("a series marked as below zero is drawn with negative values, which the axis includes", () => {
   const data = toChart(answer([row(october, [group("a")], [4]), row(october, [group("b")], [3])]), ["revenue"], texts);
   const [won, lost] = data.series;
   if (!won || !lost) throw new Error("There are two series");

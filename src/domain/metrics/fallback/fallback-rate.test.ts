@@ -42,7 +42,7 @@ describe("many rates", () => {
 });
 
 describe("thresholds", () => {
-  test("default to 10, 25 and 40; a status lasts until its threshold is reached", () => {
+  test("default to 10, 25 and 40, and a status applies from its threshold", () => {
     const found = [0, 9.9, 10, 24.9, 25, 39.9, 40, 100].map((rate) => statusOf(rate, defaultThresholds));
     expect(found).toEqual(["good", "good", "warning", "warning", "critical", "critical", "severe", "severe"]);
   });

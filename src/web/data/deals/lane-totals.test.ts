@@ -19,7 +19,7 @@ const stages = [
   { id: "offer", default_probability: 50 },
 ];
 
-test("the sums of a stage are those of all owners, and unknown only if all are", () => {
+test("the totals of a stage add up those of all owners, and are unknown only if all of these are", () => {
   expect(mergeOwners(sums)).toEqual([
     { stage_id: "new", currency: "USD", count: 6, value: 1300, own: null, unweighed: 1300 },
     { stage_id: "new", currency: "EUR", count: 1, value: 700, own: null, unweighed: 700 },
@@ -29,7 +29,7 @@ test("the sums of a stage are those of all owners, and unknown only if all are",
   expect(mergeOwners(sums.slice(0, 1))[0]?.value).toBeNull();
 });
 
-test("a lane totals the shown stages, each currency without a rate on its own; owners without deals there have none", () => {
+test("a lane shows totals of the shown stages, with a separate total for each currency without a rate", () => {
   const lanes = toLaneTotals(sums, stages, "USD", () => null);
   expect(lanes.map(({ ownerId, total }) => [ownerId, total.count])).toEqual([
     [null, 1],

@@ -97,7 +97,7 @@ test("an insert repeated after a response, or with different content, is a new i
   expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
 });
 
-test("the columns of several rows include the id; rows with an id, function calls and merges are unchanged", async () => {
+test("an insert of several rows also sends their ids, and rows with ids, function calls and merges are unchanged", async () => {
   const sent: [string, unknown][] = [];
   const send = createInsertOnce(async (input, init) => {
     sent.push([String(input), init?.body]);

@@ -48,7 +48,7 @@ test("sends only what changed, and keeps what only others changed", async () => 
   expect(table.sent).toEqual([{ title: "Call Ana" }, { title: "Call Ana" }]);
 });
 
-test("asks when both changed the same column, and writes the choice and the rest", async () => {
+test("asks if both users changed the same column, and saves the selected value and the other changes", async () => {
   for (const isMine of [true, false]) {
     const table = createTable([task()]);
     table.edit("a", { title: "Visit Ana", body: "Bring the contract" });
@@ -64,7 +64,7 @@ test("asks when both changed the same column, and writes the choice and the rest
   }
 });
 
-test("asks again when others write again while the question is open", async () => {
+test("asks again if others change the row while the question is open", async () => {
   const table = createTable([task()]);
   table.edit("a", { title: "Visit Ana" });
   const values: unknown[] = [];
@@ -78,7 +78,7 @@ test("asks again when others write again while the question is open", async () =
   expect(table.rows).toMatchObject([{ title: "Call Ana" }]);
 });
 
-test("does not write again when neither value is selected", async () => {
+test("does not write anything if the user selects neither value", async () => {
   const table = createTable([task()]);
   table.edit("a", { title: "Visit Ana" });
   const update = createUpdateRows(table.store, async () => null);
