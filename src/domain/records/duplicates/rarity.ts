@@ -45,7 +45,7 @@ export function rarityOf<Row, Prepared>(
      * True if records of other identities have the values of two records in a field. A value that is far rarer than the
      * other one is a misspelling of it that was made twice.
      */
-    areOthers(at: number, a: Prepared, b: Prepared): boolean {
+    areOthers: (at: number, a: Prepared, b: Prepared): boolean => {
       const [rare = 0, common = 0] = [a, b]
         .map((record) => holders[at]?.get(kind.shared(record, at))?.count ?? 0)
         .toSorted((one, other) => one - other);
