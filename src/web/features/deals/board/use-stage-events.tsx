@@ -59,7 +59,7 @@ type StayProps = { stay: Stay; isLast: boolean; timeZone: string };
 function StayText({ stay, isLast, timeZone }: StayProps) {
   const { t } = useTranslation("board");
   const { number, shortDay } = useFormat();
-  // The time since a deal was closed says nothing, and its entry shows when it was closed.
+  // The time since a deal was closed says nothing.
   const isOver = isLast && (stay.kind ?? "open") !== "open";
   const days = stay.seconds === null || isOver ? null : Math.floor(stay.seconds / daySeconds);
   const dayOf = (moment: string | null) =>
@@ -81,13 +81,11 @@ function StayText({ stay, isLast, timeZone }: StayProps) {
         </span>
       </p>
       <p className="tabular text-muted-foreground flex flex-wrap gap-x-2 text-xs">
-        {!(isOver && stay.entered_at) && (
-          <span>
-            {dayOf(stay.entered_at)}
-            {!isOver && " – "}
-            {!isOver && (isLast ? t("history.still") : dayOf(stay.left_at))}
-          </span>
-        )}
+        <span>
+          {dayOf(stay.entered_at)}
+          {!isOver && " – "}
+          {!isOver && (isLast ? t("history.still") : dayOf(stay.left_at))}
+        </span>
         {stay.actor && <span>{stay.actor}</span>}
       </p>
     </>
