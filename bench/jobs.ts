@@ -18,7 +18,7 @@ const idleSeconds = 20;
 
 const postponedMs = 300;
 
-/** Measures start delays, throughput in runs of three steps per second, and the transactions of an idle process. */
+/** Measures start delays, the throughput of three-step runs, and the transactions per second of an idle process. */
 export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<Measurement[]> {
   const idle = await transactionsPerSecond(owner, idleSeconds);
   // From here on, the worker of this process runs the queued steps.

@@ -10,10 +10,7 @@ const description = /^\s*comment on \w+ [^']*? is E?'((?:[^']|'')*)'/gim;
 const adminsOnly = /require_role\([^)]*'(?:admin|owner)'|Only an? (?:admin|owner)/;
 const notRepeatable = /^create\s+(?:function|procedure|aggregate)\b/gim;
 
-/**
- * Returns one problem for each violation of the rules for SQL files: on the place of definitions, banned words and
- * missing descriptions.
- */
+/** Returns one problem for each misplaced definition, banned word and missing description in the SQL files. */
 export function checkSqlFiles({ tables, repeatables }: SqlFiles): string[] {
   const functions = repeatables.filter(isFunctionFile);
   return [

@@ -15,8 +15,8 @@ export async function moveUntilTaken(
 }
 
 /**
- * Moves the mouse to a place in a column. An earlier move may have expanded another column and shifted this one, so its
- * position is measured again.
+ * Moves the mouse to a position in a column, in pixels from its top left corner. An earlier move may have expanded
+ * another column and shifted this one, so its position is measured again.
  */
 export async function moveTo(page: Page, column: Locator, x: number, y: number) {
   const box = await column.boundingBox();

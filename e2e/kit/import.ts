@@ -22,7 +22,7 @@ export async function uploadAndCheck(page: Page, file: UploadFile) {
   await expect(page.getByRole("button", { name: "Change setup" })).toBeVisible({ timeout: 60_000 });
 }
 
-/** Returns the number under one of the four counts. */
+/** Returns the element with the number below the label of a count. */
 export function count(page: Page, label: string) {
   return page.getByRole("definition").and(page.locator(`dt:text-is("${label}") + dd`));
 }

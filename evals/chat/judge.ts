@@ -68,7 +68,10 @@ export async function judgeScreens(
   return verdicts;
 }
 
-/** Parses each reported question again. It is wrong if its interpretation has not changed. */
+/**
+ * Parses each reported question again. An unchanged interpretation is wrong, a changed one right; a question that is no
+ * longer understood counts as `cannot`.
+ */
 export async function judgeReported(
   sql: ClientBase,
   { workspaceId, token }: { workspaceId: string; token: string },

@@ -4,7 +4,7 @@ import { pipelineWorlds } from "../../evals/bands/pipeline-world.ts";
 
 const worlds = 1_000;
 
-/** A number of tests of earlier forecasts, from the lower to the upper one. */
+/** Ranges of the number of earlier forecasts that the bands were tested on, from the lowest to the highest. */
 const groups = [
   [0, 0],
   [1, 2],

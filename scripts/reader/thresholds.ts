@@ -20,7 +20,10 @@ const percents = (first: number, last: number) =>
  */
 const [ofGrammar, ofTrained] = [percents(0.4, 0.8), percents(0.88, 0.99)];
 
-/** The share of the grammar's wrong answers that is allowed. The rest is a margin, because other writers ask differently. */
+/**
+ * The maximum number of wrong answers, as a share of the grammar's own. It is below 1, because other writers ask
+ * differently.
+ */
 const margin = 0.75;
 
 /** Returns the thresholds with the most right answers, and fewer wrong answers than the grammar alone gives. */

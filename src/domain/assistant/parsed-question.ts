@@ -4,7 +4,7 @@ import { listKinds } from "#domain/assistant/question-subject.ts";
 import { things, states } from "#domain/assistant/words/concept.ts";
 import { dimensionIds, grains, measureIds, questionSchema } from "#domain/metrics/question.ts";
 
-/** The types of filters: by a dimension, by a column that only lists can filter by, or by a custom field. */
+/** The columns that metrics cannot be grouped by: those that only lists can filter by, and custom fields. */
 const columnKeys = [
   "industry",
   "country",

@@ -60,8 +60,8 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
 }
 
 /**
- * Returns the year of a question's range; undefined for a range that includes today, because months without a year are
- * then the latest ones.
+ * Returns the year of a question's range; undefined without a range, or for a range that includes today, because months
+ * without a year are then the latest ones.
  */
 function yearIn(range: Range | undefined, today: string): number | undefined {
   if (typeof range !== "object" && range !== "last_year") return undefined;
