@@ -189,7 +189,7 @@ function readWhat(
     parsedParts.subject = thing.id;
   }
   readState(stream, parsedParts);
-  // Whatever is won, lost or open is a deal, unless the question says otherwise.
+  // Everything that is won, lost or open is a deal, unless the question says otherwise.
   const isDeal = parsedParts.state === "won" || parsedParts.state === "lost" || parsedParts.state === "open";
   if (isDeal && parsedParts.measure === undefined && parsedParts.subject === undefined && !countsOthers(stream))
     parsedParts.subject = "deals";

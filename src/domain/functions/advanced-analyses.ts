@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { definePaidRun } from "#domain/functions/define-paid-run.ts";
 import { languageIds } from "#domain/languages.ts";
 
-/** The written analysis of the last twelve months, which is stored. */
+/** The paid run that writes and stores an analysis of the last twelve months. */
 export const advancedAnalysis = definePaidRun({
   feature: "analytics",
   path: "/advanced-analyses",

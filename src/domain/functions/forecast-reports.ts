@@ -10,7 +10,7 @@ const priced = {
   parts: z._default(z.enum(reportParts), "none"),
 };
 
-/** The written advice based on the forecast and the leads, which is stored. */
+/** The paid run that writes and stores an analysis of the revenue forecast and the leads. */
 export const forecastReport = definePaidRun({
   feature: "predictive",
   path: "/forecast-reports",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { definePaidRun } from "#domain/functions/define-paid-run.ts";
 
-/** The written analysis of customers' messages in the last five months. */
+/** The paid run that writes an analysis of customers' messages in the last five months. */
 export const sentimentAnalysis = definePaidRun({
   feature: "sentiment",
   path: "/sentiment-analyses",

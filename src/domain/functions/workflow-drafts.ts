@@ -21,7 +21,7 @@ export const workflowReading = z.object({
   missing: z.array(z.enum(["trigger", "steps"])),
 });
 
-/** A workflow created from a text; it is inactive at first. */
+/** The paid run that creates a workflow from a text. The workflow is inactive at first. */
 export const workflowDraft = definePaidRun({
   feature: "workflow",
   path: "/workflow-drafts",

@@ -23,7 +23,7 @@ type Evidence = {
   rank: number;
   /** The log odds of the reading against the next likely one with another answer. */
   next: number;
-  /** True if the reading is about the asker's own records. */
+  /** True if the reading is about the user's own records. */
   isMine: boolean;
 };
 
@@ -33,7 +33,7 @@ const countWords = ({ rest }: Slots, test: (concepts: readonly string[]) => bool
 
 const isOf = (kind: string) => (concept: string) => concept.startsWith(kind);
 
-/** True for words of groups and fields that a question leaves out. */
+/** True for words that name a group or a field that the question leaves out. */
 const isUnsaid = (concepts: readonly string[], question: ParsedQuestion | null): boolean => {
   const named = concepts.flatMap((concept) => /^(?:dimension|attribute)\.(.+)$/.exec(concept)?.[1] ?? []);
   const said = new Set<string>([

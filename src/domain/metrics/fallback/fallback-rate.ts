@@ -4,7 +4,7 @@ const extremesShown = 3;
 
 export type Trend = "up" | "down" | "stable";
 
-/** Rounds to a tenth of a percentage point, so that the status matches the displayed rate. */
+/** Rounds a rate to a tenth of a percentage point, between 0 and 100, so that the status matches the displayed rate. */
 export const roundRate = (rate: number) => Math.round(Math.min(100, Math.max(0, rate)) * 10) / 10;
 
 /** Returns the percentage of a target that was not reached, from 0 to 100; null without a target. */

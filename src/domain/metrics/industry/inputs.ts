@@ -36,8 +36,8 @@ export type TemplateTexts = {
 };
 
 /**
- * Returns the lines of an expense template: each category on the first day of this month and of the eleven months
- * before.
+ * Returns the lines of an expense template: the header, then each category on the first day of this month and of the
+ * eleven months before.
  */
 export function expenseLines(spendings: readonly SpendingInput[], today: string, texts: TemplateTexts): string[][] {
   const lines = spendings.flatMap((spending) =>
