@@ -72,7 +72,7 @@ function toBytes(url: string, shared: Record<string, string>, { method, path, he
   return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
 }
 
-/** Returns the response time of the given percentile. */
+/** Returns the response time at a percentile, given as a share such as 0.95. */
 export function percentile(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -9,7 +9,9 @@ const pauseMs = { first: 500, longest: 30_000 };
 const recoveredMs = 60_000;
 /** Slightly longer than the program itself may take to stop. */
 const stopMs = 9_800;
-/** Ctrl-C arrives twice, because the terminal sends it to all processes and npm forwards it. */
+/**
+ * Signals within this time come from one press of Ctrl-C: the terminal sends it to all processes, and npm forwards it.
+ */
 const onePressMs = 500;
 
 /**

@@ -57,7 +57,7 @@ export function clearJournal(path: string): void {
   rmSync(path, { force: true });
 }
 
-/** Appends the reason of a failure to its name, for readers who see only the end of a log. */
+/** Appends the reason of a failure, up to 800 characters, to its name, for readers who see only the end of a log. */
 export function withReason(name: string, message = ""): string {
   const lines = stripVTControlCharacters(message).split("\n");
   const own = lines.filter((line) => !line.includes("node_modules")).join("\n    ");

@@ -48,7 +48,9 @@ const usualLimit = 5;
 const listed = 10;
 /** The maximum number of groups that a table in a chat can show. */
 const maxGroups = 50;
-/** Finding the smallest groups requires reading all of them. */
+/**
+ * The number of groups to request for the smallest ones, which requires reading all groups: the limit of a question.
+ */
 const allGroups = 1000;
 
 /** The maximum number of days of a daily result; more do not fit in an answer. */

@@ -268,7 +268,10 @@ export class ColumnProfiler {
   }
 }
 
-/** Converts the cells of the header to column names, trimmed and unique. */
+/**
+ * Converts the cells of the header to unique column names, trimmed and of at most 200 characters. Empty cells stay
+ * empty.
+ */
 export function columnNames(header: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return header.map((cell) => {

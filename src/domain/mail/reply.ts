@@ -51,7 +51,10 @@ export function composeText(text: string, { signature, quoted }: { signature: st
   return `${text.trimEnd()}${formatSignature(signature)}${quoted === "" ? "" : `\n\n${quoted}`}`;
 }
 
-/** Splits a composed text into the text and the quote, and removes the signature. */
+/**
+ * Splits a composed text at the signature into the text and the quote, without the signature. A text without the
+ * signature is not split.
+ */
 export function splitComposedText(text: string, signature: string): { text: string; quoted: string } {
   const signed = `\n\n-- \n${signature.trim()}`;
   const end = signature.trim() === "" ? -1 : text.indexOf(signed);

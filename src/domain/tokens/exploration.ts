@@ -39,5 +39,5 @@ export function sectionAt(path: string): ExplorationSection | undefined {
   return all.find(([, { routes }]) => routes.includes(route))?.[0];
 }
 
-/** Returns the section by its name in the ledger. */
+/** Returns the section with this name in the ledger; undefined if there is none. */
 export const sectionNamed = (name: string) => all.find(([, section]) => section.name === name)?.[0];

@@ -18,8 +18,8 @@ export const isSideways = (kind: ChartKind, rows: readonly Row[]) =>
   (kind !== "heat" && !(kind === "stacked" && rows.length === 1) && rows.every(({ period, days }) => !period && !days));
 
 /**
- * Returns the height of a chart with these rows. The height is known before the chart is drawn, so nothing shifts when
- * it loads.
+ * Returns the height of a chart with these rows, in pixels. It is known before the chart is drawn, so nothing shifts
+ * when the chart loads.
  */
 export function heightOf(kind: ChartKind, rows: readonly Row[] = []): number {
   const isByRow = kind === "heat" || isSideways(kind, rows);

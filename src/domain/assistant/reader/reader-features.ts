@@ -9,7 +9,7 @@ const pieces = /[A-Z]+|[\p{Script=Latin}\p{Nd}']+|[^\s\p{Script=Latin}\p{Nd}']+/
 const isSlot = (piece: string) => /^[A-Z]+$/.test(piece);
 const isLatinPiece = (piece: string) => /^[\p{Script=Latin}\p{Nd}']/u.test(piece);
 
-/** The more features of a kind a question has, the less each of them weighs. */
+/** The exponent of the number of features of a kind: the more there are, the less each of them weighs. */
 const damping = -0.35;
 
 /** The kinds of features. A feature's hash depends on its kind. */

@@ -80,7 +80,9 @@ export function readTrained(
 type Likely = Understood & { frame: Frame; probability: number };
 const nothing: Likely = { question: null, isWhole: false, screen: null, frame: { intent: "none" }, probability: 0 };
 const leastShare = 1e-3;
-/** A reading that covers all words is not answered if one that does not is far more likely. */
+/**
+ * The minimum probability of a reading that covers all words, as a share of the likeliest reading's, to be answered.
+ */
 const leastOfLikeliest = 0.1;
 
 /** Returns the log odds of a reading against the next likely one with another question. */

@@ -14,8 +14,9 @@ const words = /[\p{L}\p{M}\p{N}']+|[^\s\p{L}\p{M}\p{N}']/gu;
 export const isByCharacter = (language: ModelLanguage): boolean => scriptOf(language) !== "Latn";
 
 /**
- * Returns the features of a text. In English and Spanish: words, pairs of words, and substrings of 2 to 5 characters of
- * each word. In Chinese, Japanese and Korean: runs of 1 to 3 characters. Case, links and user names are ignored.
+ * Returns the features of the first 5,000 characters of a text. In English and Spanish: words, pairs of words, and
+ * substrings of 2 to 5 characters of each word. In Chinese, Japanese and Korean: runs of 1 to 3 characters. Case, links
+ * and user names are ignored.
  */
 export function featuresOf(text: string, language: ModelLanguage): Features {
   const plain = text

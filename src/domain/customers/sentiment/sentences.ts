@@ -1,4 +1,4 @@
-/** Splits a text into sentences by its punctuation. */
+/** Splits the first 5,000 characters of a text into sentences by its punctuation. */
 export const splitSentences = (text: string): string[] =>
   (text.slice(0, 5000).match(/[^.!?。！？…\n]+[.!?。！？…]*/gu) ?? [])
     .map((sentence) => sentence.trim())

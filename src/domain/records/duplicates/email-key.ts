@@ -17,7 +17,7 @@ export type EmailKey = { address: string; local: string; domain: string; isShare
 
 /**
  * Returns the mailbox of an address without '+tag' and Gmail's dots, but only for providers that deliver both spellings
- * to the same mailbox.
+ * to the same mailbox. All parts are empty for an invalid address.
  */
 export function emailKey(email: string | null | undefined): EmailKey {
   const text = (email ?? "").trim().toLowerCase();

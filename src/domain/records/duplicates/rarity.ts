@@ -6,7 +6,7 @@ const trust = 20;
 /** The maximum weight of a rare value, in bits. */
 const maxBits = 20;
 
-/** A given misspelling occurs at most once among so many correct spellings. */
+/** The minimum number of records with the correct spelling of a value for each record with a given misspelling. */
 const misspelledOnce = 100;
 
 /**
@@ -42,8 +42,8 @@ export function rarityOf<Row, Prepared>(
   return {
     most: maxBits,
     /**
-     * True if records of other identities have the values of two records in a field. A value that is far rarer than the
-     * other one is a misspelling of it that was made twice.
+     * True if records of other identities also have the values of both records in a field. If one value is far rarer,
+     * it is considered a misspelling of the other that was made twice, and the result is false.
      */
     areOthers: (at: number, a: Prepared, b: Prepared): boolean => {
       const [rare = 0, common = 0] = [a, b]

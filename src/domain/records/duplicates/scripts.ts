@@ -14,7 +14,7 @@ export const simplified = (text: string): string => (han.test(text) ? simplify(t
 /** The script of a name: names in different scripts cannot be compared letter by letter. */
 export type Script = "latin" | "han" | "hangul" | "kana" | "none";
 
-/** Returns the script of a name. Japanese names of characters and kana count as characters. */
+/** Returns the script of a name; "none" for an empty one. A Japanese name with both kanji and kana is "han". */
 export function scriptOf(name: string): Script {
   if (han.test(name)) return "han";
   if (hangul.test(name)) return "hangul";

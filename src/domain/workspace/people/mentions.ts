@@ -32,7 +32,7 @@ export function storeMentions(typed: string, members: readonly Mentionable[]): s
   }, typed);
 }
 
-/** Returns the text between the last @ and the caret if it could be a mention. */
+/** Returns the text between the last @ and the caret, and the position of the @; null if it cannot be a mention. */
 export function mentionAt(typed: string, caret: number): { from: number; query: string } | null {
   const before = typed.slice(0, caret);
   const from = before.lastIndexOf("@");

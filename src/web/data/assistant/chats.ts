@@ -33,7 +33,7 @@ const againAfterMs = 1500;
 /** A pending answer is considered lost after this time, because the server was stopped. */
 const lostAfterMs = 120_000;
 
-/** The user's own and the shared conversations, latest first, optionally filtered by title. */
+/** The latest of the user's own and the shared conversations, latest first, optionally filtered by title. */
 export const chatsQuery = (search: string) =>
   queryOptions({
     queryKey: ["chats", workspaceId(), search],
@@ -50,7 +50,10 @@ export const chatsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The messages of a conversation. They are fetched repeatedly while an answer is pending, e.g. after a reload. */
+/**
+ * The latest messages of a conversation, in order. They are fetched repeatedly while an answer is pending, e.g. after a
+ * reload.
+ */
 export const messagesQuery = (chatId: string) =>
   queryOptions({
     queryKey: ["chats", "messages", workspaceId(), chatId],

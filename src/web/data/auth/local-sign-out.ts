@@ -3,7 +3,7 @@ import { connect, supabase } from "#web/data/requests/supabase.ts";
 
 import { clearUserData } from "./clear-user-data.ts";
 
-/** Signs out on a page that has not loaded the service client yet; returns whether signing out succeeded. */
+/** Signs out on a page that has not loaded the service client yet. Returns true if that succeeded. */
 export async function signOutLocally(): Promise<boolean> {
   try {
     connect(await loadConfig());

@@ -35,7 +35,10 @@ export const recentMessagesQuery = () =>
   });
 export type ShownMessage = ResponseOf<typeof recentMessagesQuery>[number];
 
-/** Often several messages have the same text. */
+/**
+ * The maximum number of uncertain messages to load: more than are needed, because several messages often have the same
+ * text.
+ */
 const maxDoubtful = 50;
 
 /**

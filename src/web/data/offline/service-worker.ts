@@ -1,6 +1,6 @@
 /**
- * Registers the service worker that starts the application offline, from the next visit on. Does nothing in browsers
- * without service workers.
+ * Registers the service worker that starts the application offline, from the next visit on. Does nothing in development
+ * and in browsers without service workers; a failure is only logged.
  */
 export async function installOfflineStart() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;

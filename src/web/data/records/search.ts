@@ -58,7 +58,7 @@ export const searchRecordsQuery = (typed: string) =>
 const storageKey = () => `recent:${workspaceId()}`;
 const maxResults = 8;
 
-/** Returns the records most recently opened in this browser. */
+/** Returns the records that were opened last in this browser, latest first; none if they cannot be read. */
 export function recentRecords(): FoundRecord[] {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey()) ?? "[]") as FoundRecord[];

@@ -145,7 +145,7 @@ async function* readEvents<Event>(body: ReadableStream<BufferSource>): AsyncGene
       yield event;
     }
   } finally {
-    // If the stream broke off, cancelling throws the same error again.
+    // If the stream was interrupted, cancelling throws the same error again.
     await reader.cancel().catch(() => {});
   }
 }

@@ -18,7 +18,7 @@ export type RecordRow = z.infer<typeof recordRow>;
 /** Common columns of rows of any versioned table. */
 export const savedRow = z.looseObject({ id: recordShape.id, version: recordShape.version });
 
-/** The column of a record if only its id was requested. */
+/** A record of which only the id was requested. */
 export const idRow = z.object({ id: recordShape.id });
 
 /**

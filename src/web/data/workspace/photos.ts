@@ -5,7 +5,10 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** The time of each photo that the user can see, by user. Avatars of users without a photo need no request. */
+/**
+ * The time of the last change of each photo that the user can see, by user id. Avatars of users without a photo need no
+ * request.
+ */
 export const photosQuery = queryOptions({
   // A changed photo is announced as a change of its member.
   queryKey: ["photos"],

@@ -3,9 +3,9 @@ const maxSide = 1024;
 const sendable = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 /**
- * Crops an image to its central square, at most 1024 pixels wide, so that photos upload quickly and are never too
- * large. Returns small images in a format that the server can read, and images that this browser cannot read,
- * unchanged.
+ * Crops an image to its central square of at most 1024 × 1024 pixels, so that photos upload quickly and are never too
+ * large. An image that is already small enough and in a format that the server can read is returned unchanged, and so
+ * is one that this browser cannot read.
  */
 export async function resizeImage(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);

@@ -17,7 +17,10 @@ const zoneOf = (profile: Profile | undefined) =>
 
 export const useOwnTimeZone = (): string => zoneOf(useQuery(profileQuery).data);
 
-/** Returns the member's own time zone in a route's loader, where hooks cannot be used. */
+/**
+ * Returns the member's own time zone in a route's loader, where hooks cannot be used. If the profile cannot be loaded,
+ * returns that of the browser.
+ */
 export async function loadOwnTimeZone(client: QueryClient): Promise<string> {
   return zoneOf(await client.ensureQueryData(profileQuery).catch(() => undefined));
 }

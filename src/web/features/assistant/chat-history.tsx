@@ -21,7 +21,7 @@ type Props = {
   /** Called when the open conversation was deleted. */
   onGone: () => void;
 };
-/** The number of conversations from which a search is useful. */
+/** The minimum number of conversations for which a search is offered. */
 const searchableFrom = 8;
 type Doing = { chat: Chat; what: "rename" | "delete" };
 

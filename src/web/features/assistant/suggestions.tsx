@@ -43,7 +43,7 @@ const examples: Record<Workspace["role"], Examples> = {
   },
 };
 const maxShown = 3;
-/** The change of the revenue, in percent, from which its reasons are worth a question. */
+/** The minimum change of revenue, in percent, for suggesting a question about its reasons. */
 const largeChange = 5;
 
 const known: Question = { measures: [...new Set(Object.values(measures))], range: "last_12_months" };
