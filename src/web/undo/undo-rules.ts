@@ -1,7 +1,7 @@
 import type { ChangeSet } from "#web/data/records/change-sets.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
-/** Number of days for undoing a change set. */
+/** The number of days during which a change set can be undone. */
 export const undoDays = 30;
 
 /**

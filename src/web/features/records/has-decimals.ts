@@ -3,7 +3,7 @@ import { currencyDigits, isWholeAmount } from "#domain/numbers/money.ts";
 import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 
-/** True if cents do not matter: the amount is at least 1,000. Record pages show them. */
+/** True if cents do not matter: the amount is at least 1,000 in main units. Record pages show them. */
 export const isLarge = (minor: number, currency: Currency) => Math.abs(minor) >= 1000 * 10 ** currencyDigits(currency);
 
 /** True if a money column needs decimals: it has an amount that is neither large nor whole. */

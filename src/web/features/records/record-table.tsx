@@ -37,7 +37,7 @@ import { RowsInTurn, SkeletonRows } from "./table-rows.tsx";
 import { cellOf, useCellFocus } from "./use-cell-focus.ts";
 import type { ScrollToRow } from "./virtual-rows.tsx";
 
-// Only longer pages are virtualised, so this code is loaded lazily.
+// The maximum number of rows that are all rendered. Longer pages are virtualised by code that is loaded lazily.
 const maxRowsAtOnce = 50;
 const VirtualRows = lazy(async () => ({ default: (await import("./virtual-rows.tsx")).VirtualRows }));
 

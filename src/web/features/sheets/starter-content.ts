@@ -17,7 +17,9 @@ export async function starterContent(starter: Starter, timeZone: string, texts: 
   return toBase64(model.toBytes());
 }
 
-/** Writes a starter's formulas into an empty workbook in English, which then has the user's language. */
+/**
+ * Writes a starter's formulas into an empty workbook in English, and then switches the workbook to the user's language.
+ */
 export function writeFormulas(model: Model, starter: Starter, { language, labelOf }: Texts) {
   const added = starterFormulas[starter];
   if (!added) return;

@@ -13,7 +13,8 @@ import type { Selection } from "#web/ui/use-selection.ts";
 
 import { ConversationRow, rowHeight } from "./conversation-row.tsx";
 
-// Only longer lists are virtualised, so this code is loaded lazily.
+// The maximum number of conversations that are all rendered. Longer lists are virtualised by code that is loaded
+// lazily.
 const maxAtOnce = 60;
 const VirtualConversations = lazy(async () => ({
   default: (await import("./virtual-conversations.tsx")).VirtualConversations,

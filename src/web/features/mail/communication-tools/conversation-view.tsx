@@ -19,7 +19,10 @@ import { EmailItem } from "./email-item.tsx";
 import { TriageButtons } from "./triage-buttons.tsx";
 import { useTriage } from "./use-triage.ts";
 
-/** In longer conversations, the emails between the first and the last ones are collapsed. */
+/**
+ * The maximum number of emails that are all shown. In longer conversations, those between the first and the last ones
+ * are collapsed.
+ */
 const maxShown = 6;
 const shownAtTheEnd = 4;
 
