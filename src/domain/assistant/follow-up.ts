@@ -26,7 +26,7 @@ type Signs = {
   refersBack: boolean;
 };
 
-/** True if a question contains only the differences from the previous question. */
+/** True if a question refers back to the previous question, or contains only the differences from it. */
 export function isFollowUp(read: ParsedQuestion, before: ParsedQuestion, signs: Signs): boolean {
   const { measure, subject, rank, by, grain, wants } = read;
   const isRest = measure === undefined && subject === undefined;

@@ -49,9 +49,9 @@ export type ChangeErrorCode = (typeof changeErrorCodes)[number];
 export const storedChangeSchema = z.object({
   proposed: proposedChangeSchema,
   state: z.enum(["proposed", "done", "dismissed", "refused"]),
-  /** The record that was created or edited. */
+  /** The record that was created or edited; null until the change is applied. */
   record_id: z.nullable(z.uuid()),
-  /** The change set to undo the change with. */
+  /** The change set to undo the change with; null until the change is applied. */
   change_set_id: z.nullable(z.uuid()),
   rejection: z.nullable(z.enum(changeErrorCodes)),
 });

@@ -32,7 +32,9 @@ export function conditionFor(entity: Entity, filter: ParsedFilter): FilterNode |
   return { join: "or", of: [ownFilter, { join: "and", of: [isUnset, country] }] };
 }
 
-/** Converts a custom field's filter; null if the record type does not have the field. */
+/**
+ * Converts a custom field's filter; null if the record type does not have the field, or if the filter names no choice.
+ */
 function ownCondition(entity: Entity, { id, isExcluded }: ParsedFilter): FilterNode | null {
   const field = id === null ? null : parseCustomFieldFilter(id);
   if (field?.entity !== entity) return null;

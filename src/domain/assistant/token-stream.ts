@@ -74,7 +74,10 @@ export class TokenStream {
   }
 }
 
-/** Returns the value of a token for a kind of concept, such as `dimension`; undefined if it has none. */
+/**
+ * Returns the value of a token for a kind of concept, such as `dimension`; undefined if it has none, or if another of
+ * its kinds takes precedence.
+ */
 export function meaning(token: Token | undefined, prefix: string): string | undefined {
   if (!token) return undefined;
   const kinds = token.concepts.map((concept) => concept.split(".")[0] ?? "");

@@ -6,7 +6,7 @@ export type NamedValue = { by: FilterKey; id: string; label: string };
 /** The meanings of words in a workspace, in addition to their general meanings. */
 export type Vocabulary = {
   names: readonly NamedValue[];
-  /** The member who asks the question. */
+  /** The member who asks the question; null for a caller who is not a member. */
   me: { id: string; name: string } | null;
   /** The stage ids by the state of the deals in them. */
   stages: Readonly<Record<"open" | "won" | "lost", readonly string[]>>;

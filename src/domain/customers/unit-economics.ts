@@ -38,7 +38,7 @@ export type UnitEconomics = {
   /** The gross profit of a customer until the customer is lost. */
   lifetime_value: number | null;
   ltv_to_cac: number | null;
-  /** The distinct missing inputs, in the order of the metrics that need them. */
+  /** The distinct missing inputs, in the order of the metrics that need them. These metrics are null. */
   lacks: EconomicsLack[];
 };
 

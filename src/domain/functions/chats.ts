@@ -39,7 +39,7 @@ export const quoteQuestion = defineFunction({
     interpretation: z.nullable(parsedQuestionSchema),
     /** The proposed change, if the message requests one. */
     change: z.nullable(proposedChangeSchema),
-    /** The reason why the question cannot be answered, or the change cannot be applied. */
+    /** The reason why the question cannot be answered, or the change cannot be applied; null if there is none. */
     reason: z.nullable(answerReasonSchema),
     unknown: z.array(z.string()),
     corrected,

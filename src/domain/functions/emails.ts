@@ -72,7 +72,7 @@ export const unsendEmail = defineFunction({
     subject: z.string(),
     text: z.string(),
     attachments: z.array(attachmentSchema),
-    /** The email that was replied to. */
+    /** The email that was replied to; null if the email is not a reply. */
     answers: z.nullable(z.uuid()),
   }),
   limits: { who: "person" },

@@ -66,7 +66,7 @@ export const dryRunWorkflow = defineFunction({
      */
     changes: z.int(),
     fitting: z.int(),
-    /** The next start of a scheduled workflow. */
+    /** The next start of a scheduled workflow; null for other workflows. */
     next_at: z.nullable(z.string()),
     records: z.array(
       z.object({

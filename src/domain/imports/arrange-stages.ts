@@ -19,7 +19,7 @@ export type ArrangedStage = {
 /** A stage to arrange, in the current order of the pipeline. `probability` is null if it has not been chosen yet. */
 export type StageToArrange = Omit<ArrangedStage, "probability" | "is_unused"> & {
   probability: number | null;
-  /** The mean probability of the stage's deals in the file. */
+  /** The mean probability of the stage's deals in the file; null if it is unknown. */
   mean: number | null;
 };
 

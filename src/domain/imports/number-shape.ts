@@ -3,7 +3,10 @@ export type DecimalMark = "." | ",";
 export type NumberShape = {
   /** The decimal mark that the value proves; null if it proves none. */
   mark: DecimalMark | null;
-  /** The mark in '1,234' or '1.234', which may be a decimal mark or group digits; only other rows can decide. */
+  /**
+   * The mark in '1,234' or '1.234', which may be a decimal mark or group digits; only other rows can decide; null if
+   * there is no such mark.
+   */
   open: DecimalMark | null;
   whole: boolean;
   percent: boolean;

@@ -13,5 +13,8 @@ export const fold = (text: string) =>
     .normalize("NFC")
     .replace(/[’‘`´]/g, "'");
 
-/** True for letters of languages that separate words with spaces, where the end of a word is visible. */
+/**
+ * True for Latin letters and digits, next to which the end of a word is visible: the languages of these letters
+ * separate words with spaces.
+ */
 export const isLatin = (letter: string | undefined) => letter !== undefined && /[\p{Script=Latin}\p{Nd}]/u.test(letter);

@@ -20,7 +20,7 @@ export function readAuthentication(header: string | undefined): Authentication |
     : { spf: verdicts.spf ?? "none", dkim: verdicts.dkim ?? "none", dmarc: verdicts.dmarc ?? "none" };
 }
 
-/** True if the sender is not who they claim to be. */
+/** True if the checks show that the sender is forged: DMARC failed, or SPF failed without a valid DKIM signature. */
 export const isForged = ({ spf, dkim, dmarc }: IncomingMail["authentication"]): boolean =>
   dmarc === "fail" || (spf === "fail" && dkim !== "pass");
 

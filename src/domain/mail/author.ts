@@ -24,7 +24,10 @@ export function authorOf(
   return isOurs || isAutomatedAddress(from) || isWebsiteAddress(from) ? { name: visitor.name, address } : undefined;
 }
 
-/** True if two addresses are the same, or share a domain that is not a public email provider. */
+/**
+ * True if two addresses are the same, or if their domains are the same or one is a subdomain of the other, and they do
+ * not belong to a public email provider.
+ */
 function isSameOwner(one: string, other: string): boolean {
   const [a, b] = [domainOf(one), domainOf(other)];
   if (one.toLowerCase() === other.toLowerCase()) return true;

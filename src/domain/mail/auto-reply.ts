@@ -61,7 +61,7 @@ type AutoReplyRequest = {
   isSpam: boolean;
   /** True if the email might be spam. */
   isUnsure: boolean;
-  /** The time of the last reply to this sender. */
+  /** The time of the last reply to this sender; null if there was none. */
   answeredAt: Date | null;
   answeredThisHour: number;
   /** The number of replies that the workspace sent to the sender's domain in the last day. */

@@ -27,7 +27,10 @@ export const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>;
 export const emptyDraft: Draft = z.parse(draftSchema, {});
 
-/** True if the draft contains something that the user wrote or selected. */
+/**
+ * True if the draft contains something that the user wrote or selected. A reply is prefilled with its subject and
+ * recipients, so these do not count.
+ */
 export const isStarted = ({ text, subject, to, files, answers }: Draft): boolean =>
   text.trim() !== "" || files.length > 0 || (answers === undefined && (subject.trim() !== "" || to.length > 0));
 

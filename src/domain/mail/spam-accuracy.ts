@@ -9,6 +9,9 @@ export type SpamChecks = { wanted: number; false_alarms: number };
 export const minChecked = 100;
 const maxFalseAlarms = 0.01;
 
-/** True if so few legitimate emails looked like spam that the filter may move emails because of their content. */
+/**
+ * True if enough legitimate emails were checked, and so few of them looked like spam that the filter may move emails
+ * because of their content.
+ */
 export const isAccurate = ({ wanted, false_alarms }: SpamChecks): boolean =>
   wanted >= minChecked && false_alarms < wanted * maxFalseAlarms;

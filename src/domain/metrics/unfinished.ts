@@ -13,7 +13,7 @@ export function isMaturing(measure: MeasureId, { to }: Days, today: string): boo
   return maturesIn !== undefined && addDays(today, -maturesIn) < to;
 }
 
-/** True if a period of a query is not over, or none of its measures is final yet. */
+/** True if a period of a query is not over, or none of its measures is final yet; false without a grain. */
 export function isUnfinished(period: Days, { grain, weekStart, question }: ResolvedQuery, today: string): boolean {
   if (grain === null) return false;
   const isRunning = nextBucket(bucketOf(period.from, grain, weekStart), grain) > today;

@@ -13,7 +13,7 @@ type Context = { language: string; currency: Currency };
 /** True if users may edit the column. */
 export const isEditable = (column: RecordColumn) => !column.isReadOnly && !column.isOnlyFilter;
 
-/** True if typing in a cell replaces its value; values that are selected from a list are not typed. */
+/** True if typing in a cell replaces its value; values that are selected from a list or a calendar are not typed. */
 export const isTyped = (column: RecordColumn) =>
   !holdsMany(column) && !["choice", "link", "boolean", "date"].includes(column.kind);
 

@@ -3,6 +3,6 @@ export type NextStep = {
   kind: "task" | "call" | "meeting";
   status: "planned" | "due" | "overdue";
   title: string;
-  /** The day in the workspace's time zone, as YYYY-MM-DD. */
+  /** The day in the workspace's time zone, as YYYY-MM-DD; null if the step has no day. */
   day: string | null;
 };

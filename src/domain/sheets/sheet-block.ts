@@ -42,7 +42,7 @@ export const blockSchema = z.object({
   language: z.enum(languageIds),
   /** The fingerprint of the block's cells when they were written; null if the block has no position. */
   print: z.nullable(z.string().check(z.maxLength(40))),
-  /** The time when the block's rows were last read. */
+  /** The time when the block's rows were last read; null if they were never read. */
   readAt: z.nullable(z.iso.datetime({ offset: true })),
 });
 export type SheetBlock = z.infer<typeof blockSchema>;

@@ -98,7 +98,10 @@ const isGeneral = (label: string | undefined) => /^(?:com?|org|net|ac|gov|or|ne|
 /** True for a domain that is reserved for examples. */
 const isReserved = (domain: string) => /^example\.(?:com|org|net)$/.test(domain);
 
-/** Guesses the company's name from the domain of an email address; undefined for an address at a public provider. */
+/**
+ * Guesses the company's name from the domain of an email address; undefined for a public provider, a domain that is
+ * reserved for examples, or one in Punycode.
+ */
 export function guessCompanyName(email: string): string | undefined {
   const domain = domainOf(email);
   const labels = domain.split(".").slice(0, -1);

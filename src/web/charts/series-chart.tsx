@@ -26,7 +26,7 @@ export type DrawnProps = {
   intervals: readonly Interval[];
   tick: (value: number) => string;
   value: (value: number) => string;
-  /** Index of the point whose values are being read. */
+  /** Index of the point whose values are being read; null if there is none. */
   active: number | null;
   /** The colour of each group, if they have different ones. */
   colours?: readonly string[] | undefined;

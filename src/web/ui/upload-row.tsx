@@ -7,7 +7,7 @@ import type { Upload } from "./use-uploads.ts";
 
 type Props = {
   upload: Upload;
-  /** The reason for the failure, with a flag for errors that a retry may fix. */
+  /** The reason for the failure, with a flag for errors that a retry may fix; null if the upload has not failed. */
   failure: { text: string; canRetry: boolean } | null;
   labels: { drop: string; progress: string };
   onRetry: () => void;

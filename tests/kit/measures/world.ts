@@ -18,7 +18,7 @@ export type PlainSale = {
   cost: number | null;
   currency: string;
   isWonDeal?: true;
-  /** The number of the order that the line belongs to. */
+  /** The number of the order that the line belongs to; null if it has none. */
   order: string | null;
 };
 export type PlainDeal = {
@@ -104,7 +104,7 @@ export type PlainAccount = {
   region: string | null;
   owner: string | null;
   team: string[];
-  /** The source of the first of the account's contacts with a known source. */
+  /** The source of the first of the account's contacts with a known source; null if none of them has one. */
   source: string | null;
 };
 export type PlainRate = { day: string; from: string; to: string; rate: number };

@@ -8,7 +8,7 @@ import type { Language } from "#domain/languages.ts";
 export type ReadChange = {
   intent: ChangeIntent;
   said: Readonly<Partial<Record<Slot, string>>>;
-  /** Formatted as YYYY-MM-DD. */
+  /** The day as YYYY-MM-DD; null if the request names none. */
   day: string | null;
   amount: ReadAmount | null;
   /** True if the change is for the record attached to the text. */

@@ -20,11 +20,14 @@ export const relationSchema = z.object({
   /** Days since the last activity; null if there was none in the last half year. */
   days_quiet: z.nullable(z.number()),
   open_deals: z.number(),
-  /** For a fading relationship, the number of activities in the 90 days before it became inactive. */
+  /**
+   * For a fading relationship, the number of activities in the 90 days before it became inactive; null for other
+   * relationships.
+   */
   activities_before: z.nullable(z.number()),
-  /** The rank among the strongest relationships. */
+  /** The rank among the strongest relationships; null if it is not among them. */
   place: z.nullable(z.number()),
-  /** The rank among the fading relationships. */
+  /** The rank among the fading relationships; null if it is not among them. */
   fading_place: z.nullable(z.number()),
 });
 export type Relation = z.infer<typeof relationSchema>;

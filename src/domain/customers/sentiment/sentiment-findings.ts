@@ -26,7 +26,7 @@ export const sentimentFindings = z.object({
    */
   net: z.nullable(z.number()),
   net_before: z.nullable(z.number()),
-  /** The aspects with the most negative and with the most positive mentions. */
+  /** The aspects with the most negative and with the most positive mentions; null if there are none. */
   complaint: z.nullable(z.object({ aspect: z.enum(aspects), part: count, whole: count })),
   praise: z.nullable(z.object({ aspect: z.enum(aspects), part: count, whole: count })),
   /** Customers whose sentiment became worse or better; at most three of each. */

@@ -18,7 +18,7 @@ export const leadSchema = z.object({
   currency: currencySchema,
   value_minor: z.nullable(z.number()),
   probability: z.number(),
-  /** Value times probability. */
+  /** Value times probability; null if the value is unknown. */
   weighted_minor: z.nullable(z.number()),
   days_in_stage: days,
   /** The time limit of the deal's stage in days, if one is set. */

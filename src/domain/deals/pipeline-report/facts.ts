@@ -9,9 +9,12 @@ const listedDeal = z.object({
   id: z.string(),
   value_minor: z.nullable(minor),
   currency: currencySchema,
-  /** The number of days that the signal is about: a duration, or the time left. */
+  /**
+   * The number of days that the signal is about: a duration, or the time left; null for signals that are not about
+   * time.
+   */
   days: z.nullable(z.number()),
-  /** The deal's value in the workspace's currency, at today's rate. */
+  /** The deal's value in the workspace's currency, at today's rate; null if the value or the rate is unknown. */
   minor: z.nullable(minor),
 });
 export type ListedDeal = z.infer<typeof listedDeal>;
@@ -86,7 +89,7 @@ export type Contribution = {
   id: string | null;
   /**
    * The position among the members listed individually: first the member that moved the most in the direction of the
-   * total, then the largest changes.
+   * total, then the largest changes; null for deals without a member and for all other members together.
    */
   place: number | null;
   /** The number of combined members; null if it is unknown. */

@@ -3,9 +3,11 @@ import type { FeatureValue, ScoreRow } from "#domain/deals/scores/score-row.ts";
 /** The bins of one feature, in split order. */
 export type FeatureBins = {
   name: string;
-  /** The upper limits of the bins, each included; numbers above the last limit share a bin. */
+  /** The upper limits of the bins, each included; numbers above the last limit share a bin; null for words. */
   edges: number[] | null;
-  /** The words with their own bin. Words that were too rare to learn from share the bin for the rest. */
+  /**
+   * The words with their own bin. Words that were too rare to learn from share the bin for the rest; null for numbers.
+   */
   levels: string[] | null;
   /**
    * The number of records in each bin, and how many have the outcome. The first bin is for unknown values; for words,

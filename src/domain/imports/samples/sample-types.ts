@@ -44,7 +44,7 @@ export type SampleDeal = {
   /** The day the deal was won or lost, or is expected to be closed. */
   close_date: string;
   lost_reason: string | null;
-  /** The day a won deal was refunded. */
+  /** The day a won deal was refunded; null if it was not refunded. */
   refunded_on: string | null;
 };
 export type SampleActivity = {
@@ -73,7 +73,7 @@ export type SampleSale = {
   quantity: number;
   revenue_minor: number;
   cost_minor: number;
-  /** The index in `sales` of the sale that was refunded. */
+  /** The index in `sales` of the sale that was refunded; null for a sale that is not a refund. */
   refund_of: number | null;
 };
 export type SampleExpense = {
@@ -106,7 +106,7 @@ export type SampleConversation = {
   subject: string;
   status: "open" | "done" | "spam";
   is_unread: boolean;
-  /** The index of the owner who is to reply. */
+  /** The index of the owner who is to reply; null if there is none. */
   assignee: number | null;
   emails: SampleEmail[];
 };

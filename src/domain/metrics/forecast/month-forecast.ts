@@ -58,7 +58,7 @@ export const monthForecastSchema = z.object({
   hindsight: z.array(monthSchema),
   /**
    * The mean absolute error of the months of `hindsight`, the error of assuming the same months of the year before, and
-   * the number of months.
+   * the number of months; null without such forecasts.
    */
   past: z.nullable(z.object({ error: z.number(), naive_error: z.number(), tries: z.number() })),
   /** Months with a value far from the usual one. The forecast uses the usual value instead. */

@@ -3,7 +3,7 @@ export type Season = { kind: "additive" | "multiplicative"; indices: number[] };
 
 /**
  * True if values one period apart correlate more than by chance: the autocorrelation at the period exceeds its 90%
- * bound (Bartlett 1946), as in the Theta method's entry to the M3 competition.
+ * bound (Bartlett 1946), as in the Theta method's entry to the M3 competition. False for fewer than three periods.
  */
 export function isSeasonal(values: readonly number[], period: number): boolean {
   if (period < 2 || values.length < 3 * period) return false;

@@ -14,7 +14,10 @@ export function phoneKey(phone: string | null | undefined): string {
   return digits.length < shortest ? "" : digits;
 }
 
-/** True if two numbers belong to the same phone; one of them may lack the country code. */
+/**
+ * True if two numbers probably belong to the same phone. At most the last nine digits are compared, because one number
+ * may lack the country code.
+ */
 export function isSamePhone(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length, 9);
   return a.slice(-length) === b.slice(-length);

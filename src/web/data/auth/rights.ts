@@ -32,7 +32,10 @@ export const rightsQuery = ({ member, token }: RightsSubject) =>
 
 export type Right = ResponseOf<typeof rightsQuery>["kinds"][number]["rights"][number];
 
-/** Returns the name and role of the subject. Both are null for the caller; a token has no role. */
+/**
+ * Returns the name and role of the subject. Both are null for the caller and for a subject that does not exist; a token
+ * has no role.
+ */
 async function whoIs({ member, token }: RightsSubject): Promise<{ name: string | null; role: Role | null }> {
   if (token) {
     const response = await supabase

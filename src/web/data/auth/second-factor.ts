@@ -4,7 +4,7 @@ import { isOffline } from "#web/data/offline/connection.ts";
 import { authCodeOf, unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** True if the stored session still requires the second factor. */
+/** True if the stored session still requires the second factor; false while offline. */
 export async function needsSecondFactor(): Promise<boolean> {
   // Offline, a session without its second factor has no cached data to show.
   if (isOffline()) return false;

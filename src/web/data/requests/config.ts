@@ -10,7 +10,7 @@ export type Config = {
   tokenExpiry: TokenExpiry;
   /** With `outbox`, emails are not sent but listed on the page /outbox. */
   mail: "smtp" | "outbox" | "off";
-  /** The captcha on the forms for signing in, signing up and requesting emails. */
+  /** The captcha on the forms for signing in, signing up and requesting emails; null if none is required. */
   captcha: { provider: "turnstile" | "hcaptcha"; siteKey: string } | null;
   version: string;
 };

@@ -172,7 +172,7 @@ function Offered({
   isDisabled,
   onAsk,
 }: {
-  /** The question just answered, which the offered ones vary. */
+  /** The question just answered, which the offered ones vary; null if it has no answer. */
   answered: ParsedQuestion | null;
   offered: readonly ParsedQuestion[];
   isDisabled: boolean;

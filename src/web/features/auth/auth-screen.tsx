@@ -21,7 +21,7 @@ type AuthScreenProps = {
   next: string | undefined;
   /** Note that the visitor's answers are saved at sign-up. */
   answers: ReactNode;
-  /** The invitation that is accepted by signing in or up. */
+  /** The invitation that is accepted by signing in or up; null if there is none. */
   invitation: { email: string; workspace_name: string } | null;
 };
 

@@ -15,7 +15,7 @@ type Props = {
   "aria-describedby": string | undefined;
   label: string;
   people: readonly MailPerson[];
-  /** The account whose contacts are suggested before the user types. */
+  /** The account whose contacts are suggested before the user types; null if there is none. */
   accountId: string | null;
   onChange: (people: MailPerson[]) => void;
 };
