@@ -101,7 +101,10 @@ function planMeaning(interpretation: ParsedQuestion): Planned {
   return measure !== null && isAlone ? { plan: { kind: "meaning", measure } } : cannot;
 }
 
-/** Returns the default range: all time, or the latest period for a comparison or grouping. */
+/**
+ * Returns the requested range or the default one: this year or this month for a comparison, the last twelve months for
+ * periods, otherwise all time.
+ */
 function usualRange({ range, compare, grain }: ParsedQuestion): Range {
   if (range !== undefined) return range;
   if (compare !== undefined) return compare === "year" ? "this_year" : "this_month";

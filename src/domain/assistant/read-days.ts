@@ -60,8 +60,8 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
 }
 
 /**
- * Returns the year of a question's range; undefined without a range, or for a range that includes today, because months
- * without a year are then the latest ones.
+ * Returns the year of a past range within a single year that is last year or given in days; otherwise undefined,
+ * because months without a year are then the latest ones.
  */
 function yearIn(range: Range | undefined, today: string): number | undefined {
   if (typeof range !== "object" && range !== "last_year") return undefined;
@@ -75,7 +75,10 @@ function bucketBefore(day: string, grain: Grain): Days {
   return { from: bucketOf(to, grain, 1), to };
 }
 
-/** Adds the current range to a comparison such as 'compared to last year'. */
+/**
+ * Adds the current range to a comparison such as 'compared to last year'. Other ranges than last year, month and
+ * quarter are odd.
+ */
 function comparedWith(stream: TokenStream, { range }: Stretch, mark: Token): ParsedDays {
   stream.use(mark);
   if (range === "last_year") return { range: "this_year", compare: "year" };

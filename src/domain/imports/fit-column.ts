@@ -70,7 +70,7 @@ export function fit(entity: Entity, name: string, field: Field, column: ColumnPr
   return valueScore(field, column, header);
 }
 
-/** Scores a column by its values, because columns with characteristic values need no name. */
+/** Scores a column by its values: 20 for email addresses and URLs, which need no column name, otherwise 0. */
 function valueScore({ kind }: Field, column: ColumnProfile, { words }: HeaderKeys): number {
   const isCalled = words.length === 0 || !words.includes("label");
   return isCalled && (kind === "email" || kind === "url") && column.kind === kind ? 20 : 0;

@@ -281,7 +281,10 @@ export function suggestValues(
   return values;
 }
 
-/** Returns the stage with this name, otherwise the first won or lost stage if the value means won or lost. */
+/**
+ * Returns the name of the stage with this name, otherwise of the first won or lost stage if the value means won or
+ * lost; undefined if there is neither.
+ */
 function stageFor(value: string, stages: readonly Stage[]): string | undefined {
   const key = nameKey(value);
   const named = stages.find((stage) => nameKey(stage.name) === key);

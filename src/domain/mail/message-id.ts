@@ -24,7 +24,7 @@ export function readMessageIds(header: string | undefined): string[] {
 
 /**
  * Returns the Message-IDs of the emails that an email replies to, the nearest first: its In-Reply-To, then its
- * References in reverse order.
+ * References in reverse order; at most `maxReferences`.
  */
 export function parseRepliedTo({ inReplyTo, references }: { inReplyTo?: string; references?: string }): string[] {
   const chain = readMessageIds(references).reverse();

@@ -20,7 +20,10 @@ const firstDay = "1900-03-01";
 
 export const textValue = (text: string): GridValue => (text === "" ? null : { kind: "text", text });
 
-/** Converts a day (YYYY-MM-DD) or a local time (YYYY-MM-DDTHH:MM) to the serial number of spreadsheets. */
+/**
+ * Converts a day (YYYY-MM-DD) or a local time (YYYY-MM-DDTHH:MM) to the serial number of spreadsheets. Days before
+ * 1900-03-01 become text, because programs number them differently.
+ */
 export function dayValue(iso: string): GridValue {
   if (iso < firstDay) return textValue(iso);
   const days = Date.parse(iso.length > 10 ? `${iso}Z` : `${iso}T00:00:00Z`) / msPerDay + epoch;

@@ -7,7 +7,10 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Formats a calendar day in the reader's language. A day has no time zone, so it is parsed and formatted as UTC. */
+/**
+ * Formats a calendar day in the reader's language. A day has no time zone, so it is parsed and formatted as UTC. An
+ * invalid day is returned unchanged.
+ */
 export function formatDay(iso: string, language: string, style: "medium" | "long" | "full" = "medium"): string {
   const date = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return iso;
@@ -24,7 +27,7 @@ export function formatShortDay(iso: string, language: string, hasWeekday = false
   );
 }
 
-/** Formats a month (YYYY-MM) in the reader's language. */
+/** Formats a month (YYYY-MM) in the reader's language. An invalid month is returned unchanged. */
 export function formatMonth(month: string, language: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return month;

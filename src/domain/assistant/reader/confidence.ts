@@ -27,7 +27,7 @@ type Evidence = {
   isMine: boolean;
 };
 
-/** Counts the words between the slots with meanings that pass a test. */
+/** Counts the words between the slots with meanings that pass a test, up to three. */
 const countWords = ({ rest }: Slots, test: (concepts: readonly string[]) => boolean) =>
   Math.min(3, rest.filter(({ concepts }) => concepts.length > 0 && test(concepts)).length);
 
@@ -143,7 +143,7 @@ export function confidenceFeaturesOf({
   ];
 }
 
-/** Returns the product of each pair of features, because one may count only together with another. */
+/** Returns a quarter of the product of each pair of features, because one may count only together with another. */
 const productsOf = (features: readonly number[]) =>
   features.flatMap((one, at) => features.slice(at).map((other) => (one * other) / 4));
 

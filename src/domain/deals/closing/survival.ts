@@ -46,7 +46,7 @@ const shareAfter = ({ steps }: Curve, days: number) =>
 
 /**
  * Returns the share of items lasting longer than `waited` that also last longer than `days`; 1 if `days` is at most
- * `waited`.
+ * `waited`, or if no item lasts longer than `waited`.
  */
 export function lastsLonger(curve: Curve, waited: number, days: number): number {
   const alive = shareAfter(curve, waited);

@@ -13,7 +13,7 @@ export const defaultThresholds: Thresholds = { good: 10, warning: 25, critical: 
 export const statuses = ["good", "warning", "critical", "severe"] as const;
 export type FallbackStatus = (typeof statuses)[number];
 
-/** Returns the status of a rate: the first one with a threshold above the rate. */
+/** Returns the status of a rate: the first one with a threshold above the rate; severe if there is none. */
 export function statusOf(rate: number, thresholds: Thresholds): FallbackStatus {
   return thresholdNames.find((name) => rate < thresholds[name]) ?? "severe";
 }

@@ -39,15 +39,15 @@ export function weightedMean(predictions: readonly (readonly number[])[], weight
 export const errorsOf = ({ origins }: Trials, predicted: readonly (readonly number[])[]): number[][] =>
   origins.map(({ actual }, i) => actual.map((value, step) => value - (predicted[i]?.[step] ?? 0)));
 
-/** Returns the mean absolute error. */
+/** Returns the mean absolute error; infinite without errors. */
 export function meanError(errors: readonly (readonly number[])[]): number {
   const all = errors.flat();
   return all.length === 0 ? Infinity : all.reduce((sum, error) => sum + Math.abs(error), 0) / all.length;
 }
 
 /**
- * Returns the root mean square error. Unlike the mean absolute error, it does not favour a constant forecast of 0 for
- * series whose values are mostly 0.
+ * Returns the root mean square error; infinite without errors. Unlike the mean absolute error, it does not favour a
+ * constant forecast of 0 for series whose values are mostly 0.
  */
 export function rootError(errors: readonly (readonly number[])[]): number {
   const all = errors.flat();

@@ -16,7 +16,10 @@ export function bandStateOf(value: number, { low, high }: Band, better: Measure[
   return { place, verdict: isGood ? "good" : "bad" };
 }
 
-/** Returns the workspace's own band, or the usual band if it has none. Null if both sides of the band are empty. */
+/**
+ * Returns the workspace's own band, or the usual band if it has none. Null if there is no band, or if both of its sides
+ * are empty.
+ */
 export function bandOf(usual: Band | undefined, own: Band | undefined): Band | null {
   const band = own ?? usual;
   return band && (band.low !== null || band.high !== null) ? band : null;

@@ -48,7 +48,10 @@ export function expenseLines(spendings: readonly SpendingInput[], today: string,
 
 const monthsUntil = (today: string) => Array.from({ length: 12 }, (_, at) => addMonths(today.slice(0, 7), at - 11));
 
-/** Returns the lines of a metrics template: each key on the first day of this month and of the eleven months before. */
+/**
+ * Returns the lines of a metrics template: the header, then each key on the first day of this month and of the eleven
+ * months before.
+ */
 export function templateLines(keys: readonly MetricKey[], today: string, texts: TemplateTexts): string[][] {
   const months = monthsUntil(today);
   const lines = keys.flatMap((key) => months.map((month) => [`${month}-01`, key, texts.key(key), ""]));

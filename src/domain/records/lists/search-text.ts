@@ -30,7 +30,7 @@ export function foldText(text: string): string {
   );
 }
 
-/** Returns the patterns of a search text, one per word. A row must match all of them. */
+/** Returns the patterns of a search text, one for each of the first eight words. A row must match all of them. */
 export function searchPatterns(typed: string): string[] {
   return foldText(typed)
     .split(/\s+/)
