@@ -17,9 +17,8 @@ const rounds = 3;
 const home = "bench/lighthouse";
 
 /**
- * The measured pages. Public pages are measured on the slow phone that Lighthouse simulates, sign-in also on a desktop.
- * Pages of a signed-in user, in a workspace with samples, are measured on a desktop, where people work; the most
- * important ones also on that phone.
+ * The measured pages. All are measured on the slow phone that Lighthouse simulates. Sign-in, and the pages of a
+ * signed-in user in a workspace with samples, are also measured on a desktop, where people work.
  */
 const pages = [
   { name: "landing", path: "/", isPublic: true, on: "telephone" },

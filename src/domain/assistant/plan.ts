@@ -167,7 +167,10 @@ function planWhy(measure: MeasureId, question: Question): Plan | null {
 
 const dealFacts = new Set(["closed_deals", "open_deals", "expected_deals", "opened_deals"]);
 
-/** Returns the filters of a metric: by its dimensions if possible, otherwise as conditions for the underlying lists. */
+/**
+ * Returns the filters of a metric: by its dimensions if possible, otherwise as conditions for the underlying lists.
+ * Null if one of them cannot be applied to the metric.
+ */
 function narrow(
   measure: MeasureId,
   interpretation: ParsedQuestion,

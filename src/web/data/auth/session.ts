@@ -33,7 +33,7 @@ export const isSigningOut = () => leaving !== undefined;
 let asking: Promise<boolean> | undefined;
 
 /**
- * Checks whether the session has ended or lacks its second factor, after the server refused a request. The refused
+ * Returns true if the session has ended or lacks its second factor, after the server refused a request. The refused
  * requests of a screen share one check.
  */
 export function isSessionOver(): Promise<boolean> {

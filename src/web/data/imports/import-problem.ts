@@ -33,7 +33,7 @@ const importProblems = [
 ] as const satisfies FunctionErrorCode[];
 export type ImportProblem = (typeof importProblems)[number];
 
-/** Returns the reason for rejecting an import, if the screen has a text for it. */
+/** Returns the reason for rejecting an import and its details; null if the screen has no text for it. */
 export function importProblem(error: Error): { problem: ImportProblem; details: Details } | null {
   const problem = error instanceof ApiError && importProblems.find((known) => known === error.problem);
   return problem ? { problem, details: error.details } : null;

@@ -84,7 +84,10 @@ export const timelineQuery = ({ entity, id: recordId, isWide, most, kind }: Time
 
 const daysAhead = 7;
 
-/** Returns the start and end of the current day in a member's time zone, as Postgres timestamps. */
+/**
+ * Returns today in a member's time zone, and the span of My day: from the start of today to the end of the day a week
+ * later, as Postgres timestamps.
+ */
 export function myDaySpan(timeZone: string) {
   const today = dayIn(new Date(), timeZone);
   return { today, from: `${today} 00:00:00 ${timeZone}`, to: `${addDays(today, daysAhead)} 24:00:00 ${timeZone}` };

@@ -49,7 +49,10 @@ function filteredActivities({ q, kind, by, from, to }: ActivitySearch, timeZone:
   return request;
 }
 
-/** The days of the activities list: until today, latest first, or only upcoming ones, the nearest first. */
+/**
+ * Returns the span of the activities list: whether it is entirely after today (then the nearest activities come first),
+ * its last day, and whether upcoming activities are listed separately.
+ */
 export function activitySpan({ from, to }: ActivitySearch, today: string) {
   const isAhead = from !== undefined && from > today;
   const isPast = to !== undefined && to <= today;

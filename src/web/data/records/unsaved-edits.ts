@@ -99,7 +99,10 @@ export function markShown(id: string, path: string): () => void {
   return () => shown.set(shown.get().toSpliced(shown.get().indexOf(key), 1));
 }
 
-/** Returns the unsaved edits whose cells are not on the screen, so that the user cannot save or discard them there. */
+/**
+ * Returns the unsaved edits that the user cannot save or discard in a cell, because the cell is not on the screen or
+ * the record no longer exists.
+ */
 export function useHiddenEdits(): readonly Stored[] {
   const keys = useSyncExternalStore(shown.watch, shown.get);
   return useUnsavedEdits().filter(

@@ -17,7 +17,10 @@ export class ApiError extends AppError {
   }
 }
 
-/** Returns the error code if it is one of these, and the limit from the error's details. */
+/**
+ * Returns the error code if it is one of these, otherwise undefined; and the limit in the error's details, otherwise an
+ * empty text.
+ */
 export function knownProblem<Code extends FunctionErrorCode>(error: unknown, codes: readonly Code[]) {
   if (!(error instanceof ApiError)) return { problem: undefined, limit: "" };
   return { problem: codes.find((code) => code === error.problem), limit: String(error.details.limit ?? "") };
@@ -70,7 +73,7 @@ const byStatus: Partial<Record<number, ErrorCode>> = {
 export const sentenceOf = (problem: string, status: number): ErrorCode =>
   byProblem[problem] ?? byStatus[status] ?? codeOf(problem, status);
 
-/** Converts a function's error response to an ApiError. */
+/** Converts a function's error response to an ApiError, or to an AppError if the response is not JSON. */
 export function toApiError(status: number, text: string): AppError {
   try {
     const { code: problem = "", message = "", details } = JSON.parse(text) as Partial<ApiError> & { code?: string };

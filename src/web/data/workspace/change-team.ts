@@ -110,7 +110,10 @@ export function errorReasonOf(error: unknown): string | undefined {
 
 export type CurrencyConflict = ReturnType<typeof currencyConflictOf>;
 
-/** Returns the number of records, by kind, that prevent a change of currency, and how many of them are sample data. */
+/**
+ * Returns the number of records that prevent a change of currency, in total and by kind, and how many of them are
+ * sample data.
+ */
 export function currencyConflictOf(error: unknown) {
   const { count, samples, kinds } = detailsOf(error);
   return { count: Number(count ?? 0), samples: Number(samples ?? 0), kinds: kinds ?? {} };
