@@ -14,7 +14,7 @@ export async function openSignedIn(browser: Browser, baseURL: string | undefined
   return { context, page, person };
 }
 
-/** Returns the user who is signed in on a page, and the active workspace. */
+/** Returns the IDs of the user who is signed in on a page and of the active workspace; "" for none. */
 export const whoIsOn = (page: Page) =>
   page.evaluate(() => ({
     userId: (JSON.parse(localStorage.getItem("auth-session") ?? "{}") as { user: { id: string } }).user.id,

@@ -1,4 +1,4 @@
-/** Maps items in order, with a limited number in parallel. */
+/** Maps items with a limited number in parallel. The results have the order of the items. */
 export async function inParallel<Item, Result>(
   width: number,
   items: readonly Item[],

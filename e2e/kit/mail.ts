@@ -26,7 +26,7 @@ async function write(page: Page, table: string, rows: readonly Record<string, un
   return (await reply.json()) as Row[];
 }
 
-/** Creates a mailbox of the signed-in user that has just synced and will not sync again. */
+/** Creates a mailbox of the signed-in user that has just synced and will not sync again, and returns its ID. */
 export async function makeMailbox(page: Page, values: Record<string, unknown> = {}): Promise<string> {
   const { id: member_id } = await newestRow(page, "members");
   const address = `sales.${Date.now()}@example.com`;
@@ -50,7 +50,7 @@ export type Said = {
 
 let mails = 0;
 
-/** Creates a conversation with an external address, and its emails. */
+/** Creates a conversation with an external address, and its emails. Returns their IDs. */
 export async function makeConversation(
   page: Page,
   mailbox_id: string,

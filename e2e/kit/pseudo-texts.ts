@@ -13,7 +13,7 @@ export function pseudoText(text: string): string {
   return letters < 10 ? words : `${words} ${wide.slice(0, letters / 10)}`;
 }
 
-/** Returns a word with its first vowel doubled and with accents. */
+/** Returns a word with its first vowel doubled and with accents on all vowels. */
 const lengthen = (word: string) =>
   word
     .replace(/[aeiou]/i, "$&$&")

@@ -11,7 +11,7 @@ import type { Visit } from "./visits.ts";
 type RecordRow = { id: string; name: string };
 export type RecordInsights = { kind: keyof typeof columns; record: RecordRow; insights: object };
 
-/** The columns of a kind, with the number of its linked records. */
+/** The columns to read of each kind, with the number of linked records or the stage. */
 const columns = {
   accounts: "*, contacts(count), deals(count), sales(count)",
   contacts: "*, deals(count), sales(count)",
@@ -19,8 +19,8 @@ const columns = {
 };
 
 /**
- * Returns all accounts, contacts and deals of the user who is signed in on a page, with the insights of accounts in
- * their declared type.
+ * Returns all accounts, contacts and deals of the user who is signed in on a page. An account has its insights, as
+ * parsed by the schemas of their functions; other records have none.
  */
 export async function readInsights(page: Page): Promise<RecordInsights[]> {
   const client = await clientOf(page);

@@ -1,7 +1,10 @@
-/** A text field with at most this many different values is treated as a choice; each value is then a separate state. */
+/** A field with at most this many different values is treated as a choice; each value is then a separate state. */
 const mostChoices = 8;
 
-/** Returns the leaves of a value by path. A list counts as having no, one or several entries. */
+/**
+ * Returns the leaves of a value by path. A list counts as having no, one or several entries, and only its first entry
+ * is read.
+ */
 function leavesOf(value: unknown, path = ""): [path: string, leaf: unknown][] {
   if (Array.isArray(value))
     return [[path, `${Math.min(value.length, 2)} entries`], ...leavesOf(value[0] ?? null, `${path}[]`)];
@@ -9,7 +12,7 @@ function leavesOf(value: unknown, path = ""): [path: string, leaf: unknown][] {
   return Object.entries(value).flatMap(([key, part]) => leavesOf(part, `${path}.${key}`));
 }
 
-/** Returns the state of each part of a record: empty, the sign of a number, the value of a choice, or filled. */
+/** Returns the states of each record's parts: empty, the sign of a number, the value of a choice, or filled. */
 function statesOf(records: readonly object[]): string[][] {
   const leaves = records.map((record) => leavesOf(record));
   const texts = Map.groupBy(leaves.flat(), ([path]) => path);

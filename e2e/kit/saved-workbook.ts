@@ -12,7 +12,9 @@ export async function savedWorkbook(page: Page): Promise<Record<string, readonly
   return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows]));
 }
 
-/** Returns the worksheets of the file exported to Excel, by name. */
+/**
+ * Returns the rows of each worksheet of the file exported to Excel, by name, without empty cells at the end of a row.
+ */
 export async function savedSheets(page: Page) {
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download", exact: true }).click();

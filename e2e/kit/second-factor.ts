@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { Secret, TOTP } from "otpauth";
 
-/** Enrols an authenticator app from another device, and returns its codes and the recovery codes. */
+/** Enrols an authenticator app from another device. Returns a function for its next code, and the recovery codes. */
 export async function enrolElsewhere(url: string, person: { email: string; password: string }) {
   const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string };
   const { auth } = createClient(url, publishableKey, {

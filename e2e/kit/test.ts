@@ -64,7 +64,8 @@ export async function signUp(page: Page, person?: Person) {
 /**
  * Creates an account that has answered all questions, and stores its session in the browser of a page, which then shows
  * a document that sends no requests. For tests that do not start on the dashboard. Today's bonuses are already claimed,
- * so that no popup covers the screen; with `hasBonuses` the account was last active on an earlier day.
+ * so that no popup covers the screen; with `hasBonuses` the account was last active on an earlier day. With
+ * `paidSections`, only the bonuses of the first sections are claimed.
  */
 export async function register(
   page: Page,

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** A screen, and the heading that it shows once its data has loaded. */
 export type Visit = { path: string; heading: string; level: 1 | 2 };
 
-/** Records every data request of a page that fails or returns an error. */
+/** Records every request of a page that fails or returns an error. */
 export function followFailures(page: Page): string[] {
   const failures: string[] = [];
   page.on("response", (response) => {
@@ -34,9 +34,9 @@ export const countOpenRequests = (page: Page) =>
   });
 
 /**
- * Opens screens one at a time without reloading the application, and waits until each shows all of its data. Returns
- * the screens that never did. Runs in the page, because a test step for each screen would take longer than most
- * screens.
+ * Opens screens one at a time without reloading the application, and waits up to a minute until each shows all of its
+ * data. Returns the screens that did not. Runs in the page, because a test step for each screen would take longer than
+ * most screens.
  */
 export const visitAll = (page: Page, visits: readonly Visit[]): Promise<string[]> =>
   page.evaluate(async (all) => {

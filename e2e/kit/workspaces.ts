@@ -52,7 +52,8 @@ const furnish: Record<Name, (page: Page) => Promise<Ids>> = {
 const made = new Map<Name, { ids: Ids; kept: Record<string, string> }>();
 
 /**
- * Opens a workspace shared by the read-only tests of a worker. Returns a function that fills IDs into a screen's path.
+ * Signs a page in to a workspace shared by the read-only tests of a worker, which the first call creates. Returns a
+ * function that fills IDs into a screen's path.
  */
 export async function enter(page: Page, name: Name): Promise<(path: string) => string> {
   const known = made.get(name);

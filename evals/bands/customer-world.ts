@@ -92,7 +92,7 @@ export function toPeriods(purchases: readonly Purchase[], today: number): Period
 /** A forecast of a year with its interval, and what happened. */
 export type YearForecast = { low: number; high: number; minor: number; actual: number; tests: number };
 
-/** Returns the purchases of known customers within a year of a day. */
+/** Returns the value of the purchases of known customers in the 52 weeks after a day. */
 export function actualYear(purchases: readonly Purchase[], today: number): number {
   const known = new Set(purchases.filter(({ day }) => day <= today).map(({ customer }) => customer));
   return purchases

@@ -17,7 +17,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Shuffles in place (Fisher–Yates). */
+/** Shuffles a list in place (Fisher–Yates), and returns it. */
 export function shuffle<T>(list: T[], random: () => number): T[] {
   for (let at = list.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));

@@ -12,8 +12,8 @@ const familyNames =
   );
 
 /**
- * Returns people of whom only the name and the date of birth are known. A tenth of the rows are entered again, with an
- * error in a name, the year, the month or the day. `truth` contains the pairs.
+ * Returns people of whom only the name and the date of birth are known. A tenth of the rows are people entered again,
+ * with an error in a name, the year, the month or the day. `truth` contains the pairs of IDs.
  */
 export function births({ seed, size }: { seed: number; size: number }): { rows: PersonRow[]; truth: Set<string> } {
   const random = randomness(seed);

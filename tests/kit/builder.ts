@@ -93,7 +93,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert("invitations", { email: `guest${next()}@example.com`, ...fields, workspace_id: workspace.id }),
     record: (workspace: InWorkspace, entity: Entity) => inWorkspace(entity, "Record")(workspace, requiredOf[entity]),
     account: inWorkspace("accounts", "Account"),
-    /** Creates a contact. Its id contains its creation time, as if it was stored then. */
+    /** Creates a contact. Its ID contains its creation time, as if it had been stored then. */
     contact: (workspace: InWorkspace, fields: Fields<"contacts"> = {}) =>
       inWorkspace("contacts", "Contact")(workspace, { id: idAt(fields.created_at), ...fields }),
     product: inWorkspace("products", "Product"),
@@ -217,7 +217,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       const found = { entity: "contacts", score: 30, probability: 0.999, level: "certain", cluster: left_id } as const;
       return insert("duplicate_pairs", { ...found, ...fields, left_id, right_id, workspace_id: workspace.id });
     },
-    /** Stores the contents of a file that has no row yet. */
+    /** Stores the contents of a file that has no row yet, and returns the file's ID. */
     async fileContents(workspace: InWorkspace): Promise<string> {
       const { rows } = await owner.query<{ file_id: string }>(
         `insert into private.file_contents (workspace_id, file_id, variant, media_type, byte_size)
@@ -270,13 +270,13 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         message: "Do you speak Malay?",
         language: "en",
       }),
-    /** Creates a user whose tokens are hidden. */
+    /** Creates a user whose token balance is deleted, and returns the ID. */
     async userWithoutTokens(): Promise<string> {
       const { id } = await this.user();
       await owner.query("delete from public.user_tokens where user_id = $1", [id]);
       return id;
     },
-    /** Creates a user whose profile is deleted. */
+    /** Creates a user whose profile is deleted, and returns the ID. */
     async userWithoutProfile(): Promise<string> {
       const { id } = await this.user();
       await owner.query("delete from public.profiles where user_id = $1", [id]);

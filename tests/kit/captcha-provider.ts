@@ -1,6 +1,9 @@
 import { openHttpDouble } from "./http-double.ts";
 
-/** Opens a local server that verifies captchas as the providers do. The response 'a person' is valid once. */
+/**
+ * Opens a local server that verifies captchas as the providers do. Each response that starts with 'a person' is valid
+ * once.
+ */
 export async function openCaptchaProvider() {
   const asked: Record<string, string>[] = [];
   const used = new Set<string>();

@@ -29,7 +29,7 @@ export type ModelRequest = z.infer<typeof bodySchema>;
 export async function openChatModel() {
   const model = {
     url: "",
-    /** The model's reaction to each call, by the number of tool results in this conversation. */
+    /** The model's reaction to each call, by the number of its messages since the last question. */
     does: (_asked: ModelRequest, _step: number): Turn => ({ says: "Hello." }),
     /** The requests that the model received, newest last. */
     requests: [] as ModelRequest[],
@@ -49,7 +49,7 @@ export async function openChatModel() {
   return model;
 }
 
-/** Returns the tool results since the question, newest last. */
+/** Returns all tool results in a request, newest last. */
 export const toolAnswers = ({ messages }: ModelRequest): string[] =>
   messages.flatMap(({ role, content }) => (role === "tool" ? [String(content)] : []));
 

@@ -11,7 +11,7 @@ const forms = ["Inc", "Ltd", "LLC", "GmbH", "S.A.", ""];
 
 /**
  * Returns accounts as they accumulate in a CRM, with gaps, with the same name in different towns, and with one in
- * twenty entered twice.
+ * twenty entered twice. `truth` contains the pairs of IDs.
  */
 export function market({ seed, size }: { seed: number; size: number }): { rows: CompanyRow[]; truth: Set<string> } {
   let state = seed;

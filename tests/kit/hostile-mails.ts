@@ -5,7 +5,7 @@ const times = (text: string, bytes = size) => text.repeat(Math.floor(bytes / tex
 const html = "Content-Type: text/html; charset=utf-8\r\n\r\n";
 const multipart = (boundary: string) => `Content-Type: multipart/mixed; boundary=${boundary}\r\n\r\n`;
 
-/** Emails of at most 400 kB that anyone could send and that take a long time to parse, by content. */
+/** Emails of about 400 kB or less that anyone could send and that take a long time to parse, by content. */
 export const hostileMails: Readonly<Record<string, string>> = {
   "line ends": mail("\r\n", times("\n")),
   "addresses in Reply-To": mail("Reply-To: ", times("a,"), "\r\n\r\nText"),

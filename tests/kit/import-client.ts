@@ -108,7 +108,9 @@ export function importClient(
       if (error) throw new Error(error.message);
       return data as { row_number: number; line: number; reading: string; cells: string[] }[];
     },
-    /** Uploads, plans and commits a file with the suggested mapping, which `change` may modify. */
+    /**
+     * Uploads, plans and commits a file with the suggested mapping, which `change` may modify. Throws if a step fails.
+     */
     async import(file: BodyInit, change: (mapping: Mapping) => Mapping = (mapping) => mapping) {
       const uploaded = await this.upload(file);
       if (uploaded.status !== 201) throw new Error(JSON.stringify(uploaded.body));
@@ -161,7 +163,10 @@ export function mappingOf(entity: Mapping["entity"], fields: string[], rest: Par
 /** Returns the text of a CSV file with these lines. */
 export const csv = (...lines: string[]) => `${lines.join("\n")}\n`;
 
-/** Uploads and plans a file, without expecting success. */
+/**
+ * Uploads and plans a file, and returns the plan and the rejected values. Expects planning to succeed, but not every
+ * row to be valid.
+ */
 export async function plan(person: ImportClient, file: string, mapping: Mapping) {
   const { body } = await person.upload(file);
   const started = await person.start("plan", body.id, mapping);

@@ -25,11 +25,14 @@ export async function write(person: SignedUp, messages: { body: string; days?: n
 
 const columns =
   "id, body, sentiment, certainty, reading:message_sentiments(language, sentiment, confidence, model, mentions)";
-/** Returns all messages with their sentiment readings, by text. */
+/** Returns all messages with their sentiment readings, sorted by text. */
 export const readAll = async ({ client }: SignedUp) =>
   (await client.from("messages").select(columns).order("body").throwOnError()).data;
 
-/** Waits until each message has been read by a model trained on `corrections` corrections, and returns the messages. */
+/**
+ * Waits until each message has been read by a model trained on `corrections` corrections or without a model, and
+ * returns the messages.
+ */
 export async function untilRead(person: SignedUp, corrections = 0) {
   await expect
     .poll(async () => {

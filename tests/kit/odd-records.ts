@@ -47,7 +47,7 @@ const oddTexts = [
 const currencies = ["USD", "EUR", "JPY", "KWD"];
 const rowsOfKind = 12;
 
-/** Returns custom fields: one of each type that a file can contain, and a formula. */
+/** Returns custom fields of a record kind: one of each type that a file can contain. */
 const customFields = (entity: Entity) =>
   [
     { key: "cf_text", label: "Grade, or note", kind: "text", options: {} },
@@ -65,7 +65,7 @@ const choices = (...labels: string[]) => labels.map((label, at) => ({ key: `c${a
 
 /**
  * Creates records of every kind with odd values, and custom fields. The same seed gives the same values. With `alike`,
- * several records have the same name, and none has its own number, code or address.
+ * several records have the same name, and none has its own number, code or email address.
  */
 export async function makeOddRecords(
   { supabase, workspaceId: workspace_id }: ImportClient,

@@ -15,7 +15,7 @@ function halves(width: number, height: number): Uint8Array {
 const segment = (marker: number, body: Buffer) =>
   Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255]), body]);
 
-/** Returns metadata as written by a phone: the orientation, the location and a comment. */
+/** Returns metadata as written by a phone: the orientation and the location. */
 function exif(orientation: number, place: string): Buffer {
   const tiff = Buffer.alloc(56);
   tiff.write("MM");
@@ -37,7 +37,7 @@ function exif(orientation: number, place: string): Buffer {
   return Buffer.concat([Buffer.from("Exif\0\0"), tiff, Buffer.from(`${place}\0`)]);
 }
 
-/** Returns a JPEG, red on the left and blue on the right, with a camera's orientation and location. */
+/** Returns a JPEG, red on the left and blue on the right, with a camera's orientation, location and comment. */
 export async function photograph(width: number, height: number, orientation: number, place: string) {
   const jpeg = await Transformer.fromRgbaPixels(halves(width, height), width, height).jpeg(90);
   const segments = [segment(0xe1, exif(orientation, place)), segment(0xfe, Buffer.from(place))];
@@ -63,7 +63,7 @@ export function drawnOver(side: number, scans: number): Buffer {
   ]);
 }
 
-/** Returns a PNG of a few kilobytes that declares any size. */
+/** Returns a PNG of a few kilobytes that declares the given size. */
 export function claimedPng(width: number, height: number) {
   const chunk = (name: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), body]);
@@ -82,7 +82,7 @@ export function claimedPng(width: number, height: number) {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** Returns the size of an image, and the colour of a corner: red or blue. */
+/** Returns the width, height and format of an image, and the colours of three corners: red, blue or neither. */
 export async function look(bytes: Uint8Array) {
   const picture = new Transformer(bytes);
   const { width, height, format } = await picture.metadata();

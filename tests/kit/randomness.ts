@@ -1,4 +1,4 @@
-/** Returns a generator of numbers between 0 and 1. The same seed gives the same numbers. */
+/** Returns a generator of numbers from 0 to less than 1. The same seed gives the same numbers. */
 export function randomness(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -26,7 +26,7 @@ function toRow(line: string): [number, ...string[]] {
   return [Number(number), ...cells.slice(2, -2).split('","')];
 }
 
-/** Returns the error code of a rejected workbook. */
+/** Returns the error code of a rejected workbook, or another error itself; "none" if the workbook is accepted. */
 export const rejectionOf = async (bytes: Uint8Array, choices?: SheetChoices) => {
   try {
     await readWorkbook(bytes, choices);

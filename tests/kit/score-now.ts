@@ -8,7 +8,9 @@ import { runNow } from "./run-now.ts";
 import type { Vanda } from "./server.ts";
 import type { SignedUp } from "./sign-up.ts";
 
-/** Computes the scores of deals or leads now, and waits for them. Returns their training data. */
+/**
+ * Computes the scores of deals or leads now, and waits for them. Returns the newest model; undefined if there is none.
+ */
 export async function scoreNow({ server }: Vanda, { client, workspace }: SignedUp, subject: "deals" | "leads") {
   await runNow(server.context, scheduleScoring);
   for (;;) {

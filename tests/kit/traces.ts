@@ -3,8 +3,8 @@ import type pg from "pg";
 export type Trace = { table: string; row: string };
 
 /**
- * Returns every row of every table, in any schema, that contains one of these texts, including within JSON and binary
- * text.
+ * Returns every row of every table, in any schema, that contains one of these texts in any case, including within JSON
+ * and binary text.
  */
 export async function findTraces(owner: pg.Pool, texts: readonly string[]): Promise<Trace[]> {
   const { rows: tables } = await owner.query<{ name: string; bytes: string[] }>(

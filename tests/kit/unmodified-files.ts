@@ -2,7 +2,10 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { ImportClient } from "./import-client.ts";
 
-/** Imports a file by clicking Check and Import without changes. */
+/**
+ * Imports a file as if the user clicked only Check and Import. Throws if a step fails, or if the user would be asked
+ * for the encoding.
+ */
 export async function importUntouched(person: ImportClient, file: Buffer, name: string) {
   const { status, body } = await person.upload(new Uint8Array(file), { file_name: name });
   if (status !== 201) throw new Error(`${name}: ${JSON.stringify(body)}`);
@@ -105,5 +108,5 @@ export type UntouchedFile = {
 
 type Numbered = { number: string | null };
 
-/** Sorts records by their numbers in the file. */
+/** Compares records by their numbers in the file. */
 export const byNumber = (one: Numbered, other: Numbered) => ((one.number ?? "") < (other.number ?? "") ? -1 : 1);

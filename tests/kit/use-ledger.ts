@@ -46,7 +46,7 @@ export function useLedger(at = shareDatabase()) {
       ask(time, worker, "private.credit_tokens($1, $2, 'bought', $3, 'purchase', 'Token purchase')", [id, amount, key]),
     takeBack: ({ id }: BuiltUser, amount: number, key: string) =>
       ask(noon, worker, "private.revoke_tokens($1, $2, $3, 'Refund')", [id, amount, key]),
-    /** Returns the total, used and available tokens. */
+    /** Returns the total, used and available tokens; undefined if the user has no balance. */
     tokensOf: async (person: BuiltUser) => {
       const [row] = await at.as(person, "select total_tokens, used_tokens, available_tokens from user_tokens");
       return row && Object.values(row);

@@ -74,7 +74,7 @@ export function useMailboxes({
        update private.run_leases l set wake_at = now() from run where l.run_id = run.id`,
       [name, workspaces],
     );
-  /** Connects a mailbox on the IMAP server, through the server function. */
+  /** Stores a mailbox on the IMAP server, without the server function that checks the connection. */
   async function connect(person: SignedUp, imap: ImapServer, input: MailboxValues = {}) {
     const { address = imap.user, password = imap.password, ...rest } = input;
     const workspaceId = person.workspace.id;

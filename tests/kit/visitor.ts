@@ -27,7 +27,10 @@ export function visitor() {
     forget(names: RegExp) {
       for (const name of jar.keys()) if (names.test(name)) jar.delete(name);
     },
-    /** Follows redirects and stops before a URL that `isThere` accepts. Returns that URL without visiting it. */
+    /**
+     * Follows redirects and stops before a URL that `isThere` accepts. Returns that URL without visiting it. Throws if
+     * a response is not a redirect, and after 12 redirects.
+     */
     async follow(from: string, isThere: (address: URL) => boolean): Promise<URL> {
       let address = new URL(from);
       for (let steps = 0; steps < 12; steps += 1) {

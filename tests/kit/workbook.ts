@@ -69,7 +69,10 @@ export function workbookOf(sheets: SheetXml[], options: Options = {}): Buffer<Ar
   return zipOf([...honest.map((part) => own.get(part.name) ?? part), ...parts.filter(({ name }) => !names.has(name))]);
 }
 
-/** Returns the rows of a sheet as XML. A cell is a text, a number, true or false, or its XML as `<c …>…</c>`. */
+/**
+ * Returns the rows of a sheet as XML. A cell is a text, a number, true or false, its XML as `<c …>…</c>`, or null for
+ * no cell.
+ */
 export const rowsOf = (rows: (string | number | boolean | null)[][], from = 1): string =>
   rows
     .map(

@@ -18,7 +18,7 @@ export const callTask: Extract<WorkflowStep, { do: "task" }> = {
   days: 1,
 };
 
-/** Saves an enabled workflow, as its form does. Returns its id. */
+/** Saves an enabled workflow, as its form does. Returns its ID. */
 export async function addWorkflow(
   { client, workspace }: Pick<SignedUp, "client" | "workspace">,
   trigger: Trigger = whenDealIsMade,

@@ -5,7 +5,7 @@ import { sentimentColours } from "./series-colour.ts";
 
 export type ColouredStage = { id: string; kind: string; colour: string };
 
-/** Returns the colour of a row's group if the group has a fixed colour: a stage or a sentiment. */
+/** Returns the colour of a row's group if the group has a fixed colour: a stage or a sentiment; otherwise undefined. */
 export function groupColour({ period, by }: ResultRow, stages: readonly ColouredStage[]): string | undefined {
   const id = period ? null : by[0]?.id;
   if (id == null) return undefined;

@@ -46,7 +46,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, question: Scop
   const messages = within(world.messages, ({ day }) => day);
   const feel = (sentiment: string) => messages.filter((message) => message.sentiment === sentiment).length;
 
-  /** Returns the sum of an amount over facts; null if none of them has a rate. */
+  /** Returns the value; null if there are facts and none of them has a rate. */
   const known = <T extends { currency: string }>(
     facts: readonly T[],
     dayOf: (fact: T) => string | null,

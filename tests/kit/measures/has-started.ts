@@ -3,7 +3,10 @@ import type { FactId } from "#domain/metrics/formula.ts";
 import { closed, wonAsSales } from "./won-as-sales.ts";
 import type { World } from "./world.ts";
 
-/** True if any fact of a kind exists on or before a day. Values before the first fact are unknown. */
+/**
+ * True if any fact of a kind exists on or before a day, or if the kind has no start. Values before the first fact are
+ * unknown.
+ */
 export function hasStarted(world: World, fact: FactId, day: string): boolean {
   const isThere = (days: (string | null)[]) => days.some((start) => start !== null && start <= day);
   const sold = [...world.sales, ...wonAsSales(world)];

@@ -11,7 +11,10 @@ const ofAccounts: readonly DimensionId[] = ["account", "owner", "team", "region"
 
 type Moves = { isNew: number; bought: number; back: number; lost: number };
 
-/** Counts new, active and lost customers, account by account and order by order; null if customers lack a dimension. */
+/**
+ * Counts new, active, returning and lost customers, account by account and order by order; null if customers lack a
+ * dimension.
+ */
 export function plainCustomers(world: World, sold: readonly PlainSale[], question: Scope): Moves | null {
   const some = question.filters.filter(({ dimension }) => ofSales.includes(dimension));
   const own = question.filters.filter(({ dimension }) => !ofSales.includes(dimension));

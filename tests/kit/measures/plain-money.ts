@@ -4,7 +4,10 @@ import type { World } from "./world.ts";
 
 const cache = new WeakMap<World, Map<string, number | null>>();
 
-/** Converts an amount at the last rate on or before its day, recorded in either direction. Null without a rate. */
+/**
+ * Converts an amount in minor units at the last rate on or before its day, recorded in either direction. Null without
+ * an amount or a rate.
+ */
 export function converted(
   world: World,
   amount: number | null,

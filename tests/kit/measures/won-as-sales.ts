@@ -1,9 +1,11 @@
 import type { PlainDeal, PlainSale, World } from "./world.ts";
 
-/** Returns the day a won or lost deal closed. */
+/** Returns the day a won or lost deal closed, otherwise the day it was created; null if neither is known. */
 export const closed = ({ close, entered }: PlainDeal) => close ?? entered;
 
-/** Returns won deals as sales on their closing day, if the workspace counts them. */
+/**
+ * Returns won deals as sales on their closing day, if the workspace counts them. Deals without a known day are omitted.
+ */
 export function wonAsSales({ deals, countsWonDeals }: World): PlainSale[] {
   const won = countsWonDeals ? deals.filter(({ kind }) => kind === "won") : [];
   return won.flatMap((deal) => {

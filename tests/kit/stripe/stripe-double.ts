@@ -197,7 +197,10 @@ export async function openStripeDouble() {
       data: { object: structuredClone(object) },
     }) as unknown as Stripe.Event;
 
-  /** Actions of a customer on Stripe's page, and of a bank. Each returns the event that Stripe would send. */
+  /**
+   * Actions of a customer on Stripe's page, and of a bank. Each except `newest` returns the event that Stripe would
+   * send.
+   */
   const acts = {
     newest: () => [...sessions.keys()].at(-1) ?? "",
     pay(sessionId: string, how: "at once" | "later" = "at once") {
@@ -209,7 +212,7 @@ export async function openStripeDouble() {
         ? event("checkout.session.completed", session)
         : this.clear(sessionId, "checkout.session.completed");
     },
-    /** Completes a delayed payment, by default with success, and returns the resulting event. */
+    /** Completes a delayed payment with success, and returns an event of the given type. */
     clear(sessionId: string, type = "checkout.session.async_payment_succeeded") {
       const session = sessionNamed(sessionId);
       const intent = find(intents, String(session.payment_intent), "payment_intent");

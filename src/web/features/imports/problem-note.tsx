@@ -33,7 +33,7 @@ const archives = ["zip", "gzip", "7z", "rar", "bzip2", "xz", "zstd"];
 const workbooks = ["xls", "xlsb"];
 const sheets = ["ods", "numbers", "SYLK", "DIF"];
 
-/** Returns the text keys of a problem, which depend on the kind of file. */
+/** Returns the text key of a problem, which depends on the kind of file. */
 function wordsFor(problem: ImportProblem, kind: string) {
   if (problem !== "binary_file" && problem !== "not_csv") return problem;
   if (workbooks.includes(kind)) return "spreadsheet";

@@ -103,7 +103,10 @@ function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { gene
   );
 }
 
-/** Returns the number of accounts that a measurable result needs, if several ideas were found and none has enough. */
+/**
+ * Returns the number of accounts that a measurable result needs, if several ideas were found and none has enough;
+ * otherwise undefined.
+ */
 function neededByAll(ideas: readonly Idea[]) {
   const [first, ...others] = ideas.map(({ warnings }) => warnings.find(({ key }) => key === "unmeasurable"));
   return others.length > 0 && others.every(Boolean) ? first?.values.needed : undefined;
