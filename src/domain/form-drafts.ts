@@ -11,7 +11,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** Passwords are never stored. */
 const isSecret = (name: string) => /password/i.test(name);
 
-/** Serialises the fields that have changed since the form was opened; null if there are none. */
+/** Serialises the fields that have changed since the form was opened, except secrets; null if there are none. */
 export function formatDraft(opened: object, values: object): string | null {
   const before = new Map<string, unknown>(Object.entries(opened));
   const changes = Object.entries(values).flatMap(([name, to]: [string, unknown]) =>

@@ -6,7 +6,7 @@ const maxCandidates = 1500;
 
 /**
  * Returns the parts of a question that may be names, so that only these are looked up in the workspace: up to six
- * words, or up to fourteen letters of scripts without spaces.
+ * words, or up to fourteen letters of scripts without spaces. Only the first 500 characters are read.
  */
 export function candidateNames(question: string): string[] {
   const text = fold(question.slice(0, 500));

@@ -142,8 +142,8 @@ export const numberOf = (token: Token | undefined): number | undefined => {
 };
 
 /**
- * Returns the days of a date; null if the day does not exist. If no year is known, it is the latest date that has
- * started.
+ * Returns the days of a date; null if the day does not exist or has no month. If no year is known, it is the latest
+ * year in which the first of these months has started.
  */
 export function daysOf({ half, quarter, month, day, ...parts }: Parts, { today, year }: Calendar): Days | null {
   const thisYear = Number(today.slice(0, 4));

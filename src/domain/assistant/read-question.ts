@@ -61,7 +61,10 @@ export function readQuestion(text: string, options: ParseOptions): ParseResult {
   return readTokens(segmentQuestion(text, options.vocabulary, options.language), options);
 }
 
-/** Splits a question into tokens of the language that knows most of it. */
+/**
+ * Splits a question into tokens of the language that knows most of it; the given language takes precedence over equally
+ * good ones.
+ */
 export function segmentQuestion(
   text: string,
   vocabulary: Vocabulary,

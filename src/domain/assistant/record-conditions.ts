@@ -47,7 +47,7 @@ const fieldOf = ({ by, id }: ParsedFilter) => (by === "custom" ? id?.split(".").
 
 /**
  * Converts filters into conditions; null if one of them cannot be applied to the record type. Several values of one
- * field are combined with "any of".
+ * field are combined with "or", excluded values with "and".
  */
 export function conditionsFor(entity: Entity, filters: readonly ParsedFilter[]): FilterNode[] | null {
   const conditions: FilterNode[] = [];
@@ -73,7 +73,7 @@ export const amountColumn = (entity: Entity): string | undefined => amountColumn
 
 const operators = { more: "gt", less: "lt", least: "gte", most: "lte" } as const;
 
-/** Converts amount limits into conditions; null if the record type has no amounts. */
+/** Converts amount limits into conditions; null if there are limits but the record type has no amounts. */
 export function amountConditions(entity: Entity, amounts: ParsedQuestion["amounts"] = []): FilterNode[] | null {
   const column = amountColumns[entity];
   if (amounts.length > 0 && column === undefined) return null;

@@ -73,7 +73,7 @@ function walkBack(steps: readonly (Step | undefined)[], end: number): Token[] {
   return tokens;
 }
 
-/** Joins successive unknown letters into one token. */
+/** Joins successive unknown characters of other scripts than Latin into one token. */
 function joinUnknown(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {
@@ -104,7 +104,10 @@ const isDetached = (text: string, at: number, phrase: string, { concepts, names 
   isEdge(text[at - 1]) &&
   !isEdge(text[at + 1]);
 
-/** Corrects misspelt words that have exactly one candidate, and removes fillers. */
+/**
+ * Corrects misspelt words in Latin script that have exactly one candidate, and removes fillers. Words of fewer than
+ * four letters are not changed.
+ */
 function correct(text: string, { words, general, fillers }: Dictionary) {
   const corrected: Segmented["corrected"] = [];
   const right = text.replaceAll(/\p{Script=Latin}{4,} ?/gu, (written) => {

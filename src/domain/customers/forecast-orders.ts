@@ -65,7 +65,10 @@ export const rhythmOf = ({ first_on: first, last_on: last, orders }: Customer, t
 });
 const spendingOf = ({ orders, minor }: Customer): Spending => ({ orders, mean: minor / orders });
 
-/** Fits models of the frequency, duration and amounts of customers' orders. */
+/**
+ * Fits models of the frequency, duration and amounts of customers' orders. The models of many customers are fitted to a
+ * sample.
+ */
 export function fitModel(customers: readonly Customer[], today: string): Model {
   const every = Math.max(1, Math.ceil(customers.length / maxSampleSize));
   // The sample is taken in the order of ids, which are unrelated to the behaviour of customers.
@@ -163,7 +166,9 @@ export function spreadOf(model: Model, customers: readonly Customer[], today: st
   return Math.sqrt(variance * every);
 }
 
-/** Simulates a customer's future orders, assuming that the customer is still active. */
+/**
+ * Simulates a customer's future orders, assuming that the customer is still active. Returns their value in minor units.
+ */
 function drawFuture(next: () => number, { orders, spending }: Model, customer: Customer, today: string, weeks: number) {
   const { repeats, age } = rhythmOf(customer, today);
   const rate = drawGamma(next, orders.r + repeats) / (orders.alpha + age);

@@ -58,7 +58,7 @@ function stepAlong(
   return undefined;
 }
 
-/** Returns the approximated curvature, updated after a step. */
+/** Returns the approximated inverse of the curvature, updated after a step. */
 function learn(bends: readonly (readonly number[])[], here: Evaluation, next: Evaluation): number[][] {
   const step = next.at.map((x, axis) => x - (here.at[axis] ?? 0));
   const turn = next.rise.map((x, axis) => x - (here.rise[axis] ?? 0));

@@ -120,7 +120,9 @@ export function declaredDelimiter(sample: string): Delimiter | undefined {
   return delimiters.find((delimiter) => delimiter === named);
 }
 
-/** Returns the delimiter that splits the most lines of a sample into the same number of cells. */
+/**
+ * Returns the delimiter that splits the most lines of a sample into the same number of cells; a comma if there is none.
+ */
 export function guessDelimiter(sample: string): Delimiter {
   let best: Delimiter = ",";
   let bestScore = 0;

@@ -19,7 +19,7 @@ type Scan = {
   isLoose: boolean;
 };
 
-/** Reads one row. A row without a line feed is complete at the end of the text. */
+/** Reads one row. A row without a line feed is complete at the end of the text, unless more text follows (`isOpen`). */
 export function scanRow({ text, from, delimiter, isOpen, isLoose }: Scan): RowScan {
   let lineEnd = endOfLine(text, from);
   const line = text.slice(from, lineEnd);

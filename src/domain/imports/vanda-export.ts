@@ -11,7 +11,7 @@ const shareOfColumns = 0.6;
 
 /**
  * Returns the field of each column of a list that Vanda exported, or null for another file. The names must equal the
- * list's names in one language. Empty columns also have names. No other file has a column with Vanda's ids.
+ * list's names in one language. Empty columns also have names. No other file has a column with Vanda's IDs.
  */
 export function readVandaExport(
   entity: Entity,

@@ -39,7 +39,10 @@ const expressions = mapLanguages(
 /** An amount in main units with decimals, as `toMinor` parses it, and the currency's sign or code if there is one. */
 export type ReadAmount = { value: string; currency: string | null };
 
-/** Parses an amount in the format of a language, with its currency sign, code or word if there is one. */
+/**
+ * Parses an amount in the format of a language, with its currency sign, code or word if there is one; null if the text
+ * is not an amount.
+ */
 export function readAmount(text: string, language: Language): ReadAmount | null {
   const { sign, digits = "", scale: multiplier, unit } = expressions[language].exec(text.trim())?.groups ?? {};
   const plain = /^\d{1,3}([.,]\d{3})+$/.test(digits)

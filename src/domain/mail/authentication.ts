@@ -10,7 +10,7 @@ export type Authentication = z.infer<typeof authenticationSchema>;
 
 const failing = new Set(["fail", "softfail", "hardfail"]);
 
-/** Parses an Authentication-Results header (RFC 8601); null if it contains none of these three results. */
+/** Parses an Authentication-Results header (RFC 8601); null if it contains no result of SPF, DKIM or DMARC. */
 export function readAuthentication(header: string | undefined): Authentication | null {
   // Text in brackets is a comment.
   const text = header?.slice(0, 4000).replaceAll(/\([^()]*\)/g, " ") ?? "";
@@ -24,7 +24,7 @@ export function readAuthentication(header: string | undefined): Authentication |
 export const isForged = ({ spf, dkim, dmarc }: IncomingMail["authentication"]): boolean =>
   dmarc === "fail" || (spf === "fail" && dkim !== "pass");
 
-/** Returns the result of a method. One valid signature is enough if there are several. */
+/** Returns the result of a method; null if there is none. One valid signature is enough if there are several. */
 function toVerdict(text: string, method: keyof Authentication): Authentication[keyof Authentication] | null {
   const results = [...text.matchAll(new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*([a-z]+)`, "gi"))].map(([, result]) =>
     result?.toLowerCase(),

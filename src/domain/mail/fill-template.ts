@@ -15,7 +15,10 @@ export const openPlaceholders = (text: string): Placeholder[] => [
   ...new Set([...text.matchAll(pattern)].flatMap(([, name = ""]) => (isPlaceholder(name) ? [name] : []))),
 ];
 
-/** Returns a contact's first name: as entered, otherwise the first word of a name with several words. */
+/**
+ * Returns a contact's first name: as entered, otherwise the first word of a name of several words in Latin, Cyrillic or
+ * Greek letters, otherwise the whole name.
+ */
 export function firstNameOf({ given_name: given, name }: { given_name?: string | null; name: string }): string {
   if (given?.trim()) return given.trim();
   const [first = name, ...rest] = name.trim().split(/\s+/);

@@ -98,7 +98,10 @@ export function expectationAfter(values: readonly (number | null)[], grain: Anom
   };
 }
 
-/** Returns the complete periods of a range, each with an expectation based on the periods before it. */
+/**
+ * Returns the complete periods of a range that have a value, each with an expectation based on the periods before it;
+ * the expectation is null if too few of these are known.
+ */
 export function evaluatePeriods(result: MeasureResult, grain: AnomalyGrain, range: Days): EvaluatedPeriod[] {
   const rows = sinceFirst(result, grain);
   const values = rows.map((row) => row.values[0] ?? null);

@@ -23,7 +23,9 @@ function formatWith(language: string, options: Intl.NumberFormatOptions): (value
   return (value) => showMinus(format.format(value));
 }
 
-/** Formats a value of a result in full, with its unit and in the reader's language. */
+/**
+ * Formats a value of a result in full, with its unit and in the reader's language. An amount without a currency is '—'.
+ */
 export function formatMetric(value: number, unit: Unit, { language, currency, isRounded = false }: Reader): string {
   switch (unit) {
     case "money":

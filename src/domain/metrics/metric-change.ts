@@ -13,7 +13,10 @@ type Change = {
 const fewest = 10;
 const tooLarge = 1000;
 
-/** Compares a value with an earlier value; null if one of them is unknown. */
+/**
+ * Compares a value with an earlier value; null if one of them is unknown. `percent` is null for small counts and for
+ * very large changes.
+ */
 export function changeOf(
   now: number | null | undefined,
   before: number | null | undefined,

@@ -32,8 +32,8 @@ const idColumn = (name: string, path: string): RecordColumn => ({
 });
 
 /**
- * Returns the columns of a file: the exported columns, and the ids by which an import recognises the records. With
- * `withLinkIds`, the ids of linked records are included, because several linked records can have the same name.
+ * Returns the columns of a file: the exported columns, and the IDs by which an import recognises the records. With
+ * `withLinkIds`, the IDs of linked records are included, because several linked records can have the same name.
  */
 export function fileColumns(
   columns: RecordColumns,
@@ -65,7 +65,7 @@ type Words = {
   names: ReadonlyMap<string, string>;
 };
 
-/** Formats a cell for a file: names instead of ids, amounts as plain decimals, days as YYYY-MM-DD. */
+/** Formats a cell for a file: names instead of IDs, amounts as plain decimals, days as YYYY-MM-DD. */
 export function exportCell(row: Record<string, unknown>, column: RecordColumn, words: Words): string {
   const value = valueOf(row, column);
   if (value === null || value === undefined) return "";

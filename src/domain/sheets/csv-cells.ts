@@ -10,7 +10,7 @@ const maxDigits = 15;
 
 /**
  * Reads the rows of a text file by column. The profile of a column determines how its cells are read: '1.234' is read
- * as a thousand if other cells prove this. Anything that is not certainly a number or a date stays text, so that no
+ * as 1234 if other cells prove this. Anything that is not certainly a number or a date stays text, so that no
  * information is lost.
  */
 export function readCells(rows: readonly (readonly string[])[]): GridValue[][] {

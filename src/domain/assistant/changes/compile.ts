@@ -44,7 +44,10 @@ export type CompiledSentences = {
 
 const built = new Map<Language, CompiledSentences>();
 
-/** Returns the sentences of a language as regular expressions, which are compiled on first use. */
+/**
+ * Returns the sentences of a language as regular expressions, which are compiled on first use. A language without
+ * sentences gets the English ones.
+ */
 export function compiled(language: Language): CompiledSentences {
   const known = built.get(language);
   if (known) return known;

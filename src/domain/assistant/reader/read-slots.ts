@@ -134,7 +134,7 @@ function readLimit(stream: TokenStream): Token | undefined {
   });
 }
 
-/** Joins the words of a question, with letters in place of its slots. */
+/** Joins the words of a question, with letters in place of its slots. Successive equal letters are merged. */
 export function carrierOf(tokens: readonly Token[], letters: ReadonlyMap<Token, string>): string {
   let carrier = "";
   let before = "";

@@ -17,7 +17,7 @@ type FormatOptions = {
   names: ReadonlyMap<string, string>;
 };
 
-/** Formats a record for a reader who does not know its columns. */
+/** Formats a record for a reader who does not know its columns. Columns without a value are omitted. */
 export function formatRecord(
   { entity, columns }: RecordColumns,
   row: RecordRow,

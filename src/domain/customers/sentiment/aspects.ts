@@ -86,7 +86,7 @@ function patternsOf(language: ModelLanguage) {
 
 /**
  * Returns the sentiment towards each aspect that a text mentions, with the sentence, or part of a sentence, that
- * expresses it most clearly.
+ * expresses it most clearly, shortened to 300 characters.
  */
 export function mentionsOf(
   text: string,

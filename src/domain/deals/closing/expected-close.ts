@@ -87,7 +87,7 @@ export type PastDay = { day: string; deals: PastDeal[] };
 
 const monthsTried = 12;
 
-/** Estimates the closes of the deals that were open on twelve earlier days, a month apart, latest first. */
+/** Estimates the closes of the deals that were open on twelve earlier days, 30 days apart, latest first. */
 export function estimatePastCloses(spans: readonly Span[], today: string): PastDay[] {
   const byDeal = [...Map.groupBy(spans, ({ deal }) => deal).values()];
   return Array.from({ length: monthsTried }, (_, no) => {

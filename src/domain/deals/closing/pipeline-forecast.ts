@@ -132,7 +132,7 @@ export function testPipelineForecast(
 
 /**
  * Returns a function for the share of won deals among the deals of a stage that were decided until a day; among all
- * deals if the stage has too few.
+ * deals if the stage has too few; 0 if no deals were decided.
  */
 function sharesWonOn(day: string, spans: readonly Span[]) {
   const counts = new Map<string | null, { decided: number; won: number }>();

@@ -34,7 +34,8 @@ export type Driver = { feature: string; effect: number };
 
 /**
  * Trains a model on the values of records before their outcomes, and measures its quality on records it was not trained
- * on. Throws if a row has values from the day of its outcome or later, which is a mistake of the caller.
+ * on. Without enough records the model and its quality are null, without a signal only the model. Throws if a row has
+ * values from the day of its outcome or later, which is a mistake of the caller.
  */
 export function trainModel(allRows: readonly ScoreRow[], order: Order): Trained {
   for (const { asOf, decidedOn, group } of allRows)

@@ -153,7 +153,10 @@ function spansOf(metrics: SalesMetrics, period: FallbackPeriod, now: CurrentTime
   }
 }
 
-/** Builds a span from the days of months that have a target. Sales on other days are not counted either. */
+/**
+ * Builds a span from the days of months that have a target. Sales on other days are not counted either. Returns none if
+ * the target is 0.
+ */
 function toSpan({ targets, daySales }: SalesMetrics, date: string, days: readonly string[]): Span[] {
   let [target, actual, seasonalAdjustment] = [0, 0, 1];
   for (const [month, count] of countBy(days.map((day) => day.slice(0, 7)))) {

@@ -41,7 +41,7 @@ export function targetProblems(
   };
 }
 
-/** Parses valid form values into a band. */
+/** Parses valid form values into a band; a side without a number is null. */
 export function toBand(typed: TargetRangeForm, options: FormatOptions): Band {
   const side = (text: string) => {
     const value = read(text, options);

@@ -38,7 +38,7 @@ const otherNames: Readonly<Record<string, string>> = {
   swaziland: "SZ",
 };
 
-/** Normalises a name for comparison: without case, accents, punctuation and articles. */
+/** Normalises a name for comparison: without case, accents, punctuation and a leading 'the'. */
 const fold = (name: string) =>
   name
     .normalize("NFKD")

@@ -33,8 +33,8 @@ export function customProblems(
 }
 
 /**
- * Returns the value of the column `custom` with the changed fields. All other custom fields of the record are
- * preserved.
+ * Returns the column `custom` with the changed fields, or no column if none has changed. All other custom fields of the
+ * record are preserved.
  */
 export function toCustom(
   columns: readonly RecordColumn[],

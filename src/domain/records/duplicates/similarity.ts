@@ -44,7 +44,8 @@ export function jaroWinkler(left: string, right: string): number {
 }
 
 /**
- * True if two texts differ by one typing error: an additional, missing or wrong character, or two swapped neighbours.
+ * True if two texts are equal or differ by one typing error: an additional, missing or wrong character, or two swapped
+ * neighbours.
  */
 export function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;

@@ -19,7 +19,10 @@ const maxDigits = 15;
 /** Excel counts 29 February 1900, which did not exist, so its serial numbers of earlier dates are off by one. */
 const firstDay = "1900-03-01";
 
-/** Creates a function that converts a cell to the value in a workbook. Anything but numbers and dates stays text. */
+/**
+ * Creates a function that converts a cell to the value in a workbook. Anything but numbers and dates stays text, and an
+ * empty cell is null.
+ */
 export function sheetValueOf(timeZone: string) {
   // The Swedish format is close to ISO 8601. One formatter is reused for all rows.
   const clock = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });

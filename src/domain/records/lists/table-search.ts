@@ -60,8 +60,8 @@ const maxSorts = 5;
 export const isSortable = (column: RecordColumn) => !column.isOnlyFilter && !holdsMany(column);
 
 /**
- * Parses a sort order; unknown columns are dropped. `-value_minor,name` sorts by value, largest first, and then by
- * name.
+ * Parses a sort order; unknown, unsortable and repeated columns are dropped, and columns beyond the limit.
+ * `-value_minor,name` sorts by value, largest first, and then by name.
  */
 export function readSort(columns: RecordColumns, sort: string | undefined): Sort[] {
   if (!sort) return [];
@@ -115,7 +115,10 @@ export function nextSort(
 const narrowest = 60;
 const widest = 800;
 
-/** Parses the displayed columns with their order and widths: `name:320,stage_id`. The name is always first. */
+/**
+ * Parses the displayed columns with their order and widths: `name:320,stage_id`. The name is always first. Unknown
+ * columns are dropped. Returns the default columns if none are given.
+ */
 export function readColumns(columns: RecordColumns, cols: string | undefined): RecordColumn[] {
   if (!cols) return tableColumns(columns);
   const known = new Map(showableColumns(columns).map((column) => [column.name, column]));
