@@ -57,7 +57,7 @@ export function readBlocks(stored: unknown): SheetBlock[] {
     : [];
 }
 
-/** Returns a name that no other block in the spreadsheet has. */
+/** Returns a name that no other block in the spreadsheet has, based on the preferred name. */
 export function freeName(preferred: string, taken: readonly string[]): string {
   const plain = preferred.replaceAll('"', "'").trim().slice(0, 70) || "1";
   for (let nr = 1; ; nr++) {

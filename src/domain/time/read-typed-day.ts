@@ -148,7 +148,10 @@ function readNumbers(text: string, order: readonly Part[], today: string): strin
   return dayOf(at("year"), at("month") ?? 0, at("day") ?? 0, today);
 }
 
-/** Returns a day if it exists. Without a year, it is the nearest such day; a year with two digits is in the 2000s. */
+/**
+ * Returns a day; null if it does not exist. Without a year, it is the nearest such day; a year with two digits is in
+ * the 2000s.
+ */
 function dayOf(year: number | undefined, month: number, day: number, today: string): string | null {
   const write = (of: number) =>
     `${String(of).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;

@@ -66,7 +66,8 @@ export class PortableNames {
   }
 
   /**
-   * Returns a stage by the names of its pipeline and of the stage, otherwise by its own name if only one stage has it.
+   * Returns the ID of the stage with these names of its pipeline and itself, otherwise of the only stage with its own
+   * name. Null if there is none, which is recorded as missing.
    */
   stage(name: string): string | null {
     const { stages } = this.vocabulary;

@@ -8,7 +8,7 @@ import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { readWorkflowFile, writeWorkflowFile } from "#domain/workflows/workflow-file.ts";
 import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
 
-/** Creates a workspace with the same names but other ids. */
+/** Creates a workspace with the same names but other IDs. */
 function workspace(no: number, given: { without?: readonly string[]; key?: string } = {}): WorkflowVocabulary {
   const { without = [], key = `cf_line_${no}` } = given;
   const id = (at: number) => `${no}0000000-0000-4000-8000-${String(at).padStart(12, "0")}`;

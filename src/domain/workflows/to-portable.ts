@@ -6,7 +6,7 @@ import type { Trigger } from "#domain/workflows/trigger.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import type { Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** Converts a workflow to one with names instead of ids. */
+/** Converts a workflow to one with names instead of IDs. */
 export function toPortable({ trigger, steps, ...options }: Definition, vocabulary: WorkflowVocabulary): Portable {
   const names = new PortableNames(trigger.entity, vocabulary);
   return {

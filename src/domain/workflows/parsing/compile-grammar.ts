@@ -60,7 +60,10 @@ export type CompiledGrammar = {
 
 const built = new Map<Language, CompiledGrammar>();
 
-/** Returns the grammar of a language as regular expressions, which are compiled on first use. */
+/**
+ * Returns the grammar of a language as regular expressions, which are compiled on first use. A language without a
+ * grammar gets the English one.
+ */
 export function compiledGrammar(language: Language): CompiledGrammar {
   const known = built.get(language);
   if (known) return known;

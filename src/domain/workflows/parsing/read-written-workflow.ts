@@ -26,7 +26,8 @@ type Piece = { from: number; to: number; endsSentence: boolean; isSoft: boolean 
 
 /**
  * Parses a workflow described in any of the languages, trying the reader's language first. The text is split into
- * clauses so that as much as possible is understood. Other parts are reported and not included in the workflow.
+ * clauses so that as much as possible is understood. Other parts are reported and not included in the workflow. Text
+ * beyond a limit is ignored.
  */
 export function readWrittenWorkflow(text: string, { language, vocabulary }: Options): WorkflowReading {
   const quotes = new Quotes(text.slice(0, maxReadLength));

@@ -6,7 +6,10 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const maxDeals = 10;
 
-/** An account and a contact of the most valuable open deals, to suggest questions about. */
+/**
+ * The names of an account and a contact of the most valuable open deals, to suggest questions about; undefined if these
+ * deals have none.
+ */
 export const suggestedRecordsQuery = () =>
   queryOptions({
     queryKey: ["records", "deals", "suggested", workspaceId()],

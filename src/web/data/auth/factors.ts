@@ -20,7 +20,7 @@ export const enrolApp = mutationOptions({
 
 /**
  * Activates an app with its first correct code. Activating the first app also creates recovery codes, which are shown
- * only once.
+ * only once. Returns no codes if there are codes already, or if they cannot be created now.
  */
 export const confirmApp = mutationOptions({
   mutationFn: async ({ id, code, hasCodes }: { id: string; code: string; hasCodes: boolean }): Promise<string[]> => {
@@ -34,8 +34,8 @@ export const confirmApp = mutationOptions({
 });
 
 /**
- * True if this session was verified with a recovery code instead of an app. Deleting the codes would leave it without a
- * second factor and unable to remove the last app.
+ * True if this session was not verified with an app, but perhaps with a recovery code. Deleting the codes would leave
+ * it without a second factor and unable to remove the last app.
  */
 export const dependsOnCodeQuery = queryOptions({
   queryKey: ["login", "recovery-code-only"],

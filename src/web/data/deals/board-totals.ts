@@ -25,7 +25,7 @@ export const stageSumsSelect =
 
 /**
  * Computes the totals of one stage. `rateOf` returns the exchange rate from a currency to the workspace's, or null if
- * there is none.
+ * there is none. Amounts without a rate stay in their own currency.
  */
 export function toStageTotal(
   sums: readonly StageSums[],

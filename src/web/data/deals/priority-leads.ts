@@ -14,7 +14,7 @@ export const leadsQuery = () =>
       readRows(leadSchema, await supabase.rpc("leads", { workspace_id: workspaceId() }).abortSignal(signal)),
   });
 
-/** The planned steps of these deals, by the id of the deal. Deals with nothing planned are missing. */
+/** The planned steps of these deals, by the ID of the deal. Deals with nothing planned are missing. */
 export const plannedStepsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["metrics", "planned-steps", workspaceId(), ids],

@@ -21,7 +21,7 @@ export const loadSamples = mutationOptions({
   meta: { changes: everyRecord, isQuiet: true },
 });
 
-/** Deletes every sample row; returns the change set that restores them. */
+/** Deletes every sample row. Returns the number of rows and the change set that restores them, if there is one. */
 export const removeSamples = mutationOptions({
   mutationFn: async ({ onShare }: { onShare: OnProgress }, { client }) => {
     const run = await waitForRun(

@@ -102,7 +102,7 @@ export const conversationQuery = (id: string) =>
       ),
   });
 
-/** The latest other conversations with the same person or about the same contact or account. */
+/** The latest five other conversations with the same person or about the same contact or account. */
 export const otherConversationsQuery = ({ id, party_address, contact_id, account_id }: Conversation) =>
   queryOptions({
     queryKey: ["conversations", "others", workspaceId(), id, party_address, contact_id, account_id],

@@ -13,7 +13,8 @@ const people = () =>
   supabase.from("contacts").select(columns).eq("workspace_id", workspaceId()).not("email", "is", null);
 
 /**
- * The first contacts with an email address that match the typed text; without a text, contacts of the related account.
+ * The first eight contacts with an email address that match the typed text; without a text, contacts of the related
+ * account.
  */
 export const peopleQuery = (typed: string, accountId: string | null) =>
   queryOptions({

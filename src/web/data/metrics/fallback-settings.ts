@@ -36,7 +36,10 @@ export function storeFallbackSettings(changed: Partial<FallbackSettings>) {
   watchers.notify();
 }
 
-/** Calls `notify` with the companies whose status has changed since the last call in any tab of this browser. */
+/**
+ * Calls `notify` with the companies whose status has changed, except to good, since the last call in any tab of this
+ * browser.
+ */
 export const raiseAlerts = (
   records: readonly FallbackRecord[],
   { thresholds }: FallbackSettings,

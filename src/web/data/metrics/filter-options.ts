@@ -16,7 +16,7 @@ export const salesGroupsQuery = () =>
     })),
   );
 
-/** The currencies, other than the workspace's own, in which amounts can be shown because they have an exchange rate. */
+/** The currencies that have an exchange rate, by code. The workspace's own may be among them. */
 export const ratedCurrenciesQuery = () =>
   queryOptions({
     queryKey: ["metrics", "currencies", workspaceId()],

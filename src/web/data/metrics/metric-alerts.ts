@@ -45,7 +45,7 @@ export type AlertChoice = {
   is_paused?: boolean;
 };
 
-/** Saves an alert; without an id, creates one. */
+/** Saves an alert; without an ID, creates one. */
 export const saveAlert = mutationOptions({
   mutationFn: async ({ id, ...selected }: AlertChoice & { id?: string }) => {
     const row = { ...selected, title: selected.title.slice(0, 120), question: selected.question as Json };

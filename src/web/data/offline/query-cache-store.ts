@@ -70,7 +70,7 @@ export async function storeCachedQueries(answers: readonly CachedQuery[], isThei
   await done(transaction);
 }
 
-/** Returns the cached results of a user that have not expired. */
+/** Returns the cached results of a user that are from this build and have not expired. */
 export async function readCachedQueries(user: string): Promise<CachedQuery[]> {
   const database = await open();
   const rows = database.transaction(store).objectStore(store);

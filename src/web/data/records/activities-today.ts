@@ -8,7 +8,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { aboutRecords } from "./about-records.ts";
 
-/** The member's first activities of the current day, tasks first. */
+/** The member's first 30 activities of the current day, tasks first, and the number of all of them. */
 export function todayQuery(timeZone: string, memberId: string) {
   const today = dayIn(new Date(), timeZone);
   const day = { from: `${today} 00:00:00 ${timeZone}`, to: `${today} 24:00:00 ${timeZone}` };

@@ -57,7 +57,10 @@ type Timeline = {
   kind?: ActivityKind | undefined;
 };
 
-/** A record's pinned activities, then its open tasks by due date, then its past activities, latest first. */
+/**
+ * A record's pinned activities, then its open tasks by due date, then its past activities, latest first. Also returns
+ * the number of all of them.
+ */
 export const timelineQuery = ({ entity, id: recordId, isWide, most, kind }: Timeline) =>
   queryOptions({
     queryKey: ["activities", "timeline", workspaceId(), entity, recordId, isWide, most, kind],
