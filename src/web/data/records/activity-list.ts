@@ -81,7 +81,7 @@ export function activitiesQuery(search: ActivitySearch, timeZone: string) {
 const groupKey = (name: string, search: ActivitySearch, timeZone: string, today: string) =>
   ["activities", name, workspaceId(), { ...search, page: undefined, size: undefined }, timeZone, today] as const;
 
-/** The first tasks among the filtered activities that are overdue or due today, the longest overdue first. */
+/** The first 50 tasks among the filtered activities that are overdue or due today, the longest overdue first. */
 export const dueTasksQuery = (search: ActivitySearch, timeZone: string, today: string) =>
   queryOptions({
     queryKey: groupKey("due", search, timeZone, today),

@@ -22,7 +22,7 @@ export type DuplicateRun = Run & {
 
 export const groupsPerPage = 20;
 
-/** Complete records in the order of these ids. */
+/** Complete records with these IDs, in the order of their IDs. Records that do not exist are missing. */
 export const recordsByIdQuery = (entity: DuplicateEntity, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["records", entity, "some", workspaceId(), ids],

@@ -7,7 +7,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The first records whose name matches the typed text: the choices of a link field. */
+/** The first eight records whose name matches the typed text: the choices of a link field. */
 export const linkChoicesQuery = (entity: Entity, typed: string) =>
   queryOptions({
     queryKey: ["records", entity, "choices", workspaceId(), typed],

@@ -8,7 +8,7 @@ type Batch = { ids: Set<string>; names: Promise<Map<string, string>> };
 
 const batches = new Map<LinkTarget, Batch>();
 
-/** Combines the names that cells request at the same time into one request. */
+/** Returns the name of a record; null if there is none. Names that cells request at the same time share one request. */
 function nameOf(target: LinkTarget, id: string, fetchNames: (ids: string[]) => Promise<Map<string, string>>) {
   let batch = batches.get(target);
   if (!batch) {

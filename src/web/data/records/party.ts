@@ -6,7 +6,9 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 type Party = { phone: string | null; account_id?: string | null };
 
-/** The fields of an account or contact that prefill the form for a new record linked to it. */
+/**
+ * The fields of an account or contact that prefill the form for a new record linked to it; null if it does not exist.
+ */
 export const partyQuery = (entity: "accounts" | "contacts", id: string) =>
   queryOptions({
     queryKey: ["records", entity, "party", id],

@@ -50,7 +50,7 @@ export const transactionsQuery = (search: TransactionSearch, timeZone: string) =
     getNextPageParam: (page) => (page.length < transactionsAPage ? undefined : page.at(-1)),
   });
 
-/** Returns the page of transactions that follows a known transaction. */
+/** Returns the page of transactions that follows a known transaction; the first page if there is none. */
 export async function readTransactions(
   { type, from, to }: TransactionSearch,
   timeZone: string,

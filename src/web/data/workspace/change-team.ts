@@ -19,7 +19,7 @@ type InviteResult = Extract<z.output<typeof functions.invite.output>, { invitati
 export type Invited = Extract<InviteResult, { outcome: "invited" | "renewed" }>;
 export type NotInvited = Extract<InviteResult, { outcome: "refused" }>;
 
-/** Invites these addresses, and returns the outcome for each. */
+/** Invites these addresses, and returns the accepted and the refused invitations. */
 export const invite = mutationOptions({
   mutationFn: async (offer: { emails: readonly string[]; role: InvitedRole; member_id: string | null }) => {
     const reply = await callFunction<typeof functions.invite>("POST /invitations", {

@@ -127,7 +127,7 @@ function drawName(
 
 /**
  * Draws all layers onto one background. Called right after rendering, because the browser discards WebGL content once
- * it has been shown.
+ * it has been shown. Returns null if the browser cannot encode the picture.
  */
 function takePicture(renderer: Sigma, ground: string): Promise<Blob | null> {
   renderer.refresh();
