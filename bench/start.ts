@@ -14,7 +14,10 @@ export async function measureMemory({ ours }: Stage): Promise<Measurement[]> {
   return value === null ? [] : [{ name: "memory of the idle server", value, unit: "MB" }];
 }
 
-/** Measures `npm start` on an existing data folder, from the command to 'Vanda is ready'. */
+/**
+ * Measures `npm start` on an existing data folder, from the command to 'Vanda is ready', as the fastest of three
+ * starts.
+ */
 export async function measureStart(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), "vanda-bench-start-"));
   chmodSync(folder, 0o711);

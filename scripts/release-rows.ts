@@ -40,7 +40,9 @@ export function parseRows(text: string): Rows {
 
 const asArray = (tableRows: string[]) => `[${tableRows.join(",")}]`;
 
-/** Inserts rows unchanged and in any order, without triggers or foreign key checks. */
+/**
+ * Inserts rows unchanged and in any order, without triggers or foreign key checks. Rows that already exist are kept.
+ */
 export async function writeRows(client: pg.ClientBase, rows: Rows): Promise<void> {
   await client.query("begin");
   await client.query("set local session_replication_role = replica");

@@ -64,8 +64,8 @@ const json = JSON.stringify(cards, null, 2).replace(/\[\s+([-\d.]+),\s+([-\d.]+)
 writeFileSync(new URL("../src/domain/customers/sentiment/model-cards.json", import.meta.url), `${json}\n`);
 
 /**
- * Returns the confidence below which fewer than 60% of the readings are right, in steps of 0.01. The minimum is 0.4,
- * which is hardly better than guessing among three sentiments.
+ * Returns the confidence below which fewer than 60% of the readings are right, in steps of 0.01. The maximum is 0.75.
+ * The minimum is 0.4, which is hardly better than guessing among three sentiments.
  */
 function doubtOf(rows: readonly UnseenText[]): number {
   const readings = rows.flatMap(({ model, text, label }) => {

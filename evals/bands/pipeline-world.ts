@@ -91,7 +91,10 @@ export type MonthForecast = { low: number; high: number; value: number; actual: 
 
 const monthsAhead = 6;
 
-/** Forecasts the months of a pipeline as the product does, and compares them with what the open deals became. */
+/**
+ * Forecasts the months of a pipeline as the product does, and compares them with what the open deals became. Months
+ * without an expected value are left out.
+ */
 export function forecastPipeline(pipeline: Pipeline): MonthForecast[] {
   const { deals, today } = pipeline;
   const spans = toSpans(pipeline);

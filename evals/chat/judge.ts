@@ -134,8 +134,8 @@ async function rightRows(sql: ClientBase, workspaceId: string, text: string): Pr
 }
 
 /**
- * Returns the metrics of an answer, with the names of its groups or the first days of its periods; null if it has no
- * metrics.
+ * Returns the metrics of an answer, with the names of its groups or the first days of its periods, or its records or
+ * their number. Null for other answers, and for an unknown value.
  */
 function rowsOf(outcome: Outcome): Row[] | null {
   if (outcome.kind === "records") {

@@ -6,7 +6,9 @@ import { isSentiment, type Sentiment } from "#domain/customers/sentiment/sentime
 
 export type LabelledText = { text: string; label: Sentiment; source: string };
 
-/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed gives the same numbers on every machine. */
+/**
+ * Returns a generator of numbers from 0 to below 1 (mulberry32). The same seed gives the same numbers on every machine.
+ */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
