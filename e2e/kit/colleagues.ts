@@ -30,7 +30,7 @@ export const chooseWorkspace = (page: Page, workspace: string) =>
 
 /**
  * Adds the user signed in on `guest` to the workspace that is open on `host`, and opens the workspace on `guest`.
- * Returns the id of the new member.
+ * Returns the ID of the new member.
  */
 export async function joinWorkspace(guest: Page, host: Page, role: "viewer" | "member" | "admin"): Promise<string> {
   const { workspace } = await whoIsOn(host);

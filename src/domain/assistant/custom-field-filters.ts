@@ -5,12 +5,12 @@ import type { Entity } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 
 /**
- * A custom field in the id of a filter: `deals.cf_tier.gold` is a choice, `deals.cf_vip.?` a boolean field, and
+ * A custom field in the ID of a filter: `deals.cf_tier.gold` is a choice, `deals.cf_vip.?` a boolean field, and
  * `deals.cf_tier.` only the name of a field, which is not a filter.
  */
 export type CustomFieldFilter = { entity: Entity; key: string; choice: string | null; isBoolean: boolean };
 
-/** Parses the id of a filter; null if it is not valid. */
+/** Parses the ID of a filter; null if it is not valid. */
 export function parseCustomFieldFilter(id: string): CustomFieldFilter | null {
   const [entity = "", key = "", choice = ""] = id.split(".");
   if (!isEntity(entity) || !key.startsWith("cf_")) return null;

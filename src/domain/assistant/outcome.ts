@@ -31,7 +31,7 @@ export type RecordsResult = z.infer<typeof recordsSchema>;
 const answerSourceSchema = z.object({
   entity: z.string(),
   where: z.nullable(z.string()),
-  /** The id and name of a record; null for a list. */
+  /** The ID and name of a record; null for a list. */
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),
   /** The number of rows in a list; null for a record. */

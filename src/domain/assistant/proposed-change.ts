@@ -8,7 +8,7 @@ const cell = z.nullable(z.union([z.string().check(z.maxLength(20_000)), z.number
 
 /**
  * A requested change before names are looked up. Values are by column, in the form that the table stores: amounts in
- * minor units, days as YYYY-MM-DD, links as ids. `record` is null for a new record.
+ * minor units, days as YYYY-MM-DD, links as IDs. `record` is null for a new record.
  */
 export const changeDraftSchema = z.object({
   entity: z.enum(editableKinds),

@@ -44,7 +44,7 @@ export class TokenStream {
     });
   }
 
-  /** Returns the first unused id of a kind of concept, and marks its token as used; undefined if there is none. */
+  /** Returns the first unused ID of a kind of concept, and marks its token as used; undefined if there is none. */
   take(prefix: string): string | undefined {
     const [first] = this.all(prefix);
     this.use(first?.token);

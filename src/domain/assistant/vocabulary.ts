@@ -8,7 +8,7 @@ export type Vocabulary = {
   names: readonly NamedValue[];
   /** The member who asks the question; null for a caller who is not a member. */
   me: { id: string; name: string } | null;
-  /** The stage ids by the state of the deals in them. */
+  /** The stage IDs by the state of the deals in them. */
   stages: Readonly<Record<"open" | "won" | "lost", readonly string[]>>;
   /** Today in the workspace's time zone, for metrics. */
   today: string;

@@ -71,7 +71,7 @@ const spendingOf = ({ orders, minor }: Customer): Spending => ({ orders, mean: m
  */
 export function fitModel(customers: readonly Customer[], today: string): Model {
   const every = Math.max(1, Math.ceil(customers.length / maxSampleSize));
-  // The sample is taken in the order of ids, which are unrelated to the behaviour of customers.
+  // The sample is taken in the order of IDs, which are unrelated to the behaviour of customers.
   const some = customers
     .toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1))
     .filter((_, at) => at % every === 0);

@@ -33,7 +33,7 @@ export const cancelAccountDeletion = defineFunction({
 export const startExport = defineFunction({
   name: "POST /account/exports",
   summary: "Exports all data of the caller to a file; its row of `runs` shows when it is ready.",
-  /** Repeating a request with the same id does not start another export. */
+  /** Repeating a request with the same ID does not start another export. */
   input: z.object({ body: z.optional(z.object({ id: z.optional(z.uuid()) })) }),
   output: runSchema,
   status: 202,

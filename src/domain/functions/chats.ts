@@ -76,7 +76,7 @@ export const askAssistant = defineFunction({
   input: z.object({
     body: z.object({
       ...questionInput,
-      /** A repeated request with the same id is not answered again. */
+      /** A repeated request with the same ID is not answered again. */
       id: z.uuid(),
       /** The maximum number of tokens to which the user agreed. */
       most: z.int().check(z.gte(0), z.lte(1000)),

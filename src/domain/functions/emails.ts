@@ -24,7 +24,7 @@ export const sendEmail = defineFunction({
       .object({
         workspace_id: z.uuid(),
         mailbox_id: z.uuid(),
-        /** A repeated request with the same id is not executed again. */
+        /** A repeated request with the same ID is not executed again. */
         id: z.optional(z.uuid()),
         to: people,
         cc: people,

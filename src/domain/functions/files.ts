@@ -13,7 +13,7 @@ export const uploadFile = defineFunction({
   input: z
     .object({
       workspace_id: z.uuid(),
-      /** A repeated request with the same id is not executed again. */
+      /** A repeated request with the same ID is not executed again. */
       id: z.optional(z.uuid()),
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
       ...links,

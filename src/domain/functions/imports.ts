@@ -21,7 +21,7 @@ export const uploadImport = defineFunction({
     sheet: z.optional(z.string().check(z.maxLength(400))),
     first_row: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_048_576))),
     replaces: z.optional(z.uuid()),
-    /** Sending a file again with the same id replaces the first one. */
+    /** Sending a file again with the same ID replaces the first one. */
     id: z.optional(z.uuid()),
   }),
   takes: "file",

@@ -35,7 +35,7 @@ export const invite = defineFunction({
         /** Several addresses. Invalid ones are reported individually, like all other problems with one address. */
         emails: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.minLength(1), z.maxLength(50))),
         role: z._default(role, "member"),
-        /** The id of the request. Repeating it with the same id does not send another email to any address. */
+        /** The ID of the request. Repeating it with the same ID does not send another email to any address. */
         id: z.optional(z.uuid()),
         member_id: z.nullish(z.uuid()),
       })

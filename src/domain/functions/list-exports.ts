@@ -26,7 +26,7 @@ export const exportList = defineFunction({
       q: search,
       where: search,
       sort: search,
-      /** The columns, by their names in the list's address, with their texts. `own_id` is the id of the record. */
+      /** The columns, by their names in the list's address, with their texts. `own_id` is the ID of the record. */
       columns: z
         .array(
           z.object({

@@ -35,7 +35,7 @@ export const startWorkflow = defineFunction({
     workspace_id: z.uuid(),
     body: z.object({
       records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxManualStarts)),
-      /** Repeating a request with the same id does not start the workflow again. */
+      /** Repeating a request with the same ID does not start the workflow again. */
       id: z.optional(z.uuid()),
     }),
   }),

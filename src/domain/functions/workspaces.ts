@@ -7,7 +7,7 @@ export const exportWorkspace = defineFunction({
   name: "POST /workspaces/{workspace_id}/exports",
   summary:
     "Exports a workspace of which the caller is the owner to a file; its row of `runs` shows when it is ready to download.",
-  /** Repeating a request with the same id does not start another export. */
+  /** Repeating a request with the same ID does not start another export. */
   input: z.object({ workspace_id: z.uuid(), body: z.optional(z.object({ id: z.optional(z.uuid()) })) }),
   output: runSchema,
   status: 202,
@@ -19,7 +19,7 @@ export const importWorkspace = defineFunction({
   name: "POST /workspaces/imports",
   summary:
     "Imports the body, an exported workspace, as a new workspace of the caller; its row of `runs` shows the progress.",
-  /** Sending a file again with the same id does not start another run. */
+  /** Sending a file again with the same ID does not start another run. */
   input: z.object({ id: z.optional(z.uuid()) }),
   takes: "file",
   output: runSchema,

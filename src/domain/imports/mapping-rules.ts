@@ -24,7 +24,7 @@ export function requiredFields(entity: Entity): string[] {
 
 /** Returns the required fields that are not mapped and cannot be composed of other fields. */
 export const missingFields = (entity: Entity, mapped: ReadonlySet<string>): string[] => {
-  // Every row is expected to have an id. Rows without one that also lack required fields are rejected individually.
+  // Every row is expected to have an ID. Rows without one that also lack required fields are rejected individually.
   if (mapped.has(recordId)) return [];
   const isNamed = nameFields(entity).some((other) => mapped.has(other));
   return requiredFields(entity).filter((field) => !mapped.has(field) && !(field === "name" && isNamed));

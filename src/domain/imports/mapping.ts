@@ -98,7 +98,7 @@ export const mappingSchema = shape.check(({ value: mapping, issues }) => {
   if ([...mapped].every((field) => extra[field])) reject(["columns"], "nothing_mapped");
   for (const [index, field] of mapping.match.entries()) {
     const isNoKey = isCustomField(field) || (field !== recordId && extra[field]);
-    // An id is enough to match a record; another field could only contradict it.
+    // An ID is enough to match a record; another field could only contradict it.
     if (!mapped.has(field) || isNoKey || (field === recordId && mapping.match.length > 1))
       reject(["match", index], "match_not_mapped");
   }

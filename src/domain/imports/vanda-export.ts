@@ -40,7 +40,7 @@ export function readVandaExport(
 
 /**
  * Returns the field of each column of a table in the archive of all data, or null for another file. Columns in a format
- * of the database (ids of links, JSON) have no field and are not imported.
+ * of the database (IDs of links, JSON) have no field and are not imported.
  */
 function readArchived(entity: Entity, columns: readonly ColumnProfile[]): Map<ColumnProfile, string> | null {
   const names = new Set(columns.map(({ name }) => name));

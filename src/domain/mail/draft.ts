@@ -20,7 +20,7 @@ export const draftSchema = z.object({
   sendAt: z._default(z.string(), ""),
   /** True if the text ends with a quote of the email that the draft replies to. */
   quotes: z._default(z.boolean(), true),
-  /** The id of the email that the draft replies to. */
+  /** The ID of the email that the draft replies to. */
   answers: z.optional(z.string()),
   about: z.optional(z.object({ entity: z.enum(["contacts", "accounts", "deals"]), id: z.string() })),
 });

@@ -28,7 +28,7 @@ export const attachmentSchema = z.object({
   name: z.string(),
   type: z.string(),
   bytes: z.number(),
-  /** The content id by which the text refers to an inline image. */
+  /** The content ID by which the text refers to an inline image. */
   cid: z.optional(z.string()),
   /** The workspace's file that was attached. */
   file_id: z.optional(z.string()),

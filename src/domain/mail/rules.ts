@@ -47,7 +47,7 @@ export type RulesOutcome = {
   forwards: { to: string; rule: string }[];
   move: { to: (typeof ruleMoves)[number]; rule: string } | null;
   assign: { to: string; rule: string } | null;
-  /** The ids of the matching rules, in order. */
+  /** The IDs of the matching rules, in order. */
   fitting: string[];
 };
 

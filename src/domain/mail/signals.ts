@@ -34,7 +34,7 @@ export type MailSignals = z.infer<typeof mailSignalsSchema>;
 /** The other senders of an email, if any. */
 export const otherSendersSchema = z.catch(z.array(z.string()), []);
 
-/** The header with the mailbox id that is added to all sent emails in order to stop loops. */
+/** The header with the mailbox ID that is added to all sent emails in order to stop loops. */
 export const vandaHeader = "X-Vanda";
 
 /** The maximum number of mailboxes to read; an email that passed more of them is in a loop anyway. */

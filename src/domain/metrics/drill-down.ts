@@ -7,7 +7,7 @@ import type { QueryContext, ResolvedQuery } from "#domain/metrics/resolved-query
 import { selectSources } from "#domain/metrics/select-sources.ts";
 import { conditionsOf, type FilterNode, type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
 
-/** The stage ids of each kind, for filtering lists by open, won or lost deals. */
+/** The stage IDs of each kind, for filtering lists by open, won or lost deals. */
 export type StagesByKind = Readonly<Record<"open" | "won" | "lost", readonly string[]>>;
 
 /** The teams of each member, for filtering lists by team. */

@@ -34,7 +34,7 @@ export type Amount =
 /** A dimension of facts, and the column by which the list of its records is filtered, if any. */
 export type Grouping = {
   sql: string;
-  /** True if the values are record ids, which are compared as uuids so that an index is used. */
+  /** True if the values are record IDs, which are compared as uuids so that an index is used. */
   isId?: true;
   column?: string;
   /** The join of the source that provides the table of this dimension. */
@@ -151,7 +151,7 @@ export function owned(sql = "f.owner_id", column?: string): Pick<Source["dimensi
   };
 }
 
-/** Returns link dimensions by id, each read from the column that the list also uses. */
+/** Returns link dimensions by ID, each read from the column that the list also uses. */
 export const links = (...names: readonly DimensionId[]) =>
   Object.fromEntries(names.map((name) => [name, { sql: `f.${name}_id`, isId: true as const, column: `${name}_id` }]));
 export const texts = (...names: readonly DimensionId[]) =>

@@ -270,5 +270,5 @@ const facts: Record<PlainFactId, Fact> = {
   },
 };
 
-/** Returns a fact by its id. Each key of metric points has its own facts. */
+/** Returns a fact by its ID. Each key of metric points has its own facts. */
 export const factOf = (id: FactId): Fact => (isPointFact(id) ? metricFact(id) : facts[id]);

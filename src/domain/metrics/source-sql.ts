@@ -256,7 +256,7 @@ function filterSql(isOne: (value: string) => string, filterValues: readonly (str
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Filters by ids. Null selects rows without an id, and values that are not valid ids match nothing. */
+/** Filters by IDs. Null selects rows without an ID, and values that are not valid IDs match nothing. */
 function idFilterSql(sql: string, filterValues: readonly (string | null)[], bind: Bind): string {
   const ids = filterValues.filter((value) => value !== null && id.test(value));
   const isNone = filterValues.includes(null) ? ` or ${sql} is null` : "";

@@ -26,7 +26,7 @@ export type UndoResult = {
   conflicts: Conflict[];
   change_set_id?: string | null;
 };
-/** The id of the change set; null if nothing was changed. */
+/** The ID of the change set; null if nothing was changed. */
 export type SetResult = { change_set_id: string | null };
 
 /** The changes of one record in a change set. */
@@ -43,5 +43,5 @@ export type ChangedRecord = {
   held: Record<string, unknown>;
   fate: Exclude<ConflictReason, "changed" | "missing" | "taken" | "refused" | "kept"> | null;
 };
-/** A page of changed records, and the names for the ids in it. */
+/** A page of changed records, and the names for the IDs in it. */
 export type ChangedRecordPage = { records: ChangedRecord[]; names: Record<string, string>; next: string | null };

@@ -61,7 +61,7 @@ type Words = {
   no: string;
   /** The currency of amounts without their own currency. */
   currency: string;
-  /** The names of tags, and of records that custom fields link to, by id. */
+  /** The names of tags, and of records that custom fields link to, by ID. */
   names: ReadonlyMap<string, string>;
 };
 

@@ -29,7 +29,7 @@ export type RecordColumn = {
   isOnlyFilter?: true;
   /** Set for an amount that lists do not add up. */
   isUnsummed?: true;
-  /** Set for the id of the record or of a linked record; only files contain these columns. */
+  /** Set for the ID of the record or of a linked record; only files contain these columns. */
   isId?: true;
   /** Set if the database writes the column, so that users cannot edit it. */
   isReadOnly?: true;

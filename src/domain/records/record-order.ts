@@ -6,7 +6,7 @@ import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records
 export type OrderTerm = { column: string; ascending: boolean; nullsFirst?: boolean };
 
 /**
- * Returns the `order` terms of a table's query. They end with the id, so that pages never overlap, in the direction of
+ * Returns the `order` terms of a table's query. They end with the ID, so that pages never overlap, in the direction of
  * an index.
  */
 export function orderTerms(columns: RecordColumns, sorts: readonly Sort[]): OrderTerm[] {

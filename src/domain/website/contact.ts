@@ -8,7 +8,7 @@ export const contactLengths = { name: 200, email: 254, company: 200, subject: 20
 type Field = keyof typeof contactLengths;
 export type ContactMessage = Record<Field, string>;
 
-/** The possible results of sending a message. The page contains a text for each, with this id. */
+/** The possible results of sending a message. The page contains a text for each, with this ID. */
 export const contactResults = ["sent", "missing", "wrong-email", "too-long", "too-many", "failed"] as const;
 export type ContactResult = (typeof contactResults)[number];
 

@@ -6,11 +6,11 @@ const gap = { x: 32, y: 48 };
 /** The distance between the tops of two rows, in pixels. */
 const rowHeight = nodeSize.height + gap.y;
 
-/** The ids of nodes that are not steps. Ids of steps contain no dot. */
+/** The IDs of nodes that are not steps. Ids of steps contain no dot. */
 export const triggerNode = ".trigger";
 export const conditionNode = ".condition";
 export const endNode = ".end";
-/** Returns the id of the node for a branch's path that has no steps. */
+/** Returns the ID of the node for a branch's path that has no steps. */
 export const emptyWay = (branch: string, way: Way) => `${branch}.${way}`;
 
 type Way = "yes" | "no";

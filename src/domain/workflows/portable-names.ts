@@ -9,7 +9,7 @@ export type Missing = { what: "field" | "value" | "stage" | "member" | "tag" | "
 const own = "custom: ";
 const between = " / ";
 
-/** Converts the ids of a workspace to names and names to ids. Missing names are recorded. */
+/** Converts the IDs of a workspace to names and names to IDs. Missing names are recorded. */
 export class PortableNames {
   readonly kind: WorkflowKind;
   readonly vocabulary: WorkflowVocabulary;
@@ -88,7 +88,7 @@ export class PortableNames {
     return matches.length === 1 ? (matches[0]?.id ?? null) : this.#lacks("member", name);
   }
 
-  /** Returns the ids of all people, or none if one is missing: a part of them would be a different selection. */
+  /** Returns the IDs of all people, or none if one is missing: a part of them would be a different selection. */
   people(names: readonly string[]): string[] {
     const members = names.flatMap((name) => this.person(name) ?? []);
     return members.length === names.length ? members : [];

@@ -6,7 +6,7 @@ import { isAction, type PlainKind, stepDefinitions } from "#domain/workflows/ste
 import { maxSubjectTextLength, workflowKinds } from "#domain/workflows/trigger.ts";
 
 /**
- * The conditions of a workflow that contains names instead of a workspace's ids, as files and language models write it.
+ * The conditions of a workflow that contains names instead of a workspace's IDs, as files and language models write it.
  */
 export type PortableCondition = { field: string; operator: FilterOperator; values: string[] };
 export type PortableGroup = { join: "and" | "or"; of: (PortableCondition | PortableGroup)[] };

@@ -15,7 +15,7 @@ const fileSchema = z.object({
 });
 export type WorkflowFile = z.infer<typeof fileSchema>;
 
-/** Formats a workflow as a file with names instead of ids. */
+/** Formats a workflow as a file with names instead of IDs. */
 export const writeWorkflowFile = (name: string, workflow: Portable): string =>
   `${JSON.stringify({ vanda: "workflow", version: 1, name, workflow } satisfies WorkflowFile, null, 2)}\n`;
 

@@ -73,7 +73,7 @@ export const canWait = (steps: readonly WorkflowStep[]): boolean =>
 const depthOf = (steps: readonly WorkflowStep[]): number =>
   Math.max(0, ...steps.map((step) => (step.do === "branch" ? 1 + depthOf([...step.yes, ...step.no]) : 0)));
 
-/** Returns an unused id for a new step. */
+/** Returns an unused ID for a new step. */
 export function freshStepId(steps: readonly WorkflowStep[]): string {
   const taken = new Set(allSteps(steps).map((step) => step.id));
   let no = taken.size + 1;
@@ -81,7 +81,7 @@ export function freshStepId(steps: readonly WorkflowStep[]): string {
   return `s${no}`;
 }
 
-/** Creates a step from its values. It gets its final id when all steps are known. */
+/** Creates a step from its values. It gets its final ID when all steps are known. */
 export const stepOf = (kind: PlainKind, values: object): PlainStep => ({ id: "s0", do: kind, ...values }) as PlainStep;
 
 /** Creates a step with its initial values, as the editor adds it. */

@@ -52,7 +52,7 @@ export type AuditEntry = {
   change_set_id: string | null;
   record_count: number | null;
 };
-/** Names by id; deleted users have none. */
+/** Names by ID; deleted users have none. */
 export type AuditNames = Readonly<Record<string, string>>;
 /** The entry after which a page starts. */
 export type AuditCursor = { at: string; id: string };

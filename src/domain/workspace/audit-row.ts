@@ -2,7 +2,7 @@ import type { Language } from "#domain/languages.ts";
 import type { AuditEntry, AuditNames } from "#domain/workspace/audit-log.ts";
 import { auditSentences, type AuditText, subjectOf } from "#domain/workspace/audit-sentence.ts";
 
-/** The columns of an exported audit log: sentences for people, ids and values for programs. */
+/** The columns of an exported audit log: sentences for people, IDs and values for programs. */
 export const auditColumns = [
   "time", "who", "program", "kind", "what", "about", "changes", "id", "changeSet",
 ] as const; // prettier-ignore

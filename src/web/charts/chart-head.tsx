@@ -4,7 +4,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { InfoNote } from "#web/ui/info-note.tsx";
 
 type Props = {
-  /** The id of the heading. */
+  /** The ID of the heading. */
   id: string;
   title: string;
   /** Note on the method or conditions, behind an (i) next to the title. */

@@ -89,7 +89,7 @@ export function usePaidRun<Question>({
     };
     run.mutate({ question, most, key, onStart });
   };
-  /** Cancels the run free of charge, even if the server has not returned its id yet. */
+  /** Cancels the run free of charge, even if the server has not returned its ID yet. */
   const cancel = () => {
     if (!run.isPending) return;
     wasCancelled.current = true;

@@ -5,7 +5,7 @@ import { photoQuery, photosQuery } from "#web/data/workspace/photos.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 type FaceProps = {
-  /** User id of the person; members without a login have no photo. */
+  /** User ID of the person; members without a login have no photo. */
   userId: string | null | undefined;
   name: string;
   className?: string;

@@ -25,7 +25,7 @@ export type TableColumn<Row> = {
 const shownFrom = { sm: "hidden sm:table-cell", md: "hidden md:table-cell", lg: "hidden lg:table-cell" };
 
 type DataTableProps<Row> = {
-  /** Accessible name; alternatively, `labelledBy` is the id of a heading. */
+  /** Accessible name; alternatively, `labelledBy` is the ID of a heading. */
   label?: string;
   labelledBy?: string;
   columns: readonly TableColumn<Row>[];

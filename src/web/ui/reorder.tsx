@@ -18,7 +18,7 @@ const nothing = () => undefined;
 const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 
 type Props = {
-  /** Called with the ids of the dragged row and of the row that it was dropped on. */
+  /** Called with the IDs of the dragged row and of the row that it was dropped on. */
   onDrop: (dragged: string, target: string) => void;
   children: ReactNode;
 };

@@ -25,7 +25,7 @@ export function showMessage(message: Message) {
   else toast[message.kind](message.title, { description: message.description, id: idOf(message) });
 }
 
-/** Returns an id that makes an error replace an earlier identical one; undefined for other messages. */
+/** Returns an ID that makes an error replace an earlier identical one; undefined for other messages. */
 const idOf = ({ kind, title, description }: Message & { description?: string | undefined }) =>
   kind === "error" ? `${title} ${description ?? ""}` : undefined;
 

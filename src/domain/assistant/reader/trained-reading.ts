@@ -130,7 +130,7 @@ export function understand(frame: Frame, slots: Slots, vocabulary: Vocabulary): 
   return { question: framed?.question ?? null, isWhole: framed?.isWhole ?? false, screen: screenOf(frame) };
 }
 
-/** Labels of screens whose id differs. */
+/** Labels of screens whose ID differs. */
 const others: Readonly<Record<string, ScreenId>> = { export: "settings" };
 
 /** The screens of records that the chat cannot list. */

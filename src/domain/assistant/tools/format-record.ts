@@ -13,7 +13,7 @@ type FormatOptions = {
   origin: string;
   /** The workspace's currency, for amounts without their own currency. */
   currency: Currency;
-  /** The names of linked records, by id. */
+  /** The names of linked records, by ID. */
   names: ReadonlyMap<string, string>;
 };
 
@@ -59,7 +59,7 @@ function formatValue(
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Returns the ids in the columns of rows by the table they refer to. Tags are also rows of a table. */
+/** Returns the IDs in the columns of rows by the table they refer to. Tags are also rows of a table. */
 export function idsToName(
   { columns }: RecordColumns,
   rows: readonly Readonly<Record<string, unknown>>[],

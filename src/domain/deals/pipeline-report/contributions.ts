@@ -125,7 +125,7 @@ function wholeOf(totals: Facts["totals"], measure: Measure): Part {
   };
 }
 
-/** Groups the deals of a measure in both results by the ids of the dimension. */
+/** Groups the deals of a measure in both results by the IDs of the dimension. */
 function partsOf({ now, before }: Pair, measure: Measure): Map<string | null, { name: string; part: Part }> {
   const parts = new Map<string | null, { name: string; part: Part }>();
   for (const [answer, isNow] of [

@@ -72,7 +72,7 @@ export const riskSignalsSchema = z.object({
       sign: z.enum(riskSignalNames),
       /** The deals with the highest values: at most twenty, or a hundred if no list filter can select all of them. */
       listed: z.array(listedDeal),
-      /** The ids of all deals with the signal, if no list filter can select them. */
+      /** The IDs of all deals with the signal, if no list filter can select them. */
       ids: z.nullable(ids),
     }),
   ),

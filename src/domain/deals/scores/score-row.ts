@@ -3,7 +3,7 @@ export type FeatureValue = number | string | null;
 
 /** The state of a record on a day before its outcome, and the outcome. */
 export type ScoreRow = {
-  /** The id of the record. All its rows are in the same fold. */
+  /** The ID of the record. All its rows are in the same fold. */
   group: string;
   /** The day of the values, such as 2026-01-31. */
   asOf: string;

@@ -29,7 +29,7 @@ export const importKinds = {
 /** Returns the import properties of a kind with general types, for code that handles any kind. */
 export const importKindOf = (entity: Entity): ImportKind<Entity, string> => completeKinds[entity];
 
-/** Returns the id columns of exported lists: the id of the record, and the ids of its linked records. */
+/** Returns the ID columns of exported lists: the ID of the record, and the IDs of its linked records. */
 const idFields = (entity: Entity): Record<string, ExtraField> => ({
   [recordId]: { kind: "text", recognizes: "id", words: vandaHeadings[entity][recordId] ?? "" },
   ...Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Returns the key of a pair, which does not depend on the order of its ids. */
+/** Returns the key of a pair, which does not depend on the order of its IDs. */
 export const pairKey = (one: string, other: string) => (one < other ? `${one}|${other}` : `${other}|${one}`);
 
 type Pair = { left: string; right: string; score: number; cluster: string };

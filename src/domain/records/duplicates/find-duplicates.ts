@@ -18,7 +18,7 @@ export type DuplicatePair = {
   probability: number;
   level: "certain" | "possible";
   /**
-   * The id of the cluster, which is the first id of its records. All pairs of a cluster are considered to be one
+   * The ID of the cluster, which is the first ID of its records. All pairs of a cluster are considered to be one
    * record.
    */
   cluster: string;

@@ -2,7 +2,7 @@ import { type RecordColumn, type RecordColumns, valueOf } from "#domain/records/
 
 type Row = { id: string; [column: string]: unknown };
 /**
- * The source of the merged value for each column: the id of a record, or `both` for joining the texts. `keep` is the
+ * The source of the merged value for each column: the ID of a record, or `both` for joining the texts. `keep` is the
  * record that is kept.
  */
 export type MergeChoice = { keep: string; values: Readonly<Record<string, string>> };

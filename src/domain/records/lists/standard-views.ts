@@ -4,7 +4,7 @@ import type { StandardViewId } from "#domain/records/lists/standard-view-ids.ts"
 import type { ViewState } from "#domain/records/lists/view-state.ts";
 import { type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
 
-/** The id of the user's member, and the open stages of all pipelines. */
+/** The ID of the user's member, and the open stages of all pipelines. */
 type Context = { memberId: string; openStages: readonly string[] };
 type StandardView = { id: StandardViewId; state: ViewState };
 

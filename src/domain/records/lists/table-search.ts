@@ -29,7 +29,7 @@ const text = z.catch(
 );
 const fitting = (pattern: RegExp) => z.catch(z.optional(z.string().check(z.regex(pattern))), undefined);
 const id = fitting(uuidPattern);
-/** The id of a saved or a standard view. With an unknown id, the list has no view. */
+/** The ID of a saved or a standard view. With an unknown ID, the list has no view. */
 const viewId = fitting(/^[\w-]{1,36}$/);
 const columnName = fitting(/^\w{1,80}$/);
 

@@ -13,7 +13,7 @@ export type ParsedClause = { said: string; items: ClauseItem[] | null; endsSente
 export const readPartSchema = z.object({
   said: z.string(),
   as: z.enum(["trigger", "condition", "steps", "else", "unread"]),
-  /** The ids of the steps that result from this part. */
+  /** The IDs of the steps that result from this part. */
   steps: z.array(z.string()),
   /** The names in this part that do not exist in the workspace. */
   unnamed: z.array(z.string()),

@@ -15,7 +15,7 @@ export type ParamInput =
   | { is: "recordKind"; options: readonly WorkflowKind[] };
 
 /**
- * A parameter of a step: in its stored form, and with names instead of a workspace's ids. The blank value may be
+ * A parameter of a step: in its stored form, and with names instead of a workspace's IDs. The blank value may be
  * invalid.
  */
 export type Param<Stored = unknown, Portable = Stored> = {

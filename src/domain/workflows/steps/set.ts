@@ -12,7 +12,7 @@ const stageColumn = "stage_id";
 const valueSchema = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 /**
- * Sets a field to a value in the form that the table stores: amounts in minor units, days as YYYY-MM-DD, links as ids.
+ * Sets a field to a value in the form that the table stores: amounts in minor units, days as YYYY-MM-DD, links as IDs.
  */
 export const set = defineStep({
   params: {

@@ -12,7 +12,7 @@ export const keysWith = (prefix: string, storage: Storage = localStorage): strin
   );
 
 /**
- * Deletes the personal data of a user who signs out of this browser: drafts, recent records, ids. Appearance settings
+ * Deletes the personal data of a user who signs out of this browser: drafts, recent records, IDs. Appearance settings
  * are kept.
  */
 export function clearUserData() {

@@ -19,7 +19,7 @@ export async function currentSession(): Promise<Session | null> {
   return data.session;
 }
 
-/** Returns the id of the signed-in user; throws `signedOut` if there is none. */
+/** Returns the ID of the signed-in user; throws `signedOut` if there is none. */
 export async function userId(): Promise<string> {
   const session = await currentSession();
   if (!session) throw new AppError("signedOut", "There is no session");

@@ -17,7 +17,7 @@ export class RunEnded extends AppError {
 }
 
 /**
- * Waits for a run, even if the user leaves the screen. Calls `onShare` with the progress in percent; returns the id of
+ * Waits for a run, even if the user leaves the screen. Calls `onShare` with the progress in percent; returns the ID of
  * the run. Throws RunEnded if the run did not succeed.
  */
 export async function waitForRun(

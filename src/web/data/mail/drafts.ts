@@ -6,7 +6,7 @@ import { createStore } from "#domain/store.ts";
 import { draftPrefix, keysWith } from "#web/data/auth/clear-user-data.ts";
 
 /**
- * Key of a draft: the member's id, then `new`, `new:` and a record, `answer:` and a conversation, or `taken:` and an
+ * Key of a draft: the member's ID, then `new`, `new:` and a record, `answer:` and a conversation, or `taken:` and an
  * email whose sending was cancelled.
  */
 export type DraftKey = `${string} ${string}`;

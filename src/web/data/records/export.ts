@@ -14,7 +14,7 @@ import { tagsQuery } from "./tags.ts";
 const step = 1000;
 /** Rows per request with long texts: fewer, so that a response stays below the size limit. */
 const stepOfTexts = 100;
-/** Maximum number of ids per request, because the URL contains them. */
+/** Maximum number of IDs per request, because the URL contains them. */
 const mostIds = 150;
 
 /** Yields all matching rows with these columns, page by page, in the order of the list. */

@@ -47,7 +47,7 @@ export const ownPartsQuery = (part: OrganisationUnit) =>
   });
 type NamedPart = { id: string; name: string; department?: { company: { name: string } } };
 
-/** The names of the rows with these ids. Rows that are deleted or not visible have none. */
+/** The names of the rows with these IDs. Rows that are deleted or not visible have none. */
 export const namesQuery = (entity: LinkTarget, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["records", entity, "names", workspaceId(), ids],

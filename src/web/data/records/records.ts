@@ -142,7 +142,7 @@ export const recordCountQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** Returns the ids of all matching rows. Reads a thousand rows per request. */
+/** Returns the IDs of all matching rows. Reads a thousand rows per request. */
 export async function allIds(
   columns: RecordColumns,
   search: Pick<TableSearch, "q" | "where">,
@@ -165,7 +165,7 @@ export async function allIds(
 /** Number of rows read on either side of a position, because other users may have added rows before it. */
 const around = 25;
 
-/** The ids of the rows around a position in a list, in order, and the position of the first of them. */
+/** The IDs of the rows around a position in a list, in order, and the position of the first of them. */
 export const neighboursQuery = (columns: RecordColumns, search: TableSearch, context: FilterContext, at: number) => {
   const sorts = readSort(columns, search.sort);
   const select = ["id", ...embedsOfOrder(columns, sorts, [])].join(",");

@@ -18,7 +18,7 @@ export type FoundRecord = {
   facts?: FoundFacts;
 };
 
-/** Values of a found record by column, the names of its account and stage, and the typed id. */
+/** Values of a found record by column, the names of its account and stage, and the typed ID. */
 const foundFacts = z.looseObject({
   id: z.optional(z.string()),
   phone: z.optional(z.string()),

@@ -1,5 +1,5 @@
 /**
- * Creates an id that sorts by time, like the database's `uuidv7()` (RFC 9562, section 5.7). `crypto.randomUUID` is
+ * Creates an ID that sorts by time, like the database's `uuidv7()` (RFC 9562, section 5.7). `crypto.randomUUID` is
  * unavailable on pages loaded over plain HTTP from another machine.
  */
 export function createUuid(): string {

@@ -98,7 +98,7 @@ type Upload<Called extends Contract> = {
 };
 
 /**
- * Uploads that take the id of the created record, so that a file sent again after a lost response is stored only once.
+ * Uploads that take the ID of the created record, so that a file sent again after a lost response is stored only once.
  */
 const uploadsWithId: ReadonlySet<string> = new Set(["POST /files", "POST /imports", "POST /workspaces/imports"]);
 

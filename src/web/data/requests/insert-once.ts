@@ -2,7 +2,7 @@ import { type UnansweredIds, unansweredIds } from "./unanswered-ids.ts";
 
 type Row = Record<string, unknown>;
 
-/** Calls that take the id of the created record; repeating a call with the same id creates nothing. */
+/** Calls that take the ID of the created record; repeating a call with the same ID creates nothing. */
 const callsWithId = new Set([
   "/rest/v1/rpc/add_lead",
   "/rest/v1/rpc/create_access_token",
@@ -20,7 +20,7 @@ const isTable = ({ pathname }: URL) => /^\/rest\/v1\/\w+$/.test(pathname);
 
 /**
  * Makes inserts, and calls that create something, safe to retry. Ids are created here, and a request that is sent again
- * after a lost response has the same ids. If the first attempt did insert the rows, returns their current state.
+ * after a lost response has the same IDs. If the first attempt did insert the rows, returns their current state.
  */
 export function createInsertOnce(send: typeof fetch, unanswered: UnansweredIds = unansweredIds): typeof fetch {
   return async (input, init) => {
@@ -39,8 +39,8 @@ export function createInsertOnce(send: typeof fetch, unanswered: UnansweredIds =
 }
 
 /**
- * Returns the rows of an insert into a table of the workspace, or the input of a call that takes an id. Undefined for
- * other requests, and for rows that already have ids.
+ * Returns the rows of an insert into a table of the workspace, or the input of a call that takes an ID. Undefined for
+ * other requests, and for rows that already have IDs.
  */
 function readInsert(url: URL, init: RequestInit | undefined): Row | Row[] | undefined {
   const isInsert = isTable(url) && !url.searchParams.has("on_conflict");
@@ -68,7 +68,7 @@ function withIdColumn(url: URL): URL {
 }
 
 /**
- * True if the rows were rejected because their ids exist. Only these rows can have those ids, so they have been
+ * True if the rows were rejected because their IDs exist. Only these rows can have those IDs, so they have been
  * written.
  */
 async function isWritten(response: Response): Promise<boolean> {

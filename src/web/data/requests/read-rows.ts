@@ -18,7 +18,7 @@ export type RecordRow = z.infer<typeof recordRow>;
 /** Common columns of rows of any versioned table. */
 export const savedRow = z.looseObject({ id: recordShape.id, version: recordShape.version });
 
-/** A record of which only the id was requested. */
+/** A record of which only the ID was requested. */
 export const idRow = z.object({ id: recordShape.id });
 
 /**

@@ -9,12 +9,12 @@ const storageKey = `${formDraftPrefix}unanswered`;
 const maxRequests = 100;
 const maxAgeMs = 86_400_000;
 
-/** True if ids were created within the last day. Later, an identical request is a new one. */
+/** True if IDs were created within the last day. Later, an identical request is a new one. */
 const isRecent = ([id = ""]: readonly string[]) =>
   Number.parseInt(id.replace("-", "").slice(0, 12), 16) > Date.now() - maxAgeMs;
 
 /**
- * Stores the ids of requests that have no response yet: a request that is sent again gets the same ids, even after a
+ * Stores the IDs of requests that have no response yet: a request that is sent again gets the same IDs, even after a
  * reload. Only a hash of each request is stored, because requests may be large.
  */
 export function createUnansweredIds(storage: () => IdStorage) {
@@ -27,7 +27,7 @@ export function createUnansweredIds(storage: () => IdStorage) {
     else storage().setItem(storageKey, JSON.stringify([...requests].slice(-maxRequests)));
   };
   /**
-   * Returns the ids for the rows of a request: new ones, or the previous ones if the request was sent before and got no
+   * Returns the IDs for the rows of a request: new ones, or the previous ones if the request was sent before and got no
    * response.
    */
   const takeIds = (request: string, count: number) => {
@@ -41,7 +41,7 @@ export function createUnansweredIds(storage: () => IdStorage) {
   };
   return {
     takeIds,
-    /** Returns an id for a request that needs only one. */
+    /** Returns an ID for a request that needs only one. */
     takeId: (request: string): string => takeIds(request, 1).ids[0] ?? createUuid(),
     /** Removes a request that has received its response. */
     forget(request: string) {
@@ -53,7 +53,7 @@ export function createUnansweredIds(storage: () => IdStorage) {
 
 export type UnansweredIds = ReturnType<typeof createUnansweredIds>;
 
-/** The ids of this tab's requests. */
+/** The IDs of this tab's requests. */
 export const unansweredIds = createUnansweredIds(() => sessionStorage);
 
 /**

@@ -5,14 +5,14 @@ import type { Database, TableName } from "#domain/database.ts";
 import { readRows, savedRow } from "./read-rows.ts";
 import type { RowStore, Saved } from "./update-rows.ts";
 
-/** Maximum number of rows per request, because the URL contains the id and version of each. */
+/** Maximum number of rows per request, because the URL contains the ID and version of each. */
 const maxRowsPerRequest = 100;
 
 type FilterableRequest<Request> = { eq(column: "workspace_id", value: string): Request };
 
 /** Writes and reads rows of one workspace through the data service. */
 export function createWorkspaceRows(client: SupabaseClient<Database>, workspaceId: string): RowStore {
-  /** Narrows a request to the workspace. A row of `workspaces` itself is identified by its id. */
+  /** Narrows a request to the workspace. A row of `workspaces` itself is identified by its ID. */
   const here = <Request extends FilterableRequest<Request>>(table: TableName, request: Request): Request =>
     table === "workspaces" ? request : request.eq("workspace_id", workspaceId);
   return {

@@ -51,7 +51,7 @@ type NewSheet = { id?: string; name: string; content?: string | Promise<string>;
 /** Converts live blocks to the stored format. */
 export const storedBlocks = (blocks: readonly SheetBlock[]): Json => [...blocks] as Json;
 
-/** Creates a spreadsheet, or restores a deleted one with its id. Returns the id. */
+/** Creates a spreadsheet, or restores a deleted one with its ID. Returns the ID. */
 export const createSheet = mutationOptions({
   mutationFn: async ({ content, ...sheet }: NewSheet) =>
     unwrap(
@@ -85,7 +85,7 @@ export const deleteSheet = mutationOptions({
   meta: { changes: ["sheets"] },
 });
 
-/** Duplicates the stored version of a spreadsheet; returns the id of the copy. */
+/** Duplicates the stored version of a spreadsheet; returns the ID of the copy. */
 export const duplicateSheet = mutationOptions({
   mutationFn: async ({ id, name }: { id: string; name: string }) => {
     const stored = unwrap(

@@ -15,7 +15,7 @@ type Start<Question> = {
   most: number;
   /** Idempotency key: one for each press of the button, and the same when the request is retried. */
   key: string;
-  /** Called with the id of the run, which can be used to cancel it. */
+  /** Called with the ID of the run, which can be used to cancel it. */
   onStart: (id: string) => void;
 };
 
@@ -29,7 +29,7 @@ function callsOf<Priced, Question, Offer>(path: `/${string}`, changes: readonly 
         queryFn: () => callFunction<Calls["quote"]>(`GET ${path}/quote`, { workspace_id: workspaceId(), ...priced }),
         staleTime: 0,
       }),
-    /** Pays for the run and waits for its result; returns its id. */
+    /** Pays for the run and waits for its result; returns its ID. */
     start: mutationOptions({
       mutationKey: [path],
       mutationFn: async ({ question, most, key, onStart }: Start<Question>, { client }) => {

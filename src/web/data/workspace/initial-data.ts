@@ -75,7 +75,7 @@ function cacheParts(client: QueryClient, opening: Opening) {
   if (opening.profile) client.setQueryData(profileQuery.queryKey, opening.profile);
   if (opening.tokens) client.setQueryData(balanceQuery.queryKey, opening.tokens);
   if (opening.workspace_id === null) return;
-  // The parts of a workspace are cached under keys with its id.
+  // The parts of a workspace are cached under keys with its ID.
   chooseWorkspace(opening.workspace_id);
   client.setQueryData(membersQuery().queryKey, distinguishMembers(opening.members));
   client.setQueryData(allCustomFieldsQuery().queryKey, opening.custom_fields);

@@ -6,7 +6,7 @@ import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 /**
- * The time of the last change of each photo that the user can see, by user id. Avatars of users without a photo need no
+ * The time of the last change of each photo that the user can see, by user ID. Avatars of users without a photo need no
  * request.
  */
 export const photosQuery = queryOptions({

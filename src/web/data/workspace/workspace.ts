@@ -11,7 +11,7 @@ import { writeProfile } from "./profile.ts";
 const storageKey = "workspace";
 let active: string | null = null;
 
-/** The user's workspaces, with their role and member id in each. */
+/** The user's workspaces, with their role and member ID in each. */
 export const workspacesQuery = queryOptions({
   queryKey: ["workspaces"],
   queryFn: async () => {
@@ -37,7 +37,7 @@ export type Workspace = ResponseOf<typeof workspacesQuery>[number];
 export const isAdmin = ({ role }: Pick<Workspace, "role">): boolean => role === "admin" || role === "owner";
 
 /**
- * Returns the id of the open workspace. Every request includes it as a filter, because row-level security alone cannot
+ * Returns the ID of the open workspace. Every request includes it as a filter, because row-level security alone cannot
  * use an index.
  */
 export function workspaceId(): string {

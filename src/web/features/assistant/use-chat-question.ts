@@ -61,7 +61,7 @@ export function useChatQuestion({ language, onStarted, onRefused }: Options) {
     if (pending) return;
     const asking = { ...request, language };
     const text = JSON.stringify(asking);
-    // A question asked again after a lost response has the same id, so it is answered only once.
+    // A question asked again after a lost response has the same ID, so it is answered only once.
     const id = unansweredIds.takeId(text);
     setError(null);
     const { chatId, question, attached = [] } = request;

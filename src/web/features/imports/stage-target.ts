@@ -4,7 +4,7 @@ import { nameKey } from "#domain/imports/name-key.ts";
 
 export type PipelineStage = { id: string; name: string; kind: "open" | "won" | "lost" };
 
-/** Returns the target of a stage value: the id of a stage, the kind of a stage to be created, or '' for none. */
+/** Returns the target of a stage value: the ID of a stage, the kind of a stage to be created, or '' for none. */
 export function stageTarget(mapping: Mapping, stages: readonly PipelineStage[], value: string): string {
   const decided = mapping.values.stage_id?.[value];
   if (decided === null) return "";

@@ -42,7 +42,7 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
   const { label } = useRecordTexts();
   const { number } = useFormat();
   const id = useId();
-  // Names and external ids are unique to a record. Tags are added and removed elsewhere, because each record has its
+  // Names and external IDs are unique to a record. Tags are added and removed elsewhere, because each record has its
   // own.
   const editable = columns.columns.filter(
     (column) => isEditable(column) && !["name", "external_id"].includes(column.name) && column.kind !== "tags",

@@ -81,7 +81,7 @@ export function FilterGroupFields({ columns, group, depth, onChange, onRemove }:
       {group.of.map((node, index) =>
         isGroup(node) ? (
           <FilterGroupFields
-            // Parts have no id, so only the index distinguishes identical ones.
+            // Parts have no ID, so only the index distinguishes identical ones.
             key={index}
             columns={columns}
             group={node}

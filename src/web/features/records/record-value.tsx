@@ -113,7 +113,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "url":
       return <WebAddress address={String(value)} {...quiet} />;
     case "link":
-      // A custom field only contains the id of the linked record.
+      // A custom field only contains the ID of the linked record.
       if (!column.embed && column.target) return <LinkedName target={column.target} id={String(value)} {...quiet} />;
       if (!linked) return unknown;
       if (column.target === "stages") return <StageLabel {...(linked as StageOf)} />;

@@ -26,7 +26,7 @@ type List = Extract<BlockSource, { kind: "list" }>;
 /** The current content of a block: its cells and the records behind them. */
 export type BlockReading = { cells: GridValue[][] } & (
   | { kind: "metric"; result: MeasureResult }
-  /** The ids of the rows below the header, and the total number of records, which may be larger. */
+  /** The IDs of the rows below the header, and the total number of records, which may be larger. */
   | { kind: "list"; ids: string[]; total: number }
 );
 

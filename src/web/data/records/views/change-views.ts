@@ -11,7 +11,7 @@ import type { SavedView } from "./saved-views.ts";
 
 type NewView = { entity: Entity; name: string; isShared: boolean; state: ViewState };
 
-/** Saves a view; returns its id. */
+/** Saves a view; returns its ID. */
 export const createView = mutationOptions({
   mutationFn: async ({ entity, name, isShared, state }: NewView) => {
     const { id } = unwrap(

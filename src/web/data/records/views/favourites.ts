@@ -9,7 +9,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type FavouriteRecord = { id: string; target: RecordTarget; name: string; state?: ViewState };
-/** A pinned page. The id of its target is the page's path. */
+/** A pinned page. The ID of its target is the page's path. */
 type FavouritePage = { id: string; target: PageTarget };
 export type Favourite = FavouriteRecord | FavouritePage;
 type RecordTarget = { kind: "record" | "view"; entity: Entity; id: string };

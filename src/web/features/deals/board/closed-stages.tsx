@@ -46,7 +46,7 @@ function ClosedStage({ board, stage }: StageProps) {
   );
 }
 
-/** Prefix of the ids of drop zones, which cover the columns. */
+/** Prefix of the IDs of drop zones, which cover the columns. */
 export const zonePrefix = "zone ";
 
 /** Renders drop zones for won and lost stages where the board shows one column at a time. */

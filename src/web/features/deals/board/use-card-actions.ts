@@ -11,7 +11,7 @@ export type CardActions = {
   owners: readonly Lane["owner"][];
   move: (move: Move) => void;
   setFocused: (cardId: string) => void;
-  /** The id of the text that explains the keys. */
+  /** The ID of the text that explains the keys. */
   instructions: string;
 };
 

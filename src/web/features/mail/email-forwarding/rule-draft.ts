@@ -39,7 +39,7 @@ export const draftOf = (rule: EmailRule, saved: StoredRule["saved"]): RuleDraft 
   stops: rule.stops,
 });
 
-/** Converts a draft to a rule. A new rule has a placeholder id. */
+/** Converts a draft to a rule. A new rule has a placeholder ID. */
 export const ruleOf = (draft: RuleDraft): EmailRule => ({
   id: draft.saved?.id ?? "00000000-0000-4000-8000-000000000000",
   match: draft.match,

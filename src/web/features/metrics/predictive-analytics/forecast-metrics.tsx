@@ -24,7 +24,7 @@ export const conversionQuestion = {
   range: "last_12_months",
 } satisfies Question;
 
-/** The id of the table of likely leads. */
+/** The ID of the table of likely leads. */
 export const potentialId = "high-potential-leads";
 
 type Props = {

@@ -91,7 +91,7 @@ export function LeadTable({ leads, ...shared }: Props) {
 type RowsProps = Pick<Props, "leads" | "workspace" | "startWorkflow"> & {
   label: string;
   none: string;
-  /** The next step of each lead without a planned one, by the id of its deal. */
+  /** The next step of each lead without a planned one, by the ID of its deal. */
   steps: ReadonlyMap<string, Step>;
 };
 

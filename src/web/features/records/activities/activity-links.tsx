@@ -16,7 +16,7 @@ type Props = {
   className?: string;
 };
 
-/** Renders links to related records. `except` is the id of the record whose page contains the links. */
+/** Renders links to related records. `except` is the ID of the record whose page contains the links. */
 export function AboutLinks({ records, except, account, className }: Props) {
   const named = records.filter(({ id }) => id !== except);
   if (named.length === 0) return null;

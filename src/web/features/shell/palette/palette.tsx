@@ -22,7 +22,7 @@ const icons: Record<FoundRecord["entity"], LucideIcon> = {
   activities: History,
 };
 const pauseMs = 120;
-/** Minimum rank of a record whose exact name or id was typed (db: search_records). */
+/** Minimum rank of a record whose exact name or ID was typed (db: search_records). */
 const exactRank = 3;
 
 type Props = {
@@ -94,7 +94,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
     title: t("actions"),
     entries: commands.map(({ id, label, icon, run }): Entry => ({ key: id, detail: "", label, icon, run })),
   };
-  // Commands matched by name come before records, unless the text is the exact name or id of a record.
+  // Commands matched by name come before records, unless the text is the exact name or ID of a record.
   const isCommand = isNamed && (results[0]?.rank ?? 0) < exactRank;
   const groups = (isCommand ? [actionGroup, ...recordGroups] : [...recordGroups, actionGroup]).filter(
     ({ entries }) => entries.length > 0,

@@ -7,7 +7,7 @@ import { sentenceKeys } from "#domain/workspace/audit-sentence.ts";
 import { downloadAuditLog } from "#web/data/workspace/download-audit-log.ts";
 import { ExportMenu } from "#web/ui/export-menu.tsx";
 
-/** Renders the menu that exports the filtered entries, with sentences for people, and ids and values for programs. */
+/** Renders the menu that exports the filtered entries, with sentences for people, and IDs and values for programs. */
 export function AuditExport({ search }: { search: AuditSearch }) {
   const { t, i18n } = useTranslation(["audit-log", "changes", "kinds", "records", "rights"]);
   const headings = Object.fromEntries(auditColumns.map((column) => [column, t(`csv.${column}`)]));
