@@ -133,7 +133,10 @@ type RelatedProps = Related & {
   title?: string;
 };
 
-/** Returns the percentage of the value of closed deals that was won; undefined for several currencies. */
+/**
+ * Returns the percentage of the value of closed deals that was won; undefined for several currencies, and without
+ * closed deals that have a value.
+ */
 function wonPercentage({ sums }: Totals): number | undefined {
   const closed = sums.filter(({ kind }) => kind === "won" || kind === "lost");
   const minorOf = (kind: string) => closed.find((sum) => sum.kind === kind)?.minor["value_minor"] ?? 0;

@@ -44,7 +44,7 @@ export async function workOnFile(task: FileTask): Promise<Done> {
   });
 }
 
-/** Returns the bytes of a selected file. Throws if the file is too large. */
+/** Returns the bytes of a selected file. Throws if the file is too large or empty. */
 export async function bytesOf(file: File): Promise<Uint8Array> {
   if (file.size > sheetFileLimits.bytes) throw new FileProblem("too_large");
   if (file.size === 0) throw new FileProblem("empty");

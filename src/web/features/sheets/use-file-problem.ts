@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { FileProblem } from "./file-problem.ts";
 
-/** Returns a formatter that explains why a file could not be read or written, and how to fix it. */
+/** Returns a function that shows why a file could not be read or written, and how to fix it. */
 export function useFileProblem() {
   const { t } = useTranslation("sheets");
   const { language, number } = useFormat();

@@ -20,7 +20,10 @@ type Days = {
   isLong: boolean;
 };
 
-/** Returns the number of days of a deal in its stage; if the stage entry is unknown, since its last change. */
+/**
+ * Returns the number of days of a deal in its stage; if the stage entry is unknown, since its last change. `count` is
+ * null if that change was less than a day ago and the deal is not stuck.
+ */
 export function daysInStage(card: Card, stage: Pick<Stage, "kind" | "rotting_days"> | undefined): Days {
   const isKnown = card.stage_entered_at !== null;
   const days = Math.floor((Date.now() - Date.parse(card.stage_entered_at ?? card.updated_at)) / dayMs);

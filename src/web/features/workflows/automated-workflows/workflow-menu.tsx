@@ -36,7 +36,7 @@ export function WorkflowMenu({ name, definition, onDuplicate }: Props) {
   );
 }
 
-/** Removes characters that are invalid in file names. */
+/** Replaces characters that are invalid in file names by spaces, and shortens the name. */
 const fileName = (name: string) =>
   name
     .replaceAll(/[\\/:*?"<>|\s]+/g, " ")

@@ -146,7 +146,10 @@ function rowsOf(details: unknown) {
   return { to: listPath(entity), search: typeof where === "string" ? { where, ...q } : q };
 }
 
-/** Returns the record that a workflow's notification refers to; undefined if the workflow was turned off. */
+/**
+ * Returns the record that a workflow's notification refers to; null if it refers to none, because the workflow was
+ * turned off.
+ */
 function recordOf(details: unknown) {
   if (typeof details === "object" && details !== null && "entity" in details && "record" in details) {
     const { entity, record } = details;
