@@ -27,7 +27,7 @@ test.each(layers.map((layer, column) => ({ layer, column })))(
   },
 );
 
-test("an area is in several layers", () => {
+test("every area exists in at least two layers", () => {
   expect(table.size).toBeGreaterThan(10);
   for (const area of table.keys())
     expect(layers.filter((layer) => existsSync(`${layer}/${area}`)).length, area).toBeGreaterThan(1);

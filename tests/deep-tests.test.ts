@@ -12,7 +12,7 @@ import {
 } from "../scripts/test/deep-tests.ts";
 import { playwright } from "../scripts/test/test-runner.ts";
 
-test("every file with deep tests has a quarter, and subjects that exist", () => {
+test("every file with deep tests is in a quarter and names subjects that exist", () => {
   const vitest = globSync("{tests,db/tests,src}/**/*.test.ts").filter(
     (file) => file.endsWith(".deep.test.ts") || /\{ tags: "deep" \}/.test(readFileSync(file, "utf8")),
   );
@@ -28,7 +28,7 @@ test("browser tests wait for the rows that they compare", () => {
   expect(files, "use expectRow or expectRowCount").toEqual([]);
 });
 
-test("the tests that run again with two processes exist", () => {
+test("the tests on the list for two processes exist", () => {
   const files = readdirSync("tests/protocol").filter((file) => file.endsWith(".test.ts"));
   const missing = [...statefulTests, ...mostStatefulTests].filter(
     (name) => !files.some((file) => file.startsWith(name)),
@@ -58,7 +58,7 @@ test("a commit runs its quarter and the deep tests whose subject it changes", ()
   );
 });
 
-test("a large change runs the deep tests that it changes itself, then the shortest, and names those without time", () => {
+test("a large change runs the deep tests that it edits, then the shortest, and names those that do not fit in the time", () => {
   const changed = ["src/server/jobs/worker.ts", "src/server/main.ts", "b.deep.test.ts"];
   const { touched, omitted, title } = chooseAmong(fewTests, 4, changed, 50);
   expect(touched).toEqual(["b.deep.test.ts", "c.deep.test.ts"]);

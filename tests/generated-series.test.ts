@@ -14,7 +14,7 @@ describe("on generated series", () => {
     expect(compareDamaged(damage, series).factor).toBeLessThan(1.3);
   });
 
-  test("80 % bands cover 70 to 93 % of months, and of the months of short series", () => {
+  test("80 % bands cover 70 to 93 % of months, even for short series", () => {
     for (const seen of [15, 24, 60]) {
       const covered = coverGenerated({ period: 12, seen, ahead: 6 }, series);
       expect(covered).toBeGreaterThan(70);
@@ -22,7 +22,7 @@ describe("on generated series", () => {
     }
   });
 
-  test("80 % bands of years cover at least 66 %", () => {
+  test("80 % bands of yearly forecasts cover at least 66 % of years", () => {
     for (const seen of [10, 20]) expect(coverGenerated({ period: 1, seen, ahead: 4 }, series)).toBeGreaterThan(66);
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { configWithout, unusedGroups, wordsOf } from "../scripts/vite/lean-classes.ts";
 
-test("the screens' class names merge as if every class group were known", { tags: "deep" }, () => {
+test("the screens' class names merge as with the full list of class groups", { tags: "deep" }, () => {
   const words = wordsOf("src/web");
   const unused = unusedGroups(words);
   expect(unused.size).toBeGreaterThan(100);
@@ -15,7 +15,7 @@ test("the screens' class names merge as if every class group were known", { tags
   expect(twMerge(words).length).toBeLessThan(words.join(" ").length);
 });
 
-test("a class group stays as soon as one word belongs to it", () => {
+test("a class group is kept if at least one class name of the screens belongs to it", () => {
   expect(unusedGroups(["bg-card"]).has("skew")).toBe(true);
   expect(unusedGroups(["bg-card", "hover:skew-2"]).has("skew")).toBe(false);
 });

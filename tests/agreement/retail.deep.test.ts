@@ -85,7 +85,7 @@ async function expectMap({ shop, today, currency, tally, ask }: ComparisonContex
   expect(Math.abs(elsewhere - revenue((code) => code === undefined))).toBeLessThan(30);
 }
 
-describe.skipIf(!existsSync(folder))("of the online shop, every number equals a count of its file", () => {
+describe.skipIf(!existsSync(folder))("every number of the online shop equals a count of its file", () => {
   const read = (text: string) => Papa.parse<Record<string, string>>(text.trim(), { header: true }).data;
   const line = (row: Record<string, string>, minor: number, more: Partial<Line>): Line => ({
     day: "",
@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(folder))("of the online shop, every number equals a 
     ...more,
   });
 
-  test("of 25,900 invoices of a year", async () => {
+  test("for 25,900 invoices of a year", async () => {
     const rows = read(readFileSync(join(folder, "invoices.csv"), "utf8"));
     expect(rows).toHaveLength(25_900);
     const lines = rows.map((row) => line(row, Number(row.amount) * 100, { day: row.date ?? "" }));
@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(folder))("of the online shop, every number equals a 
     );
   });
 
-  test("of 142,083 order lines of four months, nine in ten of which have a cost", async () => {
+  test("for 142,083 order lines of four months, nine in ten of which have a cost", async () => {
     const rows = read(gunzipSync(readFileSync(join(folder, "lines-2010-12-to-2011-03.csv.gz"))).toString());
     expect(rows).toHaveLength(142_083);
     const lines = rows.map((row, no) => {

@@ -35,8 +35,8 @@ const ask = async (settings: Record<string, string> = {}, tools: { timeoutMs?: n
 describe.each([
   ["openai", "/v1/chat/completions", "authorization", "Bearer sk-secret"],
   ["anthropic", "/v1/messages", "x-api-key", "sk-secret"],
-])("a model behind an API that speaks as %s does", (protocol, path, header, key) => {
-  test("writes the sentences in the reader's language, from nothing but its input", async () => {
+])("a model behind an API with the protocol of %s", (protocol, path, header, key) => {
+  test("rewrites the sentences in the reader's language, and receives nothing but them", async () => {
     double.does = { says: '```json\n["Se esperan $3,000, 12 % más.", "Cuida a Studio 54."]\n```' };
     expect(await ask({ AI_PROTOCOL: protocol })).toEqual(["Se esperan $3,000, 12 % más.", "Cuida a Studio 54."]);
     expect(double.requests).toMatchObject([{ path, model: "any-model", headers: { [header]: key } }]);
@@ -50,7 +50,7 @@ describe.each([
     expect(await ask({ AI_PROTOCOL: protocol })).toEqual([null, "Cuida a Studio 54."]);
   });
 
-  test.each(["429", "500"] as const)("that fails with %s leaves the built-in words", async (does) => {
+  test.each(["429", "500"] as const)("keeps the built-in wording when it fails with %s", async (does) => {
     double.does = does;
     expect(await ask({ AI_PROTOCOL: protocol })).toEqual([null, null]);
     expect(double.requests.length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-test.each(["cut", "half"] as const)("a connection that ends (%s) leaves the built-in words", async (does) => {
+test.each(["cut", "half"] as const)("the built-in wording stays if the connection to the model breaks (%s)", async (does) => {
   double.does = does;
   expect(await ask()).toEqual([null, null]);
 });
@@ -69,12 +69,12 @@ test.each([
   ["something else than sentences", '[{"text":"Se esperan $3,000."},1]'],
   ["a page", JSON.stringify(["a ".repeat(400), "b ".repeat(400)])],
   ["nothing", ""],
-])("a model that writes %s leaves the built-in words", async (_what, text) => {
+])("the built-in wording stays if the model writes %s", async (_what, text) => {
   double.does = { says: text };
   expect(await ask()).toEqual([null, null]);
 });
 
-test("a model that does not answer in time leaves the built-in words, and an abort is reported to the caller", async () => {
+test("the built-in wording stays if the model does not respond in time, and an abort is reported to the caller", async () => {
   double.does = "hang";
   expect(await ask({}, { timeoutMs: 100 })).toEqual([null, null]);
   await expect(ask({}, { signal: AbortSignal.timeout(100) })).rejects.toThrow("timeout");

@@ -20,7 +20,7 @@ const wideRead = (n: number) => {
 };
 
 // 6,000 requests take long enough for another user to send many requests in the meantime, even on a fast machine.
-test("6,000 anonymous reads, each of another shape, are rejected and leave nothing", async () => {
+test("6,000 anonymous reads of different shapes are rejected and do not fill the memory", async () => {
   const headers = { apikey: vanda.publishableKey };
   const impact = await measureImpact(vanda, async () => {
     const requests = Array.from({ length: 6_000 }, (_, n) => ({ path: wideRead(n), headers }));
@@ -31,7 +31,7 @@ test("6,000 anonymous reads, each of another shape, are rejected and leave nothi
   await expectUnharmed(vanda, impact.memory.calm);
 });
 
-test("250 reads by a user, each of another shape and three times, leave what a few connections may cache", async () => {
+test("250 reads of different shapes, each sent three times by a user, use no more memory than the statement caches may", async () => {
   const { headers } = await vanda.signUp();
   const impact = await measureImpact(vanda, async () => {
     const requests = Array.from({ length: 750 }, (_, n) => ({ path: wideRead(Math.floor(n / 3)), headers }));

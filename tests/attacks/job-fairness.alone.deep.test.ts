@@ -11,7 +11,7 @@ const uploaded = z.object({ id: z.string(), mapping: z.unknown() });
 const started = z.object({ id: z.string() });
 const seen = z.tuple([z.object({ status: z.string() })]);
 
-test("one user's 14 plans of 60,000 rows leave another user's ten rows their turn", async () => {
+test("another user's import of ten rows is planned while one user's 14 imports of 60,000 rows wait", async () => {
   const vanda = await startLimitedVanda();
   const [mallory, bob] = [await vanda.signUp(), await vanda.signUp()];
   const quiet = await timePlan(vanda, bob);

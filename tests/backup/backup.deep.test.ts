@@ -110,7 +110,7 @@ test("everything is there after a restore: each table byte for byte, sign-in, fi
   await empty.drop();
 });
 
-test("a backup of a database that is written to is one moment of it", async () => {
+test("a backup of a database in use shows the database at a single moment", async () => {
   let isOver = false;
   const write = async (writer: number) => {
     const sql = await vanda.database.owner.connect();
@@ -154,7 +154,7 @@ test("a backup of a database that is written to is one moment of it", async () =
   await empty.drop();
 });
 
-describe("what cannot be restored", () => {
+describe("rejected restores", () => {
   let empty: Awaited<ReturnType<typeof emptyDatabase>>;
   beforeAll(async () => {
     empty = await emptyDatabase();
@@ -170,7 +170,7 @@ describe("what cannot be restored", () => {
     });
   }
 
-  test("a file that is cut off or changed, or opened with another key, leaves nothing", async () => {
+  test("a truncated or changed file, or a wrong key, is rejected and leaves the database empty", async () => {
     const bytes = readFileSync(file);
     const changed = join(folder, "changed");
     const damaged = /is damaged, cut off or no backup: copy it again, or restore another backup/;

@@ -59,7 +59,7 @@ test("the gradient of the likelihood equals its finite differences, even for a s
   }
 });
 
-test("finds the minimum along a curved valley, and gives up on one without an end", () => {
+test("the optimiser finds the minimum of a curved valley, and stops in a valley without a minimum", () => {
   const valley = ([x = 0, y = 0]: readonly number[]) => ({
     value: (1 - x) ** 2 + 100 * (y - x * x) ** 2,
     rise: [-2 * (1 - x) - 400 * x * (y - x * x), 200 * (y - x * x)],
@@ -101,7 +101,7 @@ test("a customer who never bought again may have left, and one who is overdue pr
   expect(late).toBeLessThan(0.3);
 });
 
-test("an unknown customer's order has the overall mean, and a well-known one's nearly their own", () => {
+test("the expected order value of a frequent customer is near their own mean, and of a rare one nearer the overall mean", () => {
   const seen = Array.from({ length: 200 }, (_, at) => ({ orders: 1 + (at % 6), mean: 4000 + ((at * 7919) % 9000) }));
   const model = fitGammaGamma(seen, 0.01);
   const often = expectedSpending(model, { orders: 500, mean: 12_000 });
@@ -154,7 +154,7 @@ describe.skipIf(!existsSync(retail))("of the customers of an online shop", () =>
     expect(model.b).toBeLessThan(20);
   });
 
-  test("the probability of another order is calibrated for repeat customers, and nearer for those with one order", () => {
+  test("calibration corrects the probability of another order for repeat customers, and improves it for those with one order", () => {
     const [then, day, until] = ["2011-05-02", "2011-07-31", "2011-12-09"] as const;
     const [before, now, after] = [then, day, until].map((day) => customersUntil(lines, day)) as [
       Customer[],

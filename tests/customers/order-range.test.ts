@@ -35,7 +35,7 @@ describe("the range of a year", () => {
     expect(untested.high).toBeGreaterThan(1000);
   });
 
-  test("moves where a year usually was above its forecast, but one quarter may have been a season", () => {
+  test("moves up if years were usually above their forecast, but not because of a single quarter", () => {
     const years = rangeOfOrders(1000, 0.05, [testOf(4, 1300), testOf(4, 1300), testOf(4, 1300), testOf(4, 1300)]);
     const quarter = rangeOfOrders(1000, 0.05, [testOf(1, 1300)]);
     expect(Math.sqrt(years.low * years.high)).toBeGreaterThan(1150);
@@ -49,7 +49,7 @@ describe("the range of a year", () => {
     expect(far.low).toBeLessThan(1000);
   });
 
-  test("is finite where refunds exceeded purchases, or nothing is expected", () => {
+  test("is finite if refunds exceeded purchases or nothing is expected", () => {
     const { low, high } = rangeOfOrders(1000, 0.05, [testOf(1, -500)]);
     expect(low).toBeGreaterThan(0);
     expect(high).toBeLessThan(Infinity);

@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(file))("500 people, each entered twice, matched with
   });
 });
 
-test("among two thousand contacts the certain pairs are right, and hardly one is missed", { tags: "deep" }, () => {
+test("among 2,000 contacts the certain pairs are right, and hardly any duplicate is missed", { tags: "deep" }, () => {
   const { rows, truth } = population({ seed: 11, size: 2000 });
   const { pairs } = findDuplicates(people(), rows);
   const isTrue = ({ left, right }: DuplicatePair) => truth.has(`${left}|${right}`);
@@ -69,7 +69,7 @@ test("among two thousand contacts the certain pairs are right, and hardly one is
   expect(certain.recall).toBeGreaterThanOrEqual(0.95);
 });
 
-test("among three thousand accounts the certain pairs are right, and hardly one is missed", { tags: "deep" }, () => {
+test("among 3,000 accounts the certain pairs are right, and hardly any duplicate is missed", { tags: "deep" }, () => {
   const { rows, truth } = market({ seed: 7, size: 3000 });
   const { pairs } = findDuplicates(companies(), rows);
   const isTrue = ({ left, right }: DuplicatePair) => truth.has(`${left}|${right}`);
@@ -83,7 +83,7 @@ test("among three thousand accounts the certain pairs are right, and hardly one 
   expect(quality(pairs, isTrue, truth.size).recall).toBeGreaterThanOrEqual(0.97);
 });
 
-test("people known by name and date of birth only are found although one of these is wrong", { tags: "deep" }, () => {
+test("finds duplicates that have only a name and a date of birth even if one of the two is wrong", { tags: "deep" }, () => {
   const { rows, truth } = births({ seed: 3, size: 10_000 });
   const { pairs } = findDuplicates(people(["cf_born"]), rows);
   const all = quality(pairs, ({ left, right }) => truth.has(`${left}|${right}`), truth.size);

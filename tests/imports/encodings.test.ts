@@ -33,7 +33,7 @@ const files = (size: number) =>
 test.each([
   [5, 0.55],
   [25, 0.65],
-])("of files with %i rows in any older encoding none is read wrongly without a question", (size, least) => {
+])("asks about the encoding before it reads a file of %i rows in an older encoding wrongly", (size, least) => {
   const all = files(size).map((file) => ({ ...file, found: read(file.bytes) }));
   const wrong = all.filter(({ text, found }) => found.encoding_sure && found.text !== text);
   expect(wrong.map(({ language, encoding, found }) => [language, encoding, found.encoding])).toEqual([]);
@@ -66,7 +66,7 @@ test("recognises UTF-8, even in short files", () => {
   }
 });
 
-test("what one chunk leaves open is decided by the whole file", () => {
+test("the encoding is decided by the whole file, not by a chunk that leaves it open", () => {
   const plain = "name,city\nAcme,Oslo\n".repeat(10_000);
   const late = encodeText(`${plain}${worldNames["Czech"]?.names}\n`, "windows-1250");
   expect(read(late, 16_384)).toMatchObject({ encoding: "windows-1250", encoding_sure: true });
@@ -77,7 +77,7 @@ test("what one chunk leaves open is decided by the whole file", () => {
   expect(read(mixed, 16_384).encoding_sure).toBe(false);
 });
 
-test("asks about UTF-7, and does not mistake plus signs for it", () => {
+test("asks about the encoding of UTF-7 files, but not because of plus signs in text", () => {
   const found = read(Buffer.from("name,city\nJos+AOk-,M+AOE-laga\n"));
   expect(found).toMatchObject({ encoding: "utf-7", encoding_sure: false, text: "name,city\nJosé,Málaga\n" });
   expect(found.readings).toEqual([

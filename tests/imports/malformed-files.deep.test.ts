@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("accounts for every line of four thousand nasty files", () => {
+test("every line of four thousand malformed files is a row, part of a row, or left out with a reason", () => {
   const ends = Array.from({ length: 4000 }, (_, seed) => expectAccounted(nastyFile(1000 + seed), 1 + (seed % 700)));
   expect(ends.filter((end) => end === "read").length).toBeGreaterThan(2000);
 });
 
-test("every row of three hundred nasty files becomes a record, part of another's, or a reject with its reason", async () => {
+test("every row of three hundred malformed files becomes a record, part of one, or a rejected row with a reason", async () => {
   const ada = await importingPerson(vanda);
   let read = 0;
   for (let seed = 0; seed < 300; seed += 1) {

@@ -138,7 +138,7 @@ test("one edited cell changes one record, and undoing restores it", async () => 
   }
 });
 
-test("ids of deleted records and of other workspaces reject their rows and touch nothing, not even in the other workspace", async () => {
+test("rows with ids of deleted records or of other workspaces are rejected and change nothing in any workspace", async () => {
   const [ada, eve] = [await importingPerson(vanda), await importingPerson(vanda)];
   for (const person of [ada, eve])
     await person.supabase
@@ -162,7 +162,7 @@ test("ids of deleted records and of other workspaces reject their rows and touch
   expect([await readAll(ada, "accounts"), await readAll(eve, "accounts")]).toEqual([before, foreign]);
 });
 
-test("a row without an id is new, and a link's id says which of several of one name is meant", async () => {
+test("a row without an id is a new record, and the id of a link selects one of several records with the same name", async () => {
   const ada = await importingPerson(vanda);
   const { data: accounts } = await ada.supabase
     .from("accounts")

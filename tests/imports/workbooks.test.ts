@@ -74,7 +74,7 @@ test.each([
   [false, 2_958_466, ""],
   [true, 0, "1904-01-01"],
   [true, 43_860, "2024-01-31"],
-])("counted from 1904: %s; day %s is %s", async (counts1904, serial, day) => {
+])("with dates counted from 1904 (%s), day %s is %s", async (counts1904, serial, day) => {
   const rows = rowsOf([
     ["day", "x"],
     [`<c s="1"><v>${serial}</v></c>`, "x"],
@@ -115,7 +115,7 @@ test("texts are read wherever they are stored, and without phonetic readings", a
   ]);
 });
 
-test("what cannot be read as a value is empty and counted, and hidden rows and merged cells are reported", async () => {
+test("cells without a readable value are empty and counted, and hidden rows and merged cells are reported", async () => {
   const rows = rowsOf([
     ["name", "size"],
     ["Acme", '<c t="e"><v>#N/A</v></c>'],
@@ -163,7 +163,7 @@ test("the table is found below titles and empty rows, and keeps the sheet's own 
   expect(chosen).toMatchObject({ row_count: 2, dialect: { header: false }, workbook: { first_row: 8, title_rows: 3 } });
 });
 
-test("the start of a table does not change if it continues beyond the rows that decided it", async () => {
+test("a long table starts where its first rows say, however many rows follow", async () => {
   const many = Array.from({ length: 300 }, (_, index) => [`Customer ${index}`, index]);
   const found = await read(
     workbookOf([{ name: "S", rows: rowsOf([["Customers"], [null], ["name", "size"], ...many]) }]),
@@ -196,7 +196,7 @@ test("the first visible sheet with content is read, and any other can be chosen"
   expect(await rejectionOf(book, { sheet: "Cover" })).toBe("empty_file");
 });
 
-test("numbers of a sheet leave no doubt about their decimal mark, and its dates none about their order", async () => {
+test("numbers and dates of a sheet are never ambiguous in decimal mark or order", async () => {
   const rows = rowsOf([
     ["size", "day"],
     [12.345, '<c s="1"><v>45322</v></c>'],

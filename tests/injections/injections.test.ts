@@ -141,7 +141,7 @@ async function ask(language: string) {
   return { id, text: await reply.text() };
 }
 
-test("there are fifty of them, ten in each language", () => {
+test("the test data have fifty different attacks", () => {
   expect(attacks).toHaveLength(50);
   expect(new Set(attacks.map(({ text }) => text)).size).toBe(50);
 });
@@ -156,7 +156,7 @@ test.each(numbered.filter(([, , at]) => isShort(at)))(
 );
 
 test.each(numbered.filter(([, , at]) => !isShort(at)))(
-  "nor does one that obeys the same order in another language (%s)",
+  "a model that obeys the same order in another language (%s) does none of this either",
   { tags: "deep" },
   (_name, attack, at) => withstand(attack, at),
 );

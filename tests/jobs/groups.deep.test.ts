@@ -43,7 +43,7 @@ const noteWork = `
   create trigger note_change before update on public.runs for each row
     when ((old.status = 'running') <> (new.status = 'running')) execute function public.note_work()`;
 
-test(`two processes never work on two of ${runsOfOne} runs of one user in a queue, and those of others wait for none of them`, async () => {
+test(`two processes never run two of one user's ${runsOfOne} jobs of a queue at a time, and other users' jobs do not wait for them`, async () => {
   const { owner } = at.database;
   await owner.query(noteWork);
   const count = async (from: string) => (await owner.query(`select from ${from}`)).rows.length;

@@ -27,7 +27,7 @@ const gateRows = `
     execute function public.wait_at_gate()`;
 const waitingTakers = `select from pg_locks where locktype = 'advisory' and not granted and classid = 0 and objid = ${takers}`;
 
-test("two processes that poll a queue at the same moment take one run of a user, and one of another", async () => {
+test("two processes that poll a queue at the same moment take runs of different users", async () => {
   const gate = Promise.withResolvers<void>();
   const started: string[] = [];
   const job = defineJob({

@@ -46,7 +46,7 @@ async function start(context: Context, queue: QueueName, id: string) {
 }
 
 test(
-  `a process killed between the end of a run and that of its row, ${kills} times over all queues, blocks no user's next run`,
+  `a process killed after a run but before its row is deleted, ${kills} times over all queues, blocks no user's next run`,
   { timeout: 1_200_000 },
   async () => {
     const holder = await at.database.owner.connect();

@@ -228,7 +228,7 @@ test("a run that is not over by its deadline fails with that reason", async () =
   expect(await ended(id)).toMatchObject({ status: "failed", error: { code: "too_late" } });
 });
 
-test("while a run with a key is open no other starts, and a caller gets the open one", async () => {
+test("while a run with a key is open, starting another one fails with the id of the open run", async () => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => {
     go = resolve;

@@ -67,7 +67,7 @@ test("a run is abandoned when its job ignores cancellation, and another one with
   open = undefined;
 });
 
-test("rows that a lost process left active in a queue block no one, and the routine it had not started yet starts", async () => {
+test("rows that a lost process left active block no queue, and the routine that it had not started yet starts", async () => {
   const started: string[] = [];
   const routine = defineRoutine({ name: "due", cron: "0 0 1 1 *", work: async () => void started.push("due") });
   const jobs = queueNames.map((queue) =>
