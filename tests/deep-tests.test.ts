@@ -73,7 +73,7 @@ test("every deep test is in one quarter, and quarters take about the same time",
   expect(Math.max(...seconds)).toBeLessThanOrEqual(Math.min(...seconds) * 1.1);
 });
 
-test("every quarter follows from some commit hash", () => {
+test("each of the four quarters is chosen by some commit hash", () => {
   expect(["f99abe34", "f99abe35", "f99abe36", "f99abe37"].map(quarterOf)).toEqual([1, 2, 3, 4]);
 });
 

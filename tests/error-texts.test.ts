@@ -19,7 +19,7 @@ test("every error of a function has a text of its own kind, in every language", 
   }
 });
 
-test("a user who is signed out, is leaving or owes a second factor gets that error from functions, too", () => {
+test("functions reject a signed-out user, a leaving one and one without the required second factor with the same text", () => {
   const refused = { PGRST301: 401, account_leaving: 403, insufficient_aal: 403 };
   for (const [problem, status] of Object.entries(refused)) expect(sentenceOf(problem, status)).toBe("signedOut");
 });

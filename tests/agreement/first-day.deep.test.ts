@@ -55,7 +55,7 @@ const ask = async (question: Question): Promise<MeasureResult> => {
 };
 const sum = (amounts: readonly { minor: number }[]) => amounts.reduce((total, { minor }) => total + minor, 0);
 
-test("sales of a first day equal a count of its order lines", async () => {
+test("the sales numbers of a new workspace equal a count of the imported order lines", async () => {
   const tally = newTally();
   const measures = [
     "revenue",
@@ -94,7 +94,7 @@ test("sales of a first day equal a count of its order lines", async () => {
   expect(tally.compared).toBeGreaterThan(1500);
 });
 
-test("customers won, returning and lost on a first day equal a count of their order lines", async () => {
+test("the new, returning and lost customers of a new workspace equal a count of the imported order lines", async () => {
   const tally = newTally();
   const counted = growthOf(customersUntil({ lines, rates: [] }, today, "USD"), today, 180);
   const { rows } = await ask({
@@ -112,7 +112,7 @@ test("customers won, returning and lost on a first day equal a count of their or
   expect(tally.compared).toBeGreaterThan(80);
 });
 
-test("the pipeline of a first day equals a count of its open quotes, in pounds", async () => {
+test("the pipeline of a new workspace equals a count of the imported open quotes, in pounds", async () => {
   const tally = newTally();
   type Quote = (typeof quotes)[number];
   const measures: MeasureId[] = ["open_deals", "open_pipeline"];

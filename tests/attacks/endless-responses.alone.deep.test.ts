@@ -40,7 +40,7 @@ async function connectHostile() {
   return { imap, check: (signal: AbortSignal) => checkMailbox(vanda, mallory, ports, signal) };
 }
 
-test("two checks of a mailbox whose LIST never ends slow down no one, and end with the caller", async () => {
+test("two checks of a mailbox whose LIST never ends slow down no other user, and stop when the caller hangs up", async () => {
   const { imap, check } = await connectHostile();
   imap.behave("endless");
   let answers: string[] = [];
@@ -78,7 +78,7 @@ test("a check of a mailbox stops when the caller hangs up in the middle of an en
   }
 });
 
-test("a model server that responds with one endless line slows down no one", async () => {
+test("a model server that responds with one endless line slows down no other user", async () => {
   const mallory = await vanda.signUp();
   const ask = async () => {
     const body = {

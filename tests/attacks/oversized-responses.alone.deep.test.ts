@@ -52,7 +52,7 @@ const wide = (): Record<string, RequestToSend> => {
   };
 };
 
-test("whatever multiplies stops where its response would be too long: lists, records, tables, groups, nested lists, changes", async () => {
+test("requests that multiply rows or columns are stopped when their response would be too long", async () => {
   const impact = await measureImpact(vanda, async () => {
     for (const [what, asked] of Object.entries(wide()))
       expect([

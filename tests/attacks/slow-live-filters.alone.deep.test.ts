@@ -41,7 +41,7 @@ function busyBackends(): number {
 }
 
 test.runIf(process.platform === "linux")(
-  "one user with 18 connections of 100 bindings of 10 slow patterns does not block others or leave work running",
+  "one user's 1,800 live bindings with slow patterns do not block others or leave work running",
   async () => {
     const eve = await vanda.signUp();
     const impact = await measureImpact(vanda, async () => {

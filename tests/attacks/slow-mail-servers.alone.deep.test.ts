@@ -80,7 +80,7 @@ test("three mailboxes and two SMTP servers that send a line every five seconds d
 const mail = (n: number) =>
   `Message-ID: <${n}@oak.test>\r\nFrom: Nadia <nadia@oak.test>\r\nTo: me@vanda.test\r\nSubject: Mail ${n}\r\n\r\nHello`;
 
-test("servers that hang while emails are forwarded delay only their own email, and only what needs them", async () => {
+test("servers that hang while emails are forwarded delay only the emails that need them", async () => {
   const [fair, fairSmtp, theirs, slowSmtp, withholding, theirSmtp] = [
     await open("imap"),
     await open("smtp"),

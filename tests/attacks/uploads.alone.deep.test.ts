@@ -81,7 +81,7 @@ const copying = () =>
     .map(Number);
 
 test.runIf(process.platform === "linux")(
-  "whatever ends the statement or the backend of an upload, its sender gets an error and the server survives",
+  "if the statement or the backend of an upload is killed, its sender gets an error and the server keeps running",
   async () => {
     const person = await vanda.signUp();
     const received: number[] = [];

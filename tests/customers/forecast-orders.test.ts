@@ -154,7 +154,7 @@ describe.skipIf(!existsSync(retail))("of the customers of an online shop", () =>
     expect(model.b).toBeLessThan(20);
   });
 
-  test("calibration corrects the probability of another order for repeat customers, and improves it for those with one order", () => {
+  test("calibration makes the probability of another order accurate for repeat customers, and better for those with one order", () => {
     const [then, day, until] = ["2011-05-02", "2011-07-31", "2011-12-09"] as const;
     const [before, now, after] = [then, day, until].map((day) => customersUntil(lines, day)) as [
       Customer[],

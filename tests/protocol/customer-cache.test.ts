@@ -102,7 +102,7 @@ test("answers about customers are cached until a row they depend on is written",
 });
 
 test(
-  "they equal current ones, whatever was written, or written but not yet committed, in the meantime",
+  "cached answers equal fresh ones, even while other users write or have not committed yet",
   { tags: "deep" },
   async () => {
     const { ana, account } = await makeShop();
@@ -132,7 +132,7 @@ test(
   },
 );
 
-test("a mailbox that becomes private removes its emails from the answers immediately", { tags: "deep" }, async () => {
+test("the emails of a mailbox that becomes private disappear from the answers immediately", { tags: "deep" }, async () => {
   const { ana, account } = await makeShop();
   const first = await askAll(ana, account);
   await vanda.database.owner.query("update public.mailboxes set sharing = 'private' where workspace_id = $1", [
@@ -178,7 +178,7 @@ test(
   },
 );
 
-test("only members get answers cached for another member", { tags: "deep" }, async () => {
+test("a cached answer is shared by the members of the workspace, and with no other user", { tags: "deep" }, async () => {
   const { ana, account } = await makeShop();
   const [bo, eve] = [await signUp(vanda), await signUp(vanda)];
   await build(vanda.database.owner).member(ana.workspace, { user_id: bo.id, role: "viewer", name: "Bo" });

@@ -81,7 +81,7 @@ const customersOf = (sales: readonly Sale[]) =>
 
 type Moves = { now: Record<"new" | "returning" | "customers", number> };
 
-test.each([1, 2])("every query counts the same customers: sales %i", async (seed) => {
+test.each([1, 2])("every query counts the same customers of random sales (seed %i)", async (seed) => {
   const sales = randomSales(seed);
   const ana = await signUp(vanda);
   const { client, workspace } = ana;

@@ -87,7 +87,7 @@ async function read<T>(path: string, input: object): Promise<T> {
 }
 
 test.each(["owner", "team", "company", "region", "all"])(
-  "customers of one %s equal those of a question with the same filter, and cohorts bought its revenue",
+  "customers and cohort revenue filtered by %s equal those of a question with the same filter",
   async (name) => {
     const within = choices[name];
     const range = { from: dayAgo(200), to: dayAgo(20) };
@@ -139,7 +139,7 @@ test.each(["owner", "team", "company", "region", "all"])(
   },
 );
 
-test("an account without sales in a region is not its customer, and a repeated filter value counts once", async () => {
+test("a region without sales has no customers, and a repeated filter value counts once", async () => {
   const { growth, cohorts } = await read<{ growth: unknown[]; cohorts: unknown[] }>("growth", {
     grain: "month",
     within: { region: ["Nowhere"] },

@@ -42,7 +42,7 @@ test("a member gets growth, segments and value, and what is missing for a foreca
   expect(outlook.json).toMatchObject({ outlook: null, lacks: [{ what: "customers", needed: 200, found: 1 }, {}, {}] });
 });
 
-test("a customer's cost and value are those of the requested days, with what is missing for the rest", async () => {
+test("customer cost and value are computed for the requested days, with the reason where data are missing", async () => {
   const make = build(vanda.database.owner);
   await make.expense(ana.workspace, { spent_on: today, amount_minor: 4500, currency: "USD", purpose: "acquisition" });
   const { json } = await ask("economics", ana, { range: { from: today, to: today } });
@@ -82,7 +82,7 @@ test("a non-member gets not found, and an invalid request is rejected", async ()
   expect((await ask("growth", ana, { grain: "month", lapse_days: 1 })).status).toBe(400);
 });
 
-test("a customer's outlook is the model's, and unknown before a first order", { tags: "deep" }, async () => {
+test("a customer's expected orders come from the model, and are unknown before the first order", { tags: "deep" }, async () => {
   const bea = await signUp(vanda);
   const make = build(vanda.database.owner);
   const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

@@ -25,7 +25,7 @@ async function get(path: string, headers: Record<string, string> = {}, url = van
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-test("unsent emails are in the dev mailbox, newest first, with links that work and both their parts", async () => {
+test("the dev mailbox lists unsent emails, newest first, with working links and both the text and the HTML", async () => {
   const { mailer } = vanda.server.context;
   await mailer.send(recovery("ada@example.com"));
   await mailer.send(recovery("bob@example.com"));
@@ -89,7 +89,7 @@ test.each([
   await other.stop();
 });
 
-test("the database stores emails encrypted, and only the last hundred", async () => {
+test("the database stores only the last hundred emails, encrypted", async () => {
   const { mailer } = vanda.server.context;
   for (let i = 0; i < 101; i += 1) await mailer.send(recovery(`person${i}@example.com`));
   const { rows } = await vanda.database.owner.query<{ row: string; sealed: Buffer }>(

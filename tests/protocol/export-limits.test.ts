@@ -69,7 +69,7 @@ async function until(condition: () => Promise<boolean>) {
   while (!(await condition())) await sleep(20);
 }
 
-test("an export that takes too long ends with its code, and does not wait for the locked rows", async () => {
+test("an export that takes too long ends with an error code instead of waiting for locked rows", async () => {
   const lock = await lockAccounts();
   limitExports({ minutes: 1 / 60 });
   const response = await send(ada);
@@ -77,7 +77,7 @@ test("an export that takes too long ends with its code, and does not wait for th
   await lock.unlock();
 });
 
-test("a person's second export waits for the first one only for a while; one that was left ends immediately", async () => {
+test("a user's second export waits for the first for a limited time; an aborted export ends immediately", async () => {
   const lock = await lockAccounts();
   const leaving = new AbortController();
   const first = send(ada, "accounts", { signal: leaving.signal }).catch(() => "left");

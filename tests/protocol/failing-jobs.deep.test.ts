@@ -73,7 +73,7 @@ const stride = 15;
 const tableStride = 100;
 
 test.each(from(stride))(
-  "a plan, an import and its undo whose runner Postgres fails (%s) succeed on retry or report failure, and leave nothing open",
+  "if Postgres fails during a plan, an import or its undo (%s), the job succeeds on retry or reports failure",
   async (failure, first) => {
     const file = csv("company,city,parent company", "Acme,Oslo,", "Beta,Rome,Acme", "Acme,Oslo,");
     for (const step of ["plan", "commit"] as const) {
@@ -101,7 +101,7 @@ test.each(from(stride))(
 );
 
 test.each(from(tableStride))(
-  "an export whose runner Postgres fails (%s) succeeds on retry or reports failure, and leaves nothing open",
+  "if Postgres fails during an export (%s), the export succeeds on retry or reports failure",
   async (failure, first) => {
     for (let n = first; ; n += tableStride) {
       const ended = await endOf(n, failure, () => startOf("account/exports"));

@@ -68,7 +68,7 @@ const uploads = {
 } as const satisfies Record<string, [string, () => BodyInit | Promise<BodyInit>, string]>;
 
 test.each(Object.entries(uploads))(
-  "an upload (%s) that Postgres fails at any message gets a response and does not leave data behind",
+  "if Postgres fails at any message of an upload (%s), the upload gets a response and leaves no data behind",
   { tags: "deep" },
   async (_kind, [path, make, table]) => {
     const body = await make();
@@ -91,7 +91,7 @@ test.each(Object.entries(uploads))(
 );
 
 test.each(["disk_full", "query_canceled", "serialization_failure", "internal_error"])(
-  "an import whose COPY Postgres ends halfway (%s) gets a response, leaves nothing, and can be sent again",
+  "if Postgres ends the COPY of an import halfway (%s), the import gets a response, leaves nothing, and can be sent again",
   { tags: "deep" },
   async (condition) => {
     await ask(`create function private.fail_in_copy() returns trigger language plpgsql as $$

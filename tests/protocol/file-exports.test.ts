@@ -50,7 +50,7 @@ const sendLog = (person: ImportClient, options: object = {}) =>
     ...options,
   });
 
-test("the audit log is written by the server: sentences in the given texts, guarded cells, and one entry of its own", async () => {
+test("the server exports the audit log in the given texts, without active formulas, and logs the export once", async () => {
   const bo = await importingPerson(vanda);
   await vanda.database.owner.query("update members set name = '=Bo' where workspace_id = $1", [bo.workspaceId]);
   await bo.supabase
@@ -108,7 +108,7 @@ test("only admins and owners export the audit log, and only members log files", 
   }
 });
 
-test("the server counts the records of the browser's files as the caller may read them, in one entry for each list", async () => {
+test("the server logs files written by the browser once per list, and counts only records that the caller may read", async () => {
   const bo = await importingPerson(vanda);
   const names = ["Ash", "Birch", "Cedar"].map((name) => ({ workspace_id: bo.workspaceId, name }));
   const { data: accounts } = await bo.supabase.from("accounts").insert(names).select("id").throwOnError();

@@ -118,7 +118,7 @@ test("a full workspace returns that error", { tags: "deep" }, async () => {
   expect((await add(megabytes(2))).status).toBe(201);
 });
 
-test("strangers and viewers cannot add, strangers get no link, and an altered or old link opens nothing", async () => {
+test("strangers and viewers cannot add files, strangers get no link, and an altered or old link opens nothing", async () => {
   const { body } = await upload(ana, "plan.txt", "the plan");
   const stranger = await signUp(vanda);
   expect((await upload(stranger, "x.txt", "x")).status).toBe(403);
@@ -140,7 +140,7 @@ test("strangers and viewers cannot add, strangers get no link, and an altered or
   for (const one of altered) expect([one, (await fetch(vanda.url + one)).status]).toEqual([one, 403]);
 });
 
-test("a row without contents is rejected for every caller", async () => {
+test("no caller can add a file row without contents", async () => {
   const { error } = await ana.client.from("files").insert({
     workspace_id: ana.workspace.id,
     name: "ghost.txt",

@@ -84,7 +84,7 @@ function reportsOf({ token, client, workspace }: SignedUp) {
 }
 
 test(
-  "a written analysis is priced by series and months, free ones first, and its parts add up to the total",
+  "a written analysis is priced by series and months after the free ones, and its parts add up to the total",
   { tags: "deep" },
   async () => {
     const ana = await owner();
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test("cancelling one while a model responds releases its tokens", { tags: "deep" }, async () => {
+test("cancelling an analysis while a model responds releases its tokens", { tags: "deep" }, async () => {
   const ana = await owner();
   const reports = reportsOf(ana);
   for (const _free of [1, 2]) await reports.write();
@@ -171,7 +171,7 @@ test("cancelling one while a model responds releases its tokens", { tags: "deep"
 });
 
 test(
-  "nothing is written with fewer than twelve months or without leads, nor for others",
+  "no analysis is written with fewer than twelve months and no leads, and other users read none",
   { tags: "deep" },
   async () => {
     const [ana, bea] = [await owner(), await signUp(vanda)];

@@ -34,7 +34,7 @@ async function ask(who: SignedUp, body: object, workspaceId = who.workspace.id) 
   return { data, error };
 }
 
-test("two years of revenue are extended by the requested months, with the error that this would have had", async () => {
+test("two years of revenue are forecast for the requested months, with the error of past forecasts", async () => {
   const ana = await signUp(vanda);
   await sell(ana, 24);
   const { data } = await ask(ana, {});
@@ -49,7 +49,7 @@ test("two years of revenue are extended by the requested months, with the error 
   expect(found.past?.error).toBeLessThan(found.past?.naive_error ?? 0);
 });
 
-test("with fewer than twelve complete months there is none, and the count is returned", async () => {
+test("with fewer than twelve complete months there is no forecast, and the number of months needed is returned", async () => {
   const bea = await signUp(vanda);
   await sell(bea, 11);
   const { data } = await ask(bea, {});
@@ -73,7 +73,7 @@ test("rejects forecasts for another workspace, and for a measure that is not add
   expect(leads).toEqual([]);
 });
 
-test("leads are the open deals with the highest weighted value, with the last contact and the next plan", async () => {
+test("leads are the open deals with the highest weighted value, with the last contact and the next task", async () => {
   const eva = await signUp(vanda);
   const { data: stages } = await eva.client.from("stages").select("id, name").throwOnError();
   const stage = (name: string) => stages.find((one) => one.name === name)?.id ?? "";

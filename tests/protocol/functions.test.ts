@@ -191,7 +191,7 @@ test("events come one by one, and a stream ends with the same error as a rejecte
   await expect(all()).rejects.toMatchObject({ code: "timeout", problem: "timed_out" });
 });
 
-test("streams leave their user's share to other calls, are four at most, and end when their client disconnects", async () => {
+test("streams do not block their user's other calls, are limited to four, and end when their client disconnects", async () => {
   received = [];
   const open = [];
   for (let nr = 0; nr < 4; nr += 1) {

@@ -18,7 +18,7 @@ const commit = async (person: ImportClient, id: string, mapping: ReturnType<type
 const accounts = async ({ supabase, workspaceId }: ImportClient) =>
   (await supabase.from("accounts").select("name, city, phone").eq("workspace_id", workspaceId).order("name")).data;
 
-test("keeps what others wrote between the check and the import, and lists those rows with the reason", async () => {
+test("values that others changed between the check and the import stay, and their rows are listed with the reason", async () => {
   const ada = await importingPerson(vanda);
   const { supabase, workspaceId: workspace_id } = ada;
   const names = ["Acme", "Beta", "Core", "Dune"];
@@ -63,7 +63,7 @@ test("keeps what others wrote between the check and the import, and lists those 
 });
 
 test(
-  "a check with another mapping starts again, and an import without a check overwrites as documented",
+  "a check with another mapping replaces the previous one, and an import without a check overwrites as documented",
   { tags: "deep" },
   async () => {
     const ada = await importingPerson(vanda);

@@ -45,7 +45,7 @@ test("imported contacts keep the day they were created, and are counted by it", 
   expect(answer?.total.values).toEqual([1]);
 });
 
-test("a different created date does not change an existing contact", async () => {
+test("the created date of an existing contact does not change when a file has another one", async () => {
   const ada = await importingPerson(vanda);
   await ada.import(contacts);
   const before = await contactsOf(ada);

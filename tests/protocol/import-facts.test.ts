@@ -201,7 +201,7 @@ test("a filled-in template is imported; empty lines are counted but are not erro
   expect((await points.throwOnError()).data?.[0]).toEqual({ name: "2025-12-01", key: "visits", value: 101 });
 });
 
-test("daily metrics are imported from files, named after what they count", async () => {
+test("daily metrics are imported from files and recognised by name", async () => {
   const ada = await importingPerson(vanda);
   const counted = csv(
     "Date,Metric,Value,Shift",

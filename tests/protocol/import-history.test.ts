@@ -68,7 +68,7 @@ const importDeals = (...lines: string[]) =>
   }));
 
 test(
-  "an import makes no contact a lead: the lifecycle comes from the file, else from won deals, else stays empty",
+  "the lifecycle of an imported contact comes from the file, otherwise from won deals, otherwise it stays empty",
   { tags: "deep" },
   async () => {
     await ada.import(csv("name,email", "Ann Lee,ann@example.com", "Bo Lind,bo@example.com", "Cy Day,cy@example.com"));
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  "the stages of an imported deal start on the dates of its file, and missing ones are unknown",
+  "the stages of an imported deal start on the dates of its file, and stages without a date are unknown",
   { tags: "deep" },
   async () => {
     await importDeals(
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  "numbers of change do not count imported records without a date, and each returns how many those are",
+  "metrics of changes leave out imported records without a date, and return how many",
   { tags: "deep" },
   async () => {
     await importDeals(

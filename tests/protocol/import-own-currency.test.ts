@@ -14,7 +14,7 @@ const offered = async (ada: ImportClient, file = quotes) => (await ada.import(fi
 const setCurrency = ({ supabase, workspaceId }: ImportClient, currency: string) =>
   supabase.from("workspaces").update({ currency }).eq("id", workspaceId);
 
-test("the check of a file in another currency offers it while the workspace has no other amounts", async () => {
+test("the check of a file offers its currency as the workspace's own while the workspace has no other amounts", async () => {
   const ada = await importingPerson(vanda);
   const file = quotes.replace("€90", "£90");
   const { row, plan, result } = await ada.import(file);
@@ -28,7 +28,7 @@ test("the check of a file in another currency offers it while the workspace has 
   expect(again.plan).toMatchObject({ own_currency: null, unrated: [] });
 });
 
-test("nothing is offered without a majority, or if other amounts would prevent it", async () => {
+test("no currency is offered if the file has no majority currency or the workspace has other amounts", async () => {
   const ada = await importingPerson(vanda);
   const even = csv("Deal,Value,Currency,Stage", "Oak desks,1200,GBP,Proposal", "Chairs,90,EUR,Proposal");
   expect((await ada.import(even)).plan).toMatchObject({ created: 2, own_currency: null });

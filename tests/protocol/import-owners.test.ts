@@ -25,7 +25,7 @@ const ownersOf = async ({ supabase, workspaceId }: ImportClient) => {
 const quotes = csv("Deal,Owner,Stage", "Desks,Tom,New", "Lamps,Tom Reed,New", "Chairs,Ana,New", "Beds,Bo,New");
 
 test(
-  "an owner's first name is suggested as the only person with it, which the check shows and can be changed",
+  "an owner's first name is matched with the only member of that name; the check shows the match, and it can be changed",
   { tags: "deep" },
   async () => {
     const ada = await importingPerson(vanda);
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test("a file that assigns many records to one colleague is one notification to them, and does not notify its importer", async () => {
+test("an import that assigns many records to one colleague sends them one notification, and none to the importer", async () => {
   const [ada, bo] = [await importingPerson(vanda), await signUp(vanda)];
   const workspace_id = ada.workspaceId;
   const make = build(vanda.database.owner);
@@ -69,7 +69,7 @@ test("a file that assigns many records to one colleague is one notification to t
 });
 
 test(
-  "an owner named by an email address is the colleague with it, even for a member who cannot read it",
+  "an owner's email address is matched with the colleague, even for a member who cannot read addresses",
   { tags: "deep" },
   async () => {
     const [ana, ada] = [await signUp(vanda), await importingPerson(vanda)];

@@ -44,7 +44,7 @@ const quotes = csv(
 );
 
 test(
-  "an import into an empty pipeline leaves a board of its own stages in order, and its undo restores the previous ones",
+  "an import into an empty pipeline replaces its stages with those of the file in order, and undo restores them",
   { tags: "deep" },
   async () => {
     const ada = await importingPerson(vanda);
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test("a user's choice about the stages decides", { tags: "deep" }, async () => {
+test("the user can choose the order of stages and what happens to unused ones", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   await ada.import(quotes, (mapping) => ({
     ...mapping,
@@ -142,7 +142,7 @@ test("a pipeline with deals keeps its stages; new ones follow", { tags: "deep" }
   ]);
 });
 
-test("the undo of an import names a stage that was deleted since", { tags: "deep" }, async () => {
+test("undoing an import reports a stage that was deleted in the meantime", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const { row } = await ada.import(quotes, (mapping) => ({ ...mapping, stages: { unused: "keep", order: [] } }));
   const { data: moved } = await ada.supabase

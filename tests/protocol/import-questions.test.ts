@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("asks for an uncertain encoding before anything is planned", async () => {
+test("an uncertain encoding must be confirmed before the import is planned", async () => {
   const ada = await importingPerson(vanda);
   const { body } = await ada.upload(encodeText("name,city\nJosé,Luleå\n", "macintosh"));
   expect(body.dialect.encoding_sure).toBe(false);
@@ -33,7 +33,7 @@ test.each([
   ["a PDF", "%PDF-1.7\n", "binary_file", "pdf"],
   ["gzip", new Uint8Array([0x1f, 0x8b, 8, 0]), "binary_file", "gzip"],
   ["SQLite", "SQLite format 3\0", "binary_file", "sqlite"],
-])("%s is rejected by its name", async (_name, file, code, kind) => {
+])("%s is rejected with an error that names the kind of file", async (_name, file, code, kind) => {
   const ada = await importingPerson(vanda);
   const { status, body } = await ada.upload(file);
   expect([status, body.code, body.details]).toEqual([400, code, { kind }]);

@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     return found;
   };
 
-  test("imports 85 accounts with their parents, from headings that no field has", async () => {
+  test("imports 85 accounts with their parents, although the headings are not field names", async () => {
     const { row, plan, result } = await ada.import(file("accounts.csv"));
     expect(row.entity).toBe("accounts");
     expect(plan).toMatchObject({ rows: 85, created: 85, updated: 0, rejected: 0 });
@@ -115,7 +115,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     expect(await ada.discard(body.id)).toMatchObject({ status: 204 });
   });
 
-  test("imports them with the two spellings of a product joined", async () => {
+  test("imports 8,800 deals with the two spellings of a product merged", async () => {
     const { result } = await ada.import(file("sales_pipeline.csv"), (mapping) => ({
       ...mapping,
       values: { ...mapping.values, product_id: { GTXPro: "GTX Pro" } },
@@ -159,7 +159,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     });
   });
 
-  test("does not find changes when the same files come again", { timeout: 300_000 }, async () => {
+  test("changes nothing when the same files are imported again", { timeout: 300_000 }, async () => {
     const again = await ada.import(file("accounts.csv"));
     expect(again.result).toMatchObject({ created: 0, updated: 0, unchanged: 85, rejected: 0 });
     const { result } = await ada.import(file("sales_pipeline.csv"), (mapping) => ({
@@ -173,7 +173,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
 
   const opportunities = () => readOpportunities(file("sales_pipeline.csv").toString());
 
-  test("nothing of it has happened on the day of the import: home, board and deal pages equal the file", async () => {
+  test("no imported deal counts as won, lost or opened today, and home, board and deal pages equal the file", async () => {
     const today = new Date().toISOString().slice(0, 10);
     await expectScreens(person, opportunities(), today);
     const { findings } = await analyses.run({ period: "30d" });
@@ -237,7 +237,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     },
   );
 
-  test("the pipeline is the file's in three time zones, whose calendars show three days", async () => {
+  test("the pipeline equals the file in three time zones with different dates", async () => {
     await vanda.database.owner.query(
       "create or replace function private.now() returns timestamptz language sql stable as $$ select '2017-12-01T10:30:00Z'::timestamptz $$",
     );
@@ -268,7 +268,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     });
   });
 
-  test("an analysis of a year in two currencies adds up at the rates of the days, and reports what has none", async () => {
+  test("an analysis of a year in two currencies adds up at daily exchange rates, and reports amounts without one", async () => {
     // Integer rates, so that nothing is rounded.
     const rates = [
       { day: "2017-03-15", rate: 2 },

@@ -52,7 +52,7 @@ async function sellerByDeals() {
 }
 
 test(
-  "the check of the first sales shows the effect on each year's revenue, and its undo counts deals again",
+  "the check of the first sales import shows the effect on each year's revenue, and undo counts deals as revenue again",
   { tags: "deep" },
   async () => {
     const ada = await sellerByDeals();
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test("deals stay out of revenue as long as sales of another import are there", { tags: "deep" }, async () => {
+test("deals do not count as revenue while sales of another import exist", { tags: "deep" }, async () => {
   const ada = await sellerByDeals();
   const first = await bringSales(ada, "2017-04-01,100,USD,1");
   expect((await plan(ada, salesOf("2017-04-02,100,USD,2"), salesMapping)).plan?.revenue).toBeNull();
@@ -93,7 +93,7 @@ test("deals stay out of revenue as long as sales of another import are there", {
   expect(await countsWonDeals(ada)).toBe(false);
 });
 
-test.each([true, false])("a user's choice since an import survives its undo: %s", { tags: "deep" }, async (chosen) => {
+test.each([true, false])("a choice that the user made after an import stays after its undo (deals are revenue: %s)", { tags: "deep" }, async (chosen) => {
   const ada = await sellerByDeals();
   const { row } = await bringSales(ada, "2017-04-01,100,USD,1");
   await choose(ada, true);
@@ -102,7 +102,7 @@ test.each([true, false])("a user's choice since an import survives its undo: %s"
   expect(await countsWonDeals(ada)).toBe(chosen);
 });
 
-test("revenue is not mentioned where nothing changes what counts", { tags: "deep" }, async () => {
+test("the check does not mention revenue if the import does not change it", { tags: "deep" }, async () => {
   const ada = await sellerByDeals();
   const { plan: deals } = await plan(ada, csv("deal,value", "E,5"), mappingOf("deals", ["name", "value_minor"]));
   expect(deals?.revenue).toBeNull();

@@ -21,7 +21,7 @@ const scorings = async ({ supabase, workspaceId }: ImportClient, subject: "deals
   return data.map(({ status }) => status as string);
 };
 
-test("scoring starts with the import that adds decided deals, and not for open ones", async () => {
+test("scoring of deals starts after an import with decided deals, and not after one with only open deals", async () => {
   const ada = await importingPerson(vanda);
   await ada.import(csv("opportunity id,deal,stage", "1,Desks,Quote sent"));
   expect(await scorings(ada, "deals")).toEqual([]);
@@ -37,7 +37,7 @@ test("scoring starts with the import that adds decided deals, and not for open o
   expect(data).toEqual([{ records: 24 }]);
 });
 
-test("scoring of leads starts with the import that adds some", async () => {
+test("scoring of leads starts after the first import with leads", async () => {
   const ada = await importingPerson(vanda);
   await ada.import(csv("name,email,lifecycle stage", "Di Fox,di@example.com,Customer"));
   expect(await scorings(ada, "leads")).toEqual([]);

@@ -56,7 +56,7 @@ test("an import is undone as a whole: what it created is deleted, stages and mem
 });
 
 test(
-  "decisions about a file are forgotten with its import: the next one with the same columns starts again",
+  "undoing an import forgets its mapping, and the next file with the same columns is mapped by its headings again",
   { tags: "deep" },
   async () => {
     const ada = await importingPerson(vanda);
@@ -98,7 +98,7 @@ test("records that were edited, are used or must stay are kept and reported; rec
   ]);
 });
 
-test("an imported stage that a pipeline cannot do without stays", { tags: "deep" }, async () => {
+test("undo keeps an imported stage that the pipeline needs", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const { row } = await ada.import(csv("opportunity id,deal,stage", "1,Desks,Haggling"), (mapping) => ({
     ...mapping,
@@ -115,14 +115,14 @@ test("an imported stage that a pipeline cannot do without stays", { tags: "deep"
   expect(await rows(ada, "deals", "name")).toEqual([]);
 });
 
-test("an import that writes nothing makes no change set", async () => {
+test("an import without changes creates no change set", async () => {
   const ada = await importingPerson(vanda);
   await ada.import(csv("company", "Acme"));
   const { row } = await ada.import(csv("company", "Acme"));
   expect(row).toMatchObject({ status: "done", change_set_id: null });
 });
 
-test("an undo that is too large for a request is a job, and a second one returns that it is done", async () => {
+test("a large undo runs as a job, and a second undo returns that it is already done", async () => {
   const ada = await importingPerson(vanda);
   const { row } = await ada.import(csv("company", "Acme", "Beta"));
   const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` };

@@ -69,7 +69,7 @@ test("an accent far behind 64 kB of plain letters still decides the encoding", a
   expect(body).toMatchObject({ row_count: 30_001, dialect: { encoding: "windows-1252" } });
 });
 
-test("a misread file is read again with other settings and replaces the first reading", async () => {
+test("a file can be read again with other settings, which replaces the first upload", async () => {
   const ada = await importingPerson(vanda);
   const file = "2016|North\n2017|South\n";
   const first = await ada.upload(file);

@@ -159,7 +159,7 @@ test("a workbook beyond its limit is rejected before it is unpacked", { tags: "d
   expect([status, body.code, body.details]).toEqual([413, "file_too_large", { limit: 50 * 1024 * 1024 }]);
 });
 
-test("cells that are many times the size of their file count by what they take", { tags: "deep" }, async () => {
+test("the cells of an import count with their unpacked size, however small the file is", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const long = "x".repeat(30_000);
   const rows = rowsOf([["name"], ...Array.from({ length: 300 }, () => ['<c t="s"><v>0</v></c>'])]);

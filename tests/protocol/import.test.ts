@@ -27,7 +27,7 @@ async function join(
 }
 
 test(
-  "files of the real shape produce the counts that their generator knows, and do not change anything the second time",
+  "generated files are imported with the expected counts, and change nothing the second time",
   { tags: "deep" },
   async () => {
     const ada = await importingPerson(vanda);
@@ -150,7 +150,7 @@ test("an empty cell changes nothing, a filled one updates, and 'skip' leaves rec
   expect((await read())?.[0]).toMatchObject({ city: "Oslo" });
 });
 
-test("parents may be anywhere in the file, but an account is not its own ancestor", async () => {
+test("a parent account may be anywhere in the file, but no account can be its own ancestor", async () => {
   const ada = await importingPerson(vanda);
   const mapping = mappingOf("accounts", ["name", "parent_id"], {
     match: ["name"],
@@ -190,7 +190,7 @@ test("parents may be anywhere in the file, but an account is not its own ancesto
   expect(ring.rejects.map(({ reason }) => reason)).toEqual(["parent_cycle"]);
 });
 
-test("contacts without an address are matched by name, and amounts follow their currency", async () => {
+test("contacts without an address are matched by name, and amounts are read in their currency", async () => {
   const ada = await importingPerson(vanda);
   const people = csv("Vorname,Nachname,mail,Firma", "Ada,Lovelace,ada@example.com,Acme", "Bob,Stone,,Acme", "美,王,,");
   const mapping = mappingOf("contacts", ["given_name", "family_name", "email", "account_id"], { match: ["email"] });
@@ -214,7 +214,7 @@ test("contacts without an address are matched by name, and amounts follow their 
   ]);
 });
 
-test("only one job works on an import; a cancelled one leaves nothing", { tags: "deep" }, async () => {
+test("only one job at a time works on an import, and a cancelled job leaves nothing", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const { opportunities } = opportunityFiles({ seed: 3, accounts: 30, deals: 6000 });
   const { body } = await ada.upload(opportunities);

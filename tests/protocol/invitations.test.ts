@@ -142,7 +142,7 @@ test("a batch of invitations returns each outcome, and a rejected one stops no o
     expect(await many(ana, wrong)).toMatchObject({ status: 400, body: { code: "bad_parameter" } });
 });
 
-test("names the invitations beyond the limit, and sends the others", async () => {
+test("invitations beyond the limit are reported, and the others are sent", async () => {
   const ana = await signUp(vanda);
   const guests = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, nr) => `guest${from + nr}@example.com`);
@@ -154,7 +154,7 @@ test("names the invitations beyond the limit, and sends the others", async () =>
   expect((await many(ana, { emails: guests(0, 51) })).status).toBe(400);
 });
 
-test("a new link ends the one before", async () => {
+test("a new link revokes the previous one", async () => {
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   const first = (await post(ana, "", { email: bo.email })).body;
   const second = (await post(ana, `/${first.id}/link`)).body;
@@ -164,7 +164,7 @@ test("a new link ends the one before", async () => {
   expect((await accept(bo, second.token)).error).toBeNull();
 });
 
-test("the email has a link that is shown to no one else; sending it again ends the previous one", async () => {
+test("the link in the email is shown to no other user, and sending the email again revokes the previous link", async () => {
   const [ana, bo] = [await confirmed(), await confirmed()];
   await ana.client.from("profiles").update({ language: "es" }).eq("user_id", ana.id).throwOnError();
   const { body } = await post(ana, "", { email: bo.email }, mailing);
@@ -178,7 +178,7 @@ test("the email has a link that is shown to no one else; sending it again ends t
   expect((await accept(bo, tokenIn(again))).data).toBe(ana.workspace.id);
 });
 
-test("each of several gets an email with a separate link, including those already invited", async () => {
+test("every recipient of a batch gets an email with a separate link, including those already invited", async () => {
   const ana = await confirmed();
   const [bo, cy] = ["bo", "cy"].map((name) => `${name}${crypto.randomUUID()}@example.com`) as [string, string];
   await post(ana, "", { email: bo }, mailing);
@@ -193,7 +193,7 @@ test("each of several gets an email with a separate link, including those alread
   expect(tokens.size).toBe(4);
 });
 
-test("where addresses are confirmed, a copied link needs a proven one, and the mailed link is proof", async () => {
+test("where addresses must be confirmed, a copied link requires a confirmed address, and the mailed link confirms it", async () => {
   const [ana, bo, cy] = [await confirmed(), await confirmed(), await confirmed()];
   const unprove =
     "update auth.identities set identity_data = identity_data || '{\"email_verified\": false}' where user_id = $1";
@@ -239,7 +239,7 @@ test("a removed member loses tables, live changes and functions immediately, wit
   await bo.client.removeAllChannels();
 });
 
-test("nothing crosses between the two workspaces of one user", async () => {
+test("a member of two workspaces cannot link or move records between them", async () => {
   const { ana, bo, place } = await pair("admin");
   const mine = { workspace_id: bo.workspace.id, name: "Mine" };
   const { data: account } = await bo.client

@@ -7,7 +7,7 @@ test.each([
   ["short", 1],
   ["long", 2_001],
 ])(
-  "one user's %s jobs wait for each other, and do not delay those of others",
+  "one user's %s jobs wait for each other, and do not delay other users' jobs",
   { tags: "deep" },
   async (_length, rows) => {
     const vanda = await startVanda();

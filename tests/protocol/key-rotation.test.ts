@@ -48,7 +48,7 @@ const apiAnswer = async (process: Vanda, token: string) =>
     })
   ).status;
 
-test("a signing key is replaced unnoticed", { tags: "deep" }, async () => {
+test("sessions and clients keep working while a signing key is replaced", { tags: "deep" }, async () => {
   const first = await newToken(vanda);
   await letPass("29 days");
   await rotate();
@@ -95,7 +95,7 @@ test("a signing key is replaced unnoticed", { tags: "deep" }, async () => {
   await signer.stop();
 });
 
-test("a revoked key verifies nothing any more and is removed", { tags: "deep" }, async () => {
+test("a revoked key no longer verifies tokens and is removed", { tags: "deep" }, async () => {
   const token = await newToken(vanda);
   await vanda.database.owner.query("update private.signing_keys set status = 'revoked'");
   const elsewhere = createIdentify({ ...vanda.server.context });

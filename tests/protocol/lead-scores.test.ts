@@ -60,7 +60,7 @@ const snapshots = async (who: SignedUp, contact: string) =>
     )
   ).rows;
 
-test("scores today's leads by what converted earlier ones: the sum of its factors, and how many are expected", async () => {
+test("today's leads are scored by the factors that converted earlier ones, with the expected number of conversions", async () => {
   const ana = await signUp(vanda);
   // Three of four referrals became customers, but only one in ten of the others.
   await earlierLeads(ana, 80, (at) => (at % 2 === 0 ? at % 8 !== 0 : at % 20 === 1));
@@ -96,7 +96,7 @@ test("scores today's leads by what converted earlier ones: the sum of its factor
 });
 
 test(
-  "leads that convert by chance have no signal, and fewer than twenty are too few: then no lead has a score",
+  "leads get no score if earlier ones converted by chance or are fewer than twenty",
   { tags: "deep" },
   async () => {
     const ana = await signUp(vanda);
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test("training uses a lead as it was: later activities, sales and edits are ignored", async () => {
+test("training uses each lead as it was on that day, and ignores later activities, sales and edits", async () => {
   const ana = await signUp(vanda);
   const stage_id = await wonStage(ana);
   const added = daysAgo(ana, 130);
@@ -170,7 +170,7 @@ test("training uses a lead as it was: later activities, sales and edits are igno
   }
 });
 
-test("a contact added as a customer was never a lead, and a lead has no outcome before 90 days are over", async () => {
+test("a contact added as a customer is not used as a lead, and a lead has no outcome before 90 days", async () => {
   const ana = await signUp(vanda);
   const created_at = `${daysAgo(ana, 200)}T12:00:00Z`;
   const customer = await make.contact(ana.workspace, { lifecycle: "customer", created_at });
@@ -179,7 +179,7 @@ test("a contact added as a customer was never a lead, and a lead has no outcome 
   expect((await snapshots(ana, fresh.id)).map(({ decided_on: decided }) => decided)).toEqual([null]);
 });
 
-test("samples have leads to train on, or are reported without a signal", { tags: "deep" }, async () => {
+test("the sample data have enough leads to train the model", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   await loadSamples(vanda, ana, "retail");
   const model = await scoreNow(vanda, ana, "leads");

@@ -37,7 +37,7 @@ async function list(entity: "accounts" | "products", { sort, where }: { sort?: s
   return { names: data.map(({ name }) => name), count };
 }
 
-test("lists of accounts and products are sorted and filtered by their sums, which include the last write", async () => {
+test("accounts and products are sorted and filtered by their totals, which include the last write", async () => {
   const { client, workspace } = ada;
   const insert = async (table: "accounts" | "products" | "sales" | "deals", rows: object[]) =>
     (

@@ -141,7 +141,7 @@ const editOf = (values: Record<string, readonly unknown[]>) =>
   );
 
 test.for(Object.entries(kinds).map(([table, kind]) => ({ table: table as TableName, kind })))(
-  "of two edits of the same row of $table nothing is lost without a question",
+  "when two users edit the same row of $table, no change is lost without asking the second",
   { tags: "deep" },
   async ({ table, kind }) => {
     const values = kind.values();

@@ -54,7 +54,7 @@ test.each([
   expect(mailbox.letters).toHaveLength(before);
 });
 
-test("the content of an email can end neither the email nor its part", async () => {
+test("the text of an email cannot end the email or its part early", async () => {
   const text = "one\r\n.\r\nMAIL FROM:<eve@example.com>\r\n.\n--boundary--";
   await vanda.server.context.mailer.send({ ...letter("ada@example.com"), text });
   const arrived = await mailbox.next("ada@example.com");

@@ -54,7 +54,7 @@ test("a read-only program is offered the reading tools, and a read-write one the
   ]);
 });
 
-test("a number is the one that ask returns, in whole units and formatted, with its question and its records", async () => {
+test("a number equals the one from the ask endpoint, in whole units and formatted, with its question and records", async () => {
   const client = await programs.connectAs(ana);
   const question = { measures: ["won_value", "win_rate"], range: "this_month", by: ["account"] };
   const { given: output } = await programs.call(client, "ask", { questions: [question] });
@@ -107,7 +107,7 @@ test("records are found, listed by conditions and read, with the names of their 
   expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('Find "Acme"') });
 });
 
-test("lists measures with their groups, and columns with their filters, custom fields too", async () => {
+test("lists measures with their groups, and columns with their filters, including custom fields", async () => {
   await make.customField(ana.workspace, { entity: "deals", key: "cf_wood", label: "Wood", kind: "text" });
   const client = await programs.connectAs(ana);
   const { given: all } = await programs.call(client, "list_capabilities", {});
@@ -136,7 +136,7 @@ test("lists today's date in the workspace's and in the member's time zone", asyn
   expect(own > today).toBe(true);
 });
 
-test("a write is one change of the token's, appears in the list of changes, and is undone by its id", async () => {
+test("a write is recorded as one change made by the token, appears in the list of changes, and is undone by its id", async () => {
   const { id: tokenId, token } = await programs.tokenOf(ana, ["read", "write"]);
   const client = await programs.connect(token);
   const made = await programs.call(client, "create_record", {

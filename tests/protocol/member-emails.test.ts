@@ -19,7 +19,7 @@ afterAll(() => vanda?.stop());
 /** Returns the members of Ana's workspace as the data API returns them. */
 const members = ({ client }: SignedUp) => client.from("members").select("*").eq("workspace_id", ana.workspace.id);
 
-test("`*` stands for the columns of members that the caller may read", async () => {
+test("`*` selects the columns of members that the caller may read", async () => {
   for (const who of [ana, bo]) {
     const { data, error } = await members(who).throwOnError();
     expect(error).toBeNull();
@@ -38,7 +38,7 @@ test("`*` stands for the columns of members that the caller may read", async () 
   await ana.client.from("members").delete().eq("id", agent.id).throwOnError();
 });
 
-test("the service key reads whole members, even after a user sent the same request", async () => {
+test("the service key reads all columns of members, even after a user sent the same request", async () => {
   const read = async (client: SignedUp["client"]) =>
     (await client.from("members").select().eq("user_id", bo.id).eq("workspace_id", ana.workspace.id).throwOnError())
       .data;

@@ -75,7 +75,7 @@ test("a number that crosses its threshold is reported once, by email and in the 
 });
 
 test(
-  "a current month is below no threshold: the last whole one is compared, and the email says so",
+  "an alert for low values compares the last complete month, not the current one, and the email says so",
   { tags: "deep" },
   async () => {
     const ana = await reader();
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test("an unknown value is not below, and a value beyond the threshold from the start raises no alert", async () => {
+test("an unknown value, and a value that was beyond the threshold from the start, raise no alert", async () => {
   const ana = await reader();
   const profit = { measures: ["profit_margin"], range: "this_month" };
   await watch(ana, { title: "Margin", question: profit, direction: "below", threshold: 30 });

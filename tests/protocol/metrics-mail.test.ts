@@ -61,7 +61,7 @@ test(
   },
 );
 
-test("sends the email when the week has started for the member and in the workspace, whose days it reports", async () => {
+test("sends the weekly email once the week has started in the time zones of both the member and the workspace", async () => {
   await setClock("2026-11-25T12:00:00Z");
   const [far, near] = [await reader(), await reader()];
   const zones = async ({ id, workspace }: SignedUp, own: string, place: string) => {
@@ -86,7 +86,7 @@ test("sends the email when the week has started for the member and in the worksp
   expect(lettersTo(near)[0]?.text).toContain("Days in Pacific/Auckland");
 });
 
-test("monthly ones are mailed on the first, and what was missed for days during an outage is skipped", async () => {
+test("monthly emails are sent on the first, and emails missed for days during an outage are skipped", async () => {
   await setClock("2026-11-25T12:00:00Z");
   const ana = await reader();
   await pin(ana, "Sales", { measures: ["revenue"], range: "this_month" });
@@ -116,7 +116,7 @@ test("does not email users who pinned nothing, opted out, or have an unconfirmed
   expect([bare, over, unproven].map((person) => lettersTo(person).length)).toEqual([0, 0, 0]);
 });
 
-test("the link in the email stops it", async () => {
+test("the link in the email unsubscribes from it", async () => {
   await setClock("2026-11-25T12:00:00Z");
   const ana = await reader();
   await pin(ana, "Sales", { measures: ["revenue"], range: "this_month" });

@@ -54,7 +54,7 @@ test("notes and calls with a text are analysed in their language within a minute
   expect(sentiments[4]?.slice(0, 2)).toEqual([null, null]);
 });
 
-test("a changed text is analysed again, a result is not a change and users cannot write it, and a correction also trains notes", async () => {
+test("changed notes are analysed again, users cannot write the result or see it as a change, and corrections train the model", async () => {
   const ana = await signUp(vanda);
   const { id } = await note(ana, "A", "Thank you, excellent service and great quality!", { sentiment: "negative" });
   expect((await readAll(ana))[0]?.sentiment).toBeNull();

@@ -45,7 +45,7 @@ const subjects = (person: SignedUp) => lettersTo(person).map(({ subject }) => su
 const choose = ({ client, id }: SignedUp, choice: object) =>
   client.from("profiles").update(choice).eq("user_id", id).throwOnError();
 
-test("an assigned record, task and conversation, and a mention, are each one email, with its name, link and settings", async () => {
+test("each assigned record, task or conversation and each mention sends one email with its name, link and settings", async () => {
   const { ada, bo, theirs, member } = await colleagues();
   const { workspace_id } = theirs;
   const [contact] =
@@ -95,7 +95,7 @@ test("an assigned record, task and conversation, and a mention, are each one ema
   expect(subjects(ada)).toEqual([]);
 });
 
-test("pending notifications share one email, in the reader's language and time, with a link for each; many records are one line", async () => {
+test("pending notifications share one email in the reader's language and time, with one line and link for each group", async () => {
   const { ada, bo, theirs, member } = await colleagues("language = 'es', time_zone = 'Asia/Singapore'");
   await setClock("2026-11-03T20:00:00Z");
   await assign(ada, await makeDeals(ada, 40), member.id);
@@ -133,7 +133,7 @@ test("the daily email comes once, at seven in the morning of the reader; a disab
   expect(subjects(bo)).toEqual(["2 notifications", "Ada Tan assigned the account “Cedar” to you"]);
 });
 
-test("a reader gets ten emails an hour; the next one has all that was left", { tags: "deep" }, async () => {
+test("a reader gets at most ten emails an hour, and the next one has all remaining notifications", { tags: "deep" }, async () => {
   const { ada, bo, theirs } = await colleagues();
   for (let nr = 0; nr < 13; nr += 1) {
     await addAccounts(ada, { ...theirs, name: `Acme ${nr}` });
@@ -168,7 +168,7 @@ test(
   },
 );
 
-test("what was read, reverted or closed to the reader since is left out of the email", async () => {
+test("the email leaves out notifications that were read, reverted or made inaccessible in the meantime", async () => {
   const { ada, bo, theirs, member } = await colleagues();
   const { workspace_id } = theirs;
   await addAccounts(ada, [{ ...theirs, name: "Read" }]);
@@ -198,7 +198,7 @@ test("what was read, reverted or closed to the reader since is left out of the e
   expect(subjects(ada)).toEqual([]);
 });
 
-test("the email about a group has the number of records that are left to the reader, and names a single one", async () => {
+test("the email about a group of records counts those that the reader still has, and names a single one", async () => {
   const { ada, bo, theirs, member } = await colleagues();
   const { workspace_id } = theirs;
   const ids = await makeDeals(ada, 3);
@@ -218,7 +218,7 @@ test("the email about a group has the number of records that are left to the rea
   expect(lettersTo(bo).map(({ links }) => new URL(links[0] ?? "").pathname)).toEqual(["/dashboard/sales", deal]);
 });
 
-test("the email about a group of kinds, tasks, notes or conversations counts and names what is left", async () => {
+test("the email about a group of tasks, notes, conversations or mixed records counts and names those that are left", async () => {
   const { ada, bo, theirs, member } = await colleagues();
   const { workspace_id, owner_id } = theirs;
   const leaver = await at.make.member(ada.workspace, { name: "Cleo" });

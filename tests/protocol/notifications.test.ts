@@ -28,7 +28,7 @@ const unread = async ({ client }: SignedUp) => {
   return count;
 };
 
-test("a mentioned user receives it live and counts it; the owner of the workspace sees nothing of it", async () => {
+test("only the mentioned user receives and counts the notification, not even the owner of the workspace does", async () => {
   const notified = await listen(bo.client, { table: "notifications", filter: `workspace_id=eq.${ana.workspace.id}` });
   const spied = await listen(ana.client, { table: "notifications", filter: `workspace_id=eq.${ana.workspace.id}` });
   const { data: note, error } = await ana.client

@@ -26,7 +26,7 @@ async function open({ client }: SignedUp, preferred?: string) {
   return data;
 }
 
-test("each part equals the response to its own request, for the workspace that opens", async () => {
+test("each part of the combined response equals the response to a separate request", async () => {
   const { id: workspace } = ana.workspace;
   const account = await make.account(ana.workspace, { name: "Oak Ltd" });
   const view = await make.savedView(ana.workspace, { entity: "accounts", name: "Mine", created_by: ana.member.id });
@@ -92,7 +92,7 @@ test("each part equals the response to its own request, for the workspace that o
   expect(opened.samples).toEqual((await client.rpc("sample_state", { workspace_id: workspace }).single()).data);
 });
 
-test("a user who prefers a workspace of others, or was removed from one, sees nothing of it and opens their own", async () => {
+test("a user who asks for a workspace of others, or was removed from it, opens their own instead", async () => {
   const { id: workspace } = ana.workspace;
   const { id: member } = await make.member(ana.workspace, { user_id: bo.id, role: "member", name: "Bo" });
   expect((await open(bo, workspace)).workspace_id).toBe(workspace);
@@ -107,7 +107,7 @@ test("a user who prefers a workspace of others, or was removed from one, sees no
   expect(error?.code).toBe("42501");
 });
 
-test("returns what changed after everything was opened, but not to users without access", async () => {
+test("members get the changes since they opened the workspace, and other users get none", async () => {
   const { id: workspace_id } = ana.workspace;
   const { position: since } = await open(ana, workspace_id);
   const news = async ({ client }: SignedUp) => {

@@ -47,7 +47,7 @@ test.each(troubles)(
   },
 );
 
-test("a missing event is requested: by the user who returns from paying, and by the server", async () => {
+test("a payment whose event is missing is credited when the user returns from paying, or later by the server", async () => {
   const { buyer, session } = await atCheckout(100);
   const other = await atCheckout(200);
   at.stripe.pay(session);
@@ -79,7 +79,7 @@ function hurriedStripe() {
 
 const silences = ["hang", "hang with the answer"] as const satisfies Trouble[];
 test.each(silences)(
-  "a response that never comes (%s) is not waited for, at any step, and a retry has no second effect",
+  "no step waits for a response that never comes (%s), and a retry has no second effect",
   { tags: "deep" },
   async (silence) => {
     const { session } = await atCheckout();

@@ -15,7 +15,7 @@ const historyOf = async ({ client }: SignedUp) =>
     ?.slice(1)
     .map(({ type, amount, description }) => [type, amount, description]);
 
-test("a package is bought at Stripe: its price is ours, its buyer is known there next time, and its receipt is stored", async () => {
+test("a package is sold through Stripe at our price, the buyer is reused the next time, and the receipt is stored", async () => {
   const { buyer, session } = await atCheckout();
   const [customer, opened] = at.stripe.asked.slice(-2);
   expect(opened?.sent.get("line_items[0][price_data][unit_amount]")).toBe("200");
@@ -54,7 +54,7 @@ test("100 parallel deliveries of a checkout's events credit it once", { tags: "d
   expect(await at.vanda.database.owner.query("select * from private.audit_tokens()")).toMatchObject({ rows: [] });
 });
 
-test("a refund that arrives before the payment deducts what was never credited", async () => {
+test("a refund that arrives before its payment leaves no tokens credited", async () => {
   const { buyer, session } = await atCheckout(100);
   const paid = at.stripe.pay(session);
   expect(await send(at.stripe.refund(session, 100))).toBe(200);
@@ -93,7 +93,7 @@ test("refunds and disputes deduct tokens, spent ones become a debt, and a won di
   expect(await at.vanda.database.owner.query("select * from private.audit_tokens()")).toMatchObject({ rows: [] });
 });
 
-test("waits for slow banks; failed and abandoned checkouts credit nothing", { tags: "deep" }, async () => {
+test("tokens are credited once a slow bank has paid, and never for failed or abandoned checkouts", { tags: "deep" }, async () => {
   const { buyer, session } = await atCheckout(100);
   await send(at.stripe.pay(session, "later"));
   expect(await verifyPurchase(buyer, session)).toEqual(["processing", 100, 10]);
@@ -250,7 +250,7 @@ test("a forged package, price or session does not buy anything, and users cannot
   expect(() => at.stripe.pay(session)).toThrow("This Checkout Session is complete");
 });
 
-test("where tax is due Stripe computes its part of the price", async () => {
+test("Stripe computes the tax within the price where automatic tax is on", async () => {
   const { secretKey, webhookSecret, url: base } = at.stripe;
   const taxed = createStripe({ secretKey, webhookSecret, base, isTaxAutomatic: true });
   const urls = {

@@ -51,7 +51,7 @@ async function decidedDeals(who: SignedUp, count: number) {
   return stage;
 }
 
-test("estimates when a deal closes from deals that were open as long, and is unknown before ten were decided", async () => {
+test("estimates when a deal closes from deals that were open as long, once ten of them were decided", async () => {
   const ana = await signUp(vanda);
   const stage = await decidedDeals(ana, 9);
   const today = daysAgo(ana, 0);

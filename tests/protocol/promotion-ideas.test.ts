@@ -111,7 +111,7 @@ async function customersLost({ workspace }: SignedUp, count: number, values: { c
 }
 
 test(
-  "each idea about the sample data is for as many accounts as the list shows, and the same request finds the same again",
+  "each idea about the sample data covers as many accounts as its list shows, and repeating the request returns the same",
   { tags: "deep" },
   async () => {
     const ana = await signUp(vanda);
@@ -174,7 +174,7 @@ test("a cancelled or failed one releases its tokens and leaves nothing", async (
   expect((await ana.client.from("promotion_generations").select("id").throwOnError()).data).toEqual([]);
 });
 
-test("a promotion fixes its audience, holds out a random fifth and creates a task for each of the rest, which one undo removes", async () => {
+test("a promotion fixes its audience, holds out a random fifth and creates a task for each other account; one undo removes them", async () => {
   const ana = await signUp(vanda);
   const promotions = clientOf(ana);
   await customersLost(ana, 20);

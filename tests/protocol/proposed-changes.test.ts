@@ -62,7 +62,7 @@ async function colleague(role: "viewer" | "member") {
   return { ...other, member };
 }
 
-test("a new task is created on a click, once however often, assigned to its author, and can be undone", async () => {
+test("a proposed task is created once, however often the user clicks, is assigned to them, and can be undone", async () => {
   const contact = await make.contact(ana.workspace, { name: "Bo Lind" });
   const change = await prepared({
     entity: "activities",
@@ -130,7 +130,7 @@ test("a task is marked as done, and one already done needs no change", async () 
   expect(await prepare(draft, ana)).toEqual({ rejection: "same_already" });
 });
 
-test("a dismissed change is not applied, nor by another user, nor by one who lost the right", async () => {
+test("a change is not applied once dismissed, by another user, or by a user who lost the right", async () => {
   const change = await prepared({ entity: "accounts", record: null, values: { name: "Acme" } });
   const dismissed = await proposed(change);
   expect((await decide(dismissed.id, "dismiss")).body.state).toBe("dismissed");
@@ -152,7 +152,7 @@ test("a dismissed change is not applied, nor by another user, nor by one who los
   expect(data).toEqual([]);
 });
 
-test("an impossible change is rejected before it is proposed: by rights, by the record, by a column or by its value", async () => {
+test("a change with an invalid record, column or value, or without the right, is rejected before it is proposed", async () => {
   const deal = await make.deal(ana.workspace, { currency: "USD" });
   const edit = (values: ChangeDraft["values"], who = ana) => prepare({ entity: "deals", record: deal.id, values }, who);
   expect(await edit({ name: "New" }, await colleague("viewer"))).toEqual({ rejection: "not_allowed" });
@@ -192,7 +192,7 @@ async function ask(question: string, who = ana, attached: readonly Attached[] = 
   return events.at(-1) as Extract<ChatEvent, { event: "answered" }>;
 }
 
-test("a request becomes a pending change, at the price of reading; nothing is written before the click", async () => {
+test("a request for a change is proposed at the price of a read, and nothing is written before the click", async () => {
   const deal = await make.deal(ana.workspace, { name: "Walnut bar", currency: "USD", value_minor: 100_000 });
   const { id, status, cost } = await ask("Set the value of deal Walnut bar to 2,500.50");
   expect({ status, cost }).toEqual({ status: "answered", cost: 2 });

@@ -58,7 +58,7 @@ const wordsOf = (html: string) =>
     .filter((piece) => /\p{L}/u.test(piece) && !piece.startsWith("/"));
 
 test.each(all)(
-  "$address declares its language, its description, and its address in the others",
+  "$address declares its language, its description and its addresses in the other languages",
   ({ path, language, address }) => {
     const html = pageAt(address);
     expect(html).toContain(`<html lang="${language}" data-public data-languages="${languageIds.join(" ")}">`);
@@ -146,7 +146,7 @@ test("language models find the manual and the API", async () => {
     expect([url, (await fetch(url.replace(origin, vanda.server.url))).status]).toEqual([url, 200]);
 });
 
-test("questions are given to search engines as they appear on the page", () => {
+test("search engines get the questions and answers that appear on the page", () => {
   const question = z.object({ name: z.string(), acceptedAnswer: z.object({ text: z.string() }) });
   const faq = z.object({ "@type": z.literal("FAQPage"), mainEntity: z.array(question) });
   for (const path of ["/", "/pricing", "/contact"] as const)

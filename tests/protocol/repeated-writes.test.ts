@@ -82,7 +82,7 @@ function insertedTables(): string[] {
   return [...new Set(tables.flat())].toSorted();
 }
 
-test("a row of every table that is sent again after a lost response exists once", { timeout: 120_000 }, async () => {
+test("a row that is sent again after a lost response is stored once, in every table", { timeout: 120_000 }, async () => {
   const tables = insertedTables();
   expect(tables.length).toBeGreaterThan(20);
   const owner: BuiltUser = {
@@ -112,7 +112,7 @@ test("a row of every table that is sent again after a lost response exists once"
   expect(failures).toEqual([]);
 });
 
-test("a pipeline, a workspace, a lead and an access token that are requested again exist once", async () => {
+test("a pipeline, workspace, lead or access token that is requested twice is created once", async () => {
   const client = lossyClient();
   const here = { workspace_id: ana.workspace.id };
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
@@ -194,7 +194,7 @@ test("a file and an import that are sent again are stored once", async () => {
   expect(await count("imports")).toBe(before.imports + 1);
 });
 
-test("an export of an account that is requested again is one export, even if the first has ended", async () => {
+test("repeating the request for an account export does not start a second one, even if the first has ended", async () => {
   const before = await count("data_exports", "user_id = $1", ana.id);
   const repeated = await callTwice("/account/exports", {}, () =>
     vanda.database.owner.query("update public.runs set status = 'succeeded' where user_id = $1", [ana.id]),
@@ -203,7 +203,7 @@ test("an export of an account that is requested again is one export, even if the
   expect(await count("data_exports", "user_id = $1", ana.id)).toBe(before + 1);
 });
 
-test("invitations that are sent again email each address once, and so does one that is emailed again", async () => {
+test("repeating a request for invitations, or to resend one, emails each address once", async () => {
   const mails = () =>
     count("runs", "name = 'send-mail' and input #>> '{request,invitation,workspaceId}' = $1", ana.workspace.id);
   const path = `/invitations?workspace_id=${ana.workspace.id}`;

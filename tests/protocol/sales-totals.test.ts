@@ -45,7 +45,7 @@ test("a list of sales counts lines of cancelled orders and excludes them from it
   });
 });
 
-test("its groups do so as well, including a group of only such lines", async () => {
+test("groups of sales also exclude cancelled orders from their sums, even in a group of only such lines", async () => {
   const by = columnOf(columns, "category");
   if (!by) throw new Error("There is no such column");
   const groups = toGroups(columns, by, place, await read(groupsSelect(columns, by)));

@@ -120,7 +120,7 @@ test("removed samples are restored by undo, and viewers and strangers load none"
 });
 
 test(
-  "what users added to the sample data stays when that is removed, even if it links to it, and the progress is accurate",
+  "removing sample data keeps records that users added, even linked ones, and reports its progress",
   { tags: "deep" },
   async () => {
     const ana = await signUp(at.vanda);
@@ -188,7 +188,7 @@ test(
   },
 );
 
-test("predictions start with the sample data", { tags: "deep" }, async () => {
+test("predictions are computed after the sample data is loaded", { tags: "deep" }, async () => {
   const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "retail" })).body.id);
   const { data: runs } = await ana.client

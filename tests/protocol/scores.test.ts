@@ -55,7 +55,7 @@ async function decidedDeals(who: SignedUp, count: number, isWon: (at: number) =>
 
 const scoresOf = async ({ client }: SignedUp) => (await client.from("deal_scores").select().throwOnError()).data;
 
-test("scores open deals by what won decided ones: the sum of its factors, each with how many were like it", async () => {
+test("open deals are scored by the factors that won decided ones, each with the number of similar deals", async () => {
   const ana = await signUp(vanda);
   // Three of four deals for desks are won, and one of four for lamps.
   const { open, products } = await decidedDeals(ana, 80, (at) =>
@@ -93,7 +93,7 @@ test("without a signal there is no score, and the reason is returned", { tags: "
   for (const { known } of rows) expect(Object.keys(known)).not.toContain("value");
 });
 
-test("training uses a deal as it was: later calls, later values and later outcomes of others are ignored", async () => {
+test("training uses each deal as it was on that day, and ignores later calls, values and outcomes of other deals", async () => {
   const ana = await signUp(vanda);
   const stage = await stagesOf(ana);
   const account = await make.account(ana.workspace);
@@ -124,7 +124,7 @@ test("training uses a deal as it was: later calls, later values and later outcom
   expect(rows.every(({ as_of: day, decided_on: decided }) => day < decided)).toBe(true);
 });
 
-test("learns from the fields of the workspace's own, as they were before the outcome", async () => {
+test("learns from custom fields as they were before the outcome", async () => {
   const ana = await signUp(vanda);
   const channel = await make.customField(ana.workspace, {
     kind: "choice",
@@ -183,7 +183,7 @@ test("a value that was edited after a day is not known on that day", async () =>
   expect(rows.map(({ seats }) => seats)).toEqual([5, 5, 5]);
 });
 
-test("with fewer than twenty decided deals returns how many there are", async () => {
+test("with fewer than twenty decided deals there are no scores, and the number of deals is returned", async () => {
   const ana = await signUp(vanda);
   await decidedDeals(ana, 5, () => true);
   const model = await scoreNow(vanda, ana, "deals");

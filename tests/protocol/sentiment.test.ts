@@ -105,7 +105,7 @@ const aboutThings = (sentenceOf: (thing: string) => string) =>
     .split(" ")
     .map(sentenceOf);
 
-test("corrections that would harm are not kept, while those that help change other messages", async () => {
+test("corrections that make the model worse are not used, and those that improve it change other messages", async () => {
   const [ana, bob, eve] = [await signUp(vanda), await signUp(vanda), await signUp(vanda)];
   const praise = "We love the new wardrobe, what a great piece of work by your carpenters";
   const jargon = "Code seven again: please check the northern warehouse today";
@@ -193,7 +193,7 @@ test("numbers use a user's correction before the model's result, and link to as 
   ]);
 });
 
-test("customers whose sentiment turned are found by their means, and aspects by the sentence about them", async () => {
+test("finds customers whose average sentiment turned, and rates each aspect by the sentence about it", async () => {
   const ana = await signUp(vanda);
   const account = async (name: string) =>
     (

@@ -50,7 +50,7 @@ test("every reply has a separate request id, which no client can choose", async 
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("a request for buckets names the path where files are stored, as the official client shows it", async () => {
+test("a request to the storage API of the official client returns an error that names the path for files", async () => {
   const { error } = await vanda.client().storage.from("photos").list();
   expect(error).toMatchObject({ message: expect.stringContaining("/functions/v1/files") });
   const reply = await get("/storage/v1/object/public/photos/a");

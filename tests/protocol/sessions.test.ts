@@ -90,7 +90,7 @@ async function watchEnd(phone: SupabaseClient<Database>) {
   };
 }
 
-test("a session ended in the list receives and reads nothing more immediately, in any process, and the others continue", async () => {
+test("a session that is ended in the list immediately loses access in every process, and the others continue", async () => {
   const { laptop, phone } = await newUser();
   const end = await watchEnd(phone);
   const ended = (await sessionsOf(laptop)).find(({ is_current }) => !is_current);
@@ -98,7 +98,7 @@ test("a session ended in the list receives and reads nothing more immediately, i
   expect((await laptop.from("workspaces").select("id")).data).toHaveLength(1);
 });
 
-test("so does one ended by a new password, or by signing out everywhere", async () => {
+test("sessions ended by a new password or by signing out everywhere immediately lose access", async () => {
   const { email, laptop, phone } = await newUser();
   const changed = await watchEnd(phone);
   await changed.by(() => laptop.auth.updateUser({ password: "jasmine-1815!", current_password: password }));

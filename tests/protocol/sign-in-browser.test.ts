@@ -36,7 +36,7 @@ test("a browser keeps the cookie that we set, but not one that another site set"
   }
 });
 
-test("over https only this very host can set it", async () => {
+test("over https only this host can set the cookie", async () => {
   const secure = await startVanda({ ...google.env, PUBLIC_URL: "https://crm.example.com" });
   const { pair, attributes } = await setOut(secure);
   expect(pair).toMatch(/^__Host-sign-in-browser=/);
@@ -47,7 +47,7 @@ test("over https only this very host can set it", async () => {
   await secure.stop();
 });
 
-test("two tabs of a browser come back from the provider in either order", async () => {
+test("two tabs of a browser can return from the provider in either order", async () => {
   const ada = person({ google, vanda });
   const tabs = [ada.client("implicit"), ada.client("implicit")];
   const callbacks: URL[] = [];

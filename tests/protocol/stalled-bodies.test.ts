@@ -50,7 +50,7 @@ async function pass(seconds: number) {
   vi.advanceTimersByTime(1000 * seconds);
 }
 
-test("a stalled body is ended with an error to its sender, and a rejected one is not read forever", async () => {
+test("a stalled body ends with an error to its sender, and the body of a rejected request is not read to its end", async () => {
   const upload = `workspace_id=${ana.workspace.id}&file_name=slow.csv`;
   const file = `workspace_id=${ana.workspace.id}&name=slow.pdf&deal_id=${crypto.randomUUID()}`;
   const still = await Promise.all([

@@ -49,7 +49,7 @@ test("a deleted file frees its space immediately, and can be restored while the 
   expect((await person.client.from("files").insert(rows?.[1] as never)).error).toBeNull();
 });
 
-test("an import counts until it is discarded; one that does not fit is rejected early", { tags: "deep" }, async () => {
+test("an import counts towards the storage until it is discarded, and one that does not fit is rejected early", { tags: "deep" }, async () => {
   const { bring, add, person } = await keeper();
   const [kept, announced] = [await bring(csv(5)), await bring(csv(5))];
   expect([kept.status, announced]).toMatchObject([201, { status: 413, body: { code: "files_full" } }]);
@@ -63,7 +63,7 @@ test("an import counts until it is discarded; one that does not fit is rejected 
   expect((await add(4)).status).toBe(201);
 });
 
-test("a user has a share of their own over all workspaces, and others theirs", { tags: "deep" }, async () => {
+test("each user has a separate storage share over all their workspaces", { tags: "deep" }, async () => {
   const [ana, bo] = [await keeper(), await keeper()];
   await vanda.database.owner.query(
     "insert into public.members (workspace_id, user_id, role, name) values ($1, $2, 'member', 'Ana')",

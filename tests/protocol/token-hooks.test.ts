@@ -49,13 +49,13 @@ const failures = async () => ({
 });
 const nothing = { success: false, tokens: 0 };
 
-test("outside their providers the hooks name what is missing", () => {
+test("the hooks throw an error that names the missing provider", () => {
   const within = (hook: () => unknown) => renderToString(createElement(() => (hook(), null)));
   expect(() => within(useAuth)).toThrow("useAuth must be used within an AuthProvider");
   expect(() => within(useTokens)).toThrow("useTokens must be used within a TokenProvider");
 });
 
-test("a failure returns none, false, nothing earned or an empty list, and is written to the console", async () => {
+test("a failed hook returns an empty result and writes a warning to the console", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   expect(await failures()).toEqual({
     fetch: null,
@@ -70,7 +70,7 @@ test("a failure returns none, false, nothing earned or an empty list, and is wri
   expect(warn).toHaveBeenCalledTimes(8);
 });
 
-test("with a signed-in user they return the server's data, and only the server moves tokens", async () => {
+test("with a signed-in user the hooks return the server's data, and cannot add or spend tokens themselves", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   await supabase.auth.signUp({ email: freshEmail("ana"), password: "orchid-4711!" });
   expect(await actions.claimLoginBonus()).toEqual({ success: true, tokens: 5 });
@@ -92,7 +92,7 @@ test("with a signed-in user they return the server's data, and only the server m
   ]);
 });
 
-test("the history is paged, each line once, even where many are of one moment; days are those of a time zone", async () => {
+test("the history is paged without repeating entries of the same moment, and its days follow the time zone", async () => {
   const { data } = await supabase.auth.signUp({ email: freshEmail("bo"), password: "orchid-4711!" });
   await vanda.database.owner.query(
     `insert into public.token_transactions (id, user_id, type, amount, description, created_at)

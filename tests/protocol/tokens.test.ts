@@ -72,7 +72,7 @@ test("every direct write is rejected, for every caller", async () => {
   expect(await Promise.all(tables.map((table) => rowsOf(ana, table)))).toEqual(before);
 });
 
-test("a section pays once a day, three do, and an invalid route returns an error", async () => {
+test("a section earns its bonus once a day, for three sections a day, and an invalid route earns none", async () => {
   const { client } = await newUser();
   const explore = async (route: string) => (await client.rpc("claim_exploration_bonus", { route })).data;
   expect(await explore("/dashboard/tokens")).toEqual({ success: false, tokens: 0 });

@@ -130,7 +130,7 @@ test("groups by any column, of days by month, equal the sums of their rows, and 
   }
 });
 
-test("a group has as many rows as it states", async () => {
+test("each group has as many rows as its count", async () => {
   for (const name of ["account_id", "close_date", "created_at"]) {
     const by = columnOf(columns, name);
     if (!by) throw new Error(`Deals have no ${name}`);
@@ -144,7 +144,7 @@ test("a group has as many rows as it states", async () => {
   }
 });
 
-test("with more groups than a reply can have, only complete ones are kept", () => {
+test("only complete groups are returned if there are more than a response can have", () => {
   const row = (value: string | null, currency: "EUR" | "USD") => ({ vanda_group: value, currency, count: 1 });
   const come = [row("Ash", "EUR"), row("Ash", "USD"), row("Beech", "EUR")];
   expect(toGroups(columns, groupColumns(columns)[0]!, context, wholeGroups(come)).map(({ count }) => count)).toEqual([
