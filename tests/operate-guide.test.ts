@@ -48,7 +48,7 @@ test.each([
   expect(unknown).toEqual([]);
 });
 
-test("image and unit return freed memory to the system as `npm start` does", () => {
+test("the Docker image and the systemd unit use the same memory allocator settings as `npm start`", () => {
   for (const file of ["Dockerfile", "deploy/vanda.service"])
     expect(read(file)).toContain(`GLIBC_TUNABLES=${allocatorSettings}`);
 });
@@ -87,7 +87,7 @@ test("guide, dashboard and server have the same metrics", () => {
   expect(shown.filter((name) => !metricNames.includes(name))).toEqual([]);
 });
 
-test("the version of Node in .nvmrc is the one that Vanda brings", () => {
+test(".nvmrc has the version of Node that Vanda installs", () => {
   expect(manifest.dependencies["node"]).toMatch(new RegExp(`^${read(".nvmrc").trim()}\\.`));
 });
 

@@ -41,7 +41,7 @@ function unbounded(file: string, source: string): string[] {
 
 const files = globSync("src/{server,domain}/**/*.ts").filter((file) => !file.includes(".test."));
 
-test("the server contacts others only by a bounded client", () => {
+test("the server contacts other servers only through clients with limits", () => {
   expect(files.length).toBeGreaterThan(500);
   expect(files.flatMap((file) => unbounded(file, readFileSync(file, "utf8")))).toEqual([]);
 });
@@ -61,7 +61,7 @@ test.each([
   "openid.discovery(issuer, id)",
   "createRemoteJWKSet(url)",
   "createAnthropic({ baseURL })",
-])("finds an unbounded client: %s", (line) => {
+])("finds a client without limits: %s", (line) => {
   expect(unbounded("src/server/planted.ts", line)).toHaveLength(1);
 });
 

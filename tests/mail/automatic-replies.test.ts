@@ -50,7 +50,7 @@ test(
   },
 );
 
-test("an email causes no email to others, whatever reply address it names and whatever it claims", async () => {
+test("an email never causes a reply to other people, whatever its headers claim", async () => {
   const { mailbox, receive } = await opened({ reply_text: "We answer tomorrow.", replies: true });
   const victims = Array.from({ length: 20 }, (_, no) => `victim-${no}@elsewhere.test`);
   const sender = "attacker@evil.test";

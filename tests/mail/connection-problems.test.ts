@@ -72,7 +72,7 @@ test.each([
   ["EXAMINE", 2],
   ["LIST", 1],
 ] as const)(
-  "a connection that breaks at %s number %i loses nothing and doubles nothing",
+  "no email is lost or duplicated if the connection breaks at %s number %i",
   { tags: "deep" },
   async (command, count) => {
     const [imap, ana] = [await openImap(), await person()];
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test("sorting is applied at the next sync if the connection breaks before", async () => {
+test("moves by a user are applied at the next sync if the connection broke before", async () => {
   const [imap, ana] = [await openImap(), await person()];
   imap.deliver(rawMail({ subject: "Spam" }));
   const mailbox = await connect(ana, imap);
@@ -103,7 +103,7 @@ test("sorting is applied at the next sync if the connection breaks before", asyn
   expect(imap.mailsIn("INBOX")).toHaveLength(0);
 });
 
-test("one email that the database rejects entirely keeps none of the others away", async () => {
+test("one email that the database rejects does not prevent storing the others", async () => {
   const [imap, ana] = [await openImap(), await person()];
   for (const subject of ["Before", "Poison", "After"]) imap.deliver(rawMail({ subject, text: subject }));
   await ask(`create function public.reject_poison() returns trigger language plpgsql as $$ begin
@@ -120,7 +120,7 @@ test("one email that the database rejects entirely keeps none of the others away
   expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok" });
 });
 
-test("a disk that is full while emails are stored loses none of them and doubles none", { tags: "deep" }, async () => {
+test("no email is lost or duplicated if the disk is full while they are stored", { tags: "deep" }, async () => {
   const [imap, ana] = [await openImap(), await person()];
   for (let no = 0; no < 60; no += 1) imap.deliver(rawMail({ subject: `Mail ${no}` }));
   // The error that Postgres raises on a full disk: one email of the second batch does not fit.
@@ -148,7 +148,7 @@ test("a disk that is full while emails are stored loses none of them and doubles
 });
 
 test(
-  "an email whose server response is too long is stored in part, and keeps none of the others away",
+  "an email whose server response is too long is stored in part, and does not prevent storing the others",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  "an email with more nested parts than are parsed is stored, and keeps none of the others away",
+  "an email with too many nested parts is stored, and does not prevent storing the others",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];
@@ -185,7 +185,7 @@ test(
   },
 );
 
-test("a server without folders for sent email, junk and trash is read all the same", { tags: "deep" }, async () => {
+test("a server without folders for sent email, junk and trash is read as well", { tags: "deep" }, async () => {
   const [imap, ana] = [await openImap({ folders: {} }), await person()];
   imap.deliver(rawMail({ subject: "Alone" }));
   const mailbox = await connect(ana, imap);
@@ -211,7 +211,7 @@ test("when storage is full nothing is fetched, and the member is notified", { ta
   expect(await emailsOf(mailbox)).toEqual([{ subject: "Too much" }]);
 });
 
-test("each mailbox that is due, or that a user sorted in, is read once; a paused one is not", async () => {
+test("each mailbox that is due, or in which a user moved emails, is read once; a paused one is not", async () => {
   const [imap, ana] = [await openImap(), await person()];
   const mailbox = await connect(ana, imap, { address: "due@vanda.test" });
   const resting = await connect(ana, imap, { address: "resting@vanda.test" });

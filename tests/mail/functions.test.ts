@@ -97,7 +97,7 @@ test("a check through a proxy does not reveal which ports of the server's machin
       expect([name, await check(port, { [name]: "203.0.113.7" })]).toEqual([name, ["host_closed", "host_closed"]]);
 });
 
-test("finds servers by an address alone, and what its provider requires", async () => {
+test("finds the mail servers and the requirements of the provider from an address alone", async () => {
   const ana = await person();
   const { body } = await call(ana, "POST /mailboxes/check", {
     workspace_id: ana.workspace.id,
@@ -107,7 +107,7 @@ test("finds servers by an address alone, and what its provider requires", async 
   expect(body.servers).toMatchObject({ incoming: { host: "imap.gmail.com", port: 993, security: "tls" } });
 });
 
-test("viewers and strangers connect nothing, nor do programs; errors are named and never repeat the input", async () => {
+test("viewers, strangers and programs cannot connect a mailbox, and errors never repeat the input", async () => {
   const ana = await person();
   const viewer = await colleague(ana, "viewer");
   const stranger = await person();

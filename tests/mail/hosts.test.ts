@@ -57,11 +57,11 @@ test.each([
   "[::7f00:1]",
   "2130706433",
   "0x7f.1",
-])("a server that people reach opens no connection to %s", async (host) => {
+])("a public server opens no connection to %s", async (host) => {
   expect(await problemsOf(open, both(host))).toEqual(["incoming find: host_closed", "outgoing find: host_closed"]);
 });
 
-test("a user who reaches a local server through a proxy opens no connection to its ports, whatever the settings", async () => {
+test("a user who reaches a local server through a proxy cannot open connections to its ports, whatever the settings", async () => {
   const behindProxy = await problemsOf(home, both("127.0.0.1", 1, 1), false);
   expect(behindProxy).toEqual(["incoming find: host_closed", "outgoing find: host_closed"]);
   expect(await problemsOf(home, both("127.0.0.1", 1, 1))).toEqual([
@@ -70,7 +70,7 @@ test("a user who reaches a local server through a proxy opens no connection to i
   ]);
 });
 
-test("ports other than those of email are closed where people reach the server", async () => {
+test("on a public server, connections to other ports than those of email are rejected", async () => {
   resolveTo(async () => [{ address: "8.8.8.8", family: 4 }]);
   expect(await problemsOf(open, both("mail.test", 22, 5432))).toEqual([
     "incoming find: port_closed",
@@ -95,7 +95,7 @@ test("a name is resolved once, and the checked address is the one connected to, 
   expect(reached.address).toBe("8.8.8.8");
 });
 
-test("admits what MAILBOX_HOSTS lists: by name, by address, by network", async () => {
+test("allows the hosts in MAILBOX_HOSTS, by name, address or network", async () => {
   const isAllowed = async (MAILBOX_HOSTS: string, host: string) => {
     const env = readEnv({ PUBLIC_URL: "https://crm.example.com", MAILBOX_HOSTS });
     return reachMailHost(env, "incoming", { servers: both(host), isLocal: false }).then(
@@ -110,7 +110,7 @@ test("admits what MAILBOX_HOSTS lists: by name, by address, by network", async (
   expect(await isAllowed("mail.lan", "10.0.0.1")).toBe(false);
 });
 
-test("a self-signed certificate is accepted on this very machine, and nowhere else", async () => {
+test("a self-signed certificate is accepted from mail servers on the same machine only", async () => {
   const smtp = await sender({ port: 2525 });
   const imap = await imapServer();
   const servers: MailServers = {

@@ -14,13 +14,13 @@ const words = (parser: ReturnType<typeof createMailParser>, subject: string, mai
 test.each([
   ["loop", "too long"],
   ["allocate", "too much memory"],
-])("a task that would %s is stopped, and the next one gets a new thread", async (subject, reason) => {
+])("a parsing task that starts to %s is stopped, and the next one gets a new thread", async (subject, reason) => {
   const parser = createMailParser({ file: double, maxCpuMs: subject === "loop" ? 100 : 60_000, maxHeapMb: 16 });
   await expect(words(parser, subject)).rejects.toThrow(reason);
   expect(await words(parser, "next")).toEqual([["next"]]);
 });
 
-test("a task that would wait is stopped after a minute, and the next one gets a new thread", async () => {
+test("a parsing task that waits is stopped after a minute, and the next one gets a new thread", async () => {
   const parser = createMailParser({ file: double, maxMs: 60_000 });
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   onTestFinished(() => void vi.useRealTimers());

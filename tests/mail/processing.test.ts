@@ -50,7 +50,7 @@ test("emails from before the mailbox was connected are stored and not processed"
   expect(await events(mailbox)).toEqual([]);
 });
 
-test("without a copy, forwarded emails go to the trash, here and in the mailbox", async () => {
+test("forwarded emails go to the trash, here and in the mailbox, if the user keeps no copy", async () => {
   const { imap, mailbox, receive } = await opened({ forward_to: "all@vanda.test", keeps_copy: false });
   await receive({ subject: "For the team" });
   await at.smtp.next("all@vanda.test");
@@ -60,7 +60,7 @@ test("without a copy, forwarded emails go to the trash, here and in the mailbox"
   expect(imap.mailsIn("INBOX")).toHaveLength(0);
 });
 
-test("nothing goes in circles: neither emails that left from here, nor delivery failures", async () => {
+test("own emails and delivery failures are not forwarded, so that nothing loops", async () => {
   const { mailbox, receive } = await opened({ forward_to: "circle@vanda.test" });
   await receive(
     { subject: "Again", headers: { "X-Vanda": mailbox.id } },
@@ -87,7 +87,7 @@ test("a blocked sender's email goes to the junk folder, and is neither forwarded
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "nospam@vanda.test")).toEqual([]);
 });
 
-test("obvious spam from strangers is put aside, gets no reply and makes no lead", async () => {
+test("obvious spam from strangers goes to junk, gets no reply and creates no lead", async () => {
   const { imap, mailbox, receive } = await opened({ adds_leads: true, reply_text: "Hi", replies: true });
   const flagged = (address: string, name: string, value: string) => ({ ...confirmedBy(address), [name]: value });
   await receive(

@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("a blocked visitor is blocked, whichever website sends what they write", { tags: "deep" }, async () => {
+test("emails of a blocked visitor go to spam, whichever website sends them", { tags: "deep" }, async () => {
   const { mailbox, receive } = await opened({ adds_leads: true });
   await ask(
     "insert into public.email_senders (workspace_id, mailbox_id, sender, is_blocked) values ($1, $2, '@cruz.test', true)",

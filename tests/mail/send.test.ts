@@ -92,7 +92,7 @@ test("a reply is sent, appears among the sent emails, and is fetched from there 
   expect(await ask(places, [mailbox.id])).toEqual([{ path: "INBOX" }, { path: "INBOX" }, { path: "Sent" }]);
 });
 
-test("a Bcc recipient gets the email and is named to no one; it ends with the mailbox's signature", async () => {
+test("a Bcc recipient gets the email but is not named in it, and the email ends with the mailbox's signature", async () => {
   const { ana, mailbox } = await connected();
   await ana.client.from("mailboxes").update({ signature: "Ana Lim\nLantern" }).eq("id", mailbox.id).throwOnError();
   await write(ana, mailbox, {
@@ -111,7 +111,7 @@ test("a Bcc recipient gets the email and is named to no one; it ends with the ma
   expect(to.text).toContain("On Friday.\n\n-- \nAna Lim\nLantern");
 });
 
-test("a rejected recipient is named and does not keep the email from the others", async () => {
+test("a rejected recipient is reported, and the others still get the email", async () => {
   const { ana, mailbox } = await connected();
   answers.set("gone@oak.test", () => rejection(550, "No such user"));
   await write(ana, mailbox, { to: "here@oak.test,gone@oak.test" });
@@ -158,7 +158,7 @@ test("an email that its server cannot accept yet is retried, and shows why it wa
   expect(await statesOf(mailbox)).toEqual([{ status: "sent", code: null }]);
 });
 
-test("a connection that breaks after the email was handed over leaves its fate unknown, which is shown, and it is not sent twice", async () => {
+test("if the connection breaks after the email was handed over, its status is unknown, and it is not sent twice", async () => {
   const { ana, mailbox } = await connected();
   silent.add("hangs@oak.test");
   await write(ana, mailbox, { to: "hangs@oak.test" });
@@ -169,7 +169,7 @@ test("a connection that breaks after the email was handed over leaves its fate u
   expect(news).toMatchObject({ details: { email: { status: "uncertain" } } });
 });
 
-test("an email whose process died after handing it over is not sent again; if it is among the sent ones, it was sent", async () => {
+test("an email whose process died after handing it over is not sent again, and counts as sent once it is in the sent folder", async () => {
   const { imap, ana, mailbox } = await connected();
   const { body } = await write(ana, mailbox, {
     to: "died@oak.test",
@@ -204,7 +204,7 @@ test("a scheduled email is sent at its time, and not if it was cancelled before"
   await untilIdle("send-email");
 });
 
-test("returns not found to users who may not write from a mailbox, and names what is wrong with an email", async () => {
+test("users without the right to write from a mailbox get not found, and an invalid email is rejected with its field", async () => {
   const { ana, mailbox } = await connected();
   const shared = await connect(ana, await openImap(), { address: "team@vanda.test", sharing: "workspace" });
   const [bo, viewer] = [await colleague(ana, "admin"), await colleague(ana, "viewer")];

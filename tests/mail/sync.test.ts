@@ -99,7 +99,7 @@ test("emails form one conversation by their replies, in whichever order they are
   expect(await conversationsOf(mailbox, "email_count")).toContainEqual({ email_count: 4 });
 });
 
-test("no email is duplicated: in two folders, renumbered, without a Message-ID, moved back", async () => {
+test("no email is duplicated if it is in two folders, renumbered, without a Message-ID or moved back", async () => {
   const { imap, mailbox } = await connected((there) => {
     const toMyself = rawMail({ id: "self@x", from: "me@vanda.test", subject: "To myself" });
     there.deliver(toMyself);
@@ -185,7 +185,7 @@ test("reading and sorting are synchronised in both directions", async () => {
   expect(await ask("select from private.mailbox_commands where mailbox_id = $1", [mailbox.id])).toEqual([]);
 });
 
-test("their new email reopens a conversation that was done or in the trash, and leaves spam where it is", async () => {
+test("a new email reopens a conversation that was done or in the trash, but not one in spam", async () => {
   const { imap, ana, mailbox } = await connected((there) => {
     for (const status of ["done", "trash", "spam"]) there.deliver(rawMail({ subject: status, id: `${status}@x` }));
   });

@@ -17,7 +17,7 @@ function numberBy(imap: ImapServer, next: (opened: number) => unknown) {
   });
 }
 
-test("a server that renumbers its emails whenever it is opened doubles nothing", { tags: "deep" }, async () => {
+test("a server that renumbers its emails at each connection causes no duplicates", { tags: "deep" }, async () => {
   const { imap, mailbox, receive } = await opened({
     reply_text: "Tomorrow.",
     replies: true,
@@ -51,7 +51,7 @@ test.each([
   ["the largest", 4_294_967_295],
   ["no number", "x"],
 ])(
-  "a server whose UIDVALIDITY is %s is read, or reported as invalid, and loses and doubles nothing",
+  "a server whose UIDVALIDITY is %s is read or reported as invalid, and no email is lost or duplicated",
   { tags: "deep" },
   async (_what, value) => {
     const { imap, mailbox } = await opened();

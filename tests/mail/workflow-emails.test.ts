@@ -95,7 +95,7 @@ test("a workflow emails the contact of a deal from its author's account, as its 
   expect(letter.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
 });
 
-test("a missing value in a text, another user's account and one without a password send nothing and are reported", async () => {
+test("nothing is sent if a value of the text is missing, or from another user's mailbox or one without a password", async () => {
   const { ana, mailbox, contact, ended } = await seller();
   const ben = await colleague(ana, "member");
   const theirs = await connect({ ...ana, member: { ...ana.member, id: ben.memberId } }, await openImap(), {

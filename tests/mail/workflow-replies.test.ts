@@ -64,7 +64,7 @@ test("a contact's reply to a member's email starts a workflow once, with the con
   expect(await tasks()).toHaveLength(2);
 });
 
-test("does not start for strangers, first emails, automatic replies, newsletters, bounces, spam and sample contacts", async () => {
+test("a workflow does not start for strangers, first emails, automatic replies, newsletters, bounces, spam or sample contacts", async () => {
   const { ana, mailbox, nadia, workflow, receive, reply, tasks } = await correspondent();
   await ask(
     "insert into public.email_senders (workspace_id, mailbox_id, sender, is_blocked) values ($1, $2, 'spam@oak.test', true)",

@@ -72,7 +72,7 @@ async function killAtAnyMoment(
   }
 }
 
-test("a backup that is killed leaves a whole file or none", async () => {
+test("a killed backup leaves a complete file or none", async () => {
   const target = join(folder, "killed");
   const settings = { VANDA_DATA_DIR: dataDir, BACKUP_KEY, BACKUP_DIR: target };
   await killAtAnyMoment(
@@ -90,7 +90,7 @@ test("a backup that is killed leaves a whole file or none", async () => {
   );
 });
 
-test("a restore that is killed leaves a whole instance, or one that refuses to start until it is restored", async () => {
+test("a killed restore leaves a complete instance, or one that refuses to start until it is restored", async () => {
   let target = makeDataDir();
   const settings = () => ({ VANDA_DATA_DIR: target, BACKUP_KEY });
   let rejections = 0;
@@ -120,7 +120,7 @@ test("a restore that is killed leaves a whole instance, or one that refuses to s
   rmSync(dirname(target), { recursive: true });
 });
 
-test("the same holds for DATABASE_URL, to which an embedded database can move", async () => {
+test("a killed restore into DATABASE_URL leaves a whole instance or one that refuses to start until restored", async () => {
   const { vandaSecret } = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as { vandaSecret: string };
   const printed = await runCommand("restore", [file, "--secret"], { BACKUP_KEY });
   expect(printed).toEqual({ code: 0, output: `${vandaSecret}\n` });
@@ -184,7 +184,7 @@ test("the commands of docs/backup.md back up and restore", async () => {
   rmSync(dirname(target), { recursive: true });
 });
 
-test("commands say in one line what is missing", async () => {
+test("commands report in one line what is missing", async () => {
   const target = makeDataDir();
   const settings = { VANDA_DATA_DIR: target, BACKUP_KEY };
   expect(await runCommand("backup", [file], { VANDA_DATA_DIR: target })).toEqual({

@@ -32,7 +32,7 @@ const children = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
 test.runIf(process.platform !== "win32")(
-  "a server is not ready while its database rejects connections, and then it is",
+  "a server is not ready while its database rejects connections, and ready again afterwards",
   async () => {
     expect(await ready()).toBe(200);
     process.kill(vanda.postgresPid, "SIGSTOP");
@@ -42,7 +42,7 @@ test.runIf(process.platform !== "win32")(
   },
 );
 
-test.runIf(process.platform === "linux")("a server is not ready while its database hangs, and then it is", async () => {
+test.runIf(process.platform === "linux")("a server is not ready while its database hangs, and ready again afterwards", async () => {
   process.kill(vanda.postgresPid, "SIGSTOP");
   // Excludes backends that are about to exit.
   const all = [...children(vanda.postgresPid).filter((pid) => isAlive(pid)), vanda.postgresPid];
@@ -70,7 +70,7 @@ test("an error of the job queue is logged by its name", async () => {
   expect(vanda.output()).not.toContain("[object Object]");
 });
 
-test("a stop ends although statements wait, live connections are open and the database hangs", async () => {
+test("the server stops even while statements wait, live connections are open and the database hangs", async () => {
   const { publishableKey: apikey } = (await (await fetch(`${vanda.url}/config.json`)).json()) as Record<string, string>;
   const live = await openRaw(vanda.url, { apikey: apikey ?? "" });
   const stopper = new pg.Client(ownerUrl());

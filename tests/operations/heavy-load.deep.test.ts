@@ -123,7 +123,7 @@ const counts = async (text: string, values: unknown[]) =>
   Object.fromEntries((await ask<{ name: string; many: number }>(text, values)).map(({ name, many }) => [name, many]));
 
 test(
-  `${kills} kills of two servers at work lose and double nothing, leave no job behind, and the ledger is exact`,
+  `after ${kills} kills of two servers under load nothing is lost, duplicated or left queued, and the ledger is exact`,
   { timeout: 2_400_000 },
   async () => {
     const [ana, bo, cleo, dana] = [await newPerson(), await newPerson(), await newPerson(), await newPerson()];

@@ -7,7 +7,7 @@ import { seed } from "../kit/random.ts";
 const kills = long(30);
 
 test(
-  `what was confirmed before each of ${kills} kills of Postgres is there afterwards`,
+  `bookings that were confirmed before each of ${kills} kills of Postgres are kept`,
   { timeout: 1_200_000 },
   async () => {
     expect(await checkCrashes({ count: kills, seed })).toEqual([]);

@@ -21,7 +21,7 @@ const victims = {
   },
 };
 
-test("however and whenever it is killed, every acknowledged record is there once", async () => {
+test("every acknowledged record is stored once, however and whenever the server is killed", async () => {
   const dataDir = makeDataDir();
   let vanda = await spawnVanda(dataDir);
   const token = await signUp(vanda);

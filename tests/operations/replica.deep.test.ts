@@ -73,7 +73,7 @@ async function ask(...questions: Question[]) {
   return data?.answers.map(({ total }) => total.values[0]);
 }
 
-test("lists and metrics read from the replica contain every own write", async () => {
+test("lists and metrics that are read from the replica contain all previous writes of the user", async () => {
   const before = replicaReads();
   let stale = 0;
   for (let round = 0; round < rounds; round += 1) {

@@ -94,7 +94,7 @@ test("a start that fails is not retried", async () => {
   );
 });
 
-test("a stop signal during the start is obeyed", async () => {
+test("a stop signal during the start stops the server and its database", async () => {
   const vanda = start();
   await until(() => existsSync(join(dataDir, "vanda.lock")));
   vanda.keeper.kill("SIGTERM");

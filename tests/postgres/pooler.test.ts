@@ -27,7 +27,7 @@ afterAll(async () => {
 const claims = (n: number) => JSON.stringify({ n });
 const texts = [1, 2, 3, 4].map((n) => `select ${n}, current_user, current_setting('request.jwt.claims'), $1::text`);
 
-test("behind a pooler each of its connections learns the statements, and then one round trip is enough", async () => {
+test("behind a pooler a request takes one round trip once each connection has prepared its statements", async () => {
   const tap = await tapWire(sameLoginAt(pooler.url, direct));
   const pool = createPool(tap.url, { max: 1 });
   const askAll = async () => {
@@ -44,7 +44,7 @@ test("behind a pooler each of its connections learns the statements, and then on
   tap.close();
 });
 
-test("callers who share the connections of a pooler are never mistaken for one another", async () => {
+test("callers who share the connections of a pooler never get each other's role or claims", async () => {
   const pool = createPool(sameLoginAt(pooler.url, direct), { max: 5 });
   const asked = Array.from({ length: 60 }, async (_, n) => {
     const role = n % 2 ? "anon" : "authenticated";
@@ -62,7 +62,7 @@ test("callers who share the connections of a pooler are never mistaken for one a
 });
 
 test(
-  "the server works through a pooler, and learns of a changed schema by a direct connection",
+  "the server works through a pooler, and notices a changed schema by a direct connection",
   { tags: "deep" },
   async () => {
     const shared = await startTransactionPooler(direct, 2);

@@ -22,7 +22,7 @@ afterAll(() => database.drop());
 
 const anon = { role: "anon", claims: '{"sub":"00000000-0000-0000-0000-000000000001"}' };
 
-test("a turn runs under its role and claims", async () => {
+test("a statement runs under its role and claims", async () => {
   const { rows, command } = await runRoundTrip(database.pool, {
     ...anon,
     text: "select current_user, current_setting('request.jwt.claims')::json->>'sub', $1::int + 1, null",
@@ -61,7 +61,7 @@ test("an error on a fresh connection does not break the statements that come aft
   await pool.end();
 });
 
-test("afterwards the connection has no role again", async () => {
+test("after a round trip the connection has no role", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   const who = "select current_user, current_setting('request.jwt.claims', true) as claims";
   await runRoundTrip(pool, { ...anon, text: "select 1", values: [] });
@@ -76,7 +76,7 @@ test("afterwards the connection has no role again", async () => {
   await pool.end();
 });
 
-test("a turn that fails leaves nothing behind", async () => {
+test("a failed statement leaves no data behind", async () => {
   const insert = "insert into public.counted select generate_series(1, 3) union all select 1 / $1::int";
   await expect(runRoundTrip(database.pool, { ...anon, text: insert, values: ["0"] })).rejects.toMatchObject({
     code: "22012",
@@ -84,14 +84,14 @@ test("a turn that fails leaves nothing behind", async () => {
   expect((await database.owner.query("select from public.counted")).rowCount).toBe(0);
 });
 
-test("an error that only shows at the commit is the turn's error", async () => {
+test("an error at the commit is returned as the error of the statement", async () => {
   await database.owner.query(`create table public.late (id int, unique (id) deferrable initially deferred);
     grant all on public.late to anon`);
   const insert = { ...anon, text: "insert into public.late values ($1::int), ($1::int)", values: ["7"] };
   await expect(runRoundTrip(database.pool, insert)).rejects.toMatchObject({ code: "23505" });
 });
 
-test("settings apply to their own turn only, and a statement has a default timeout", async () => {
+test("settings apply to one round trip only, and a statement has a default timeout", async () => {
   const timeout = "select current_setting('statement_timeout')";
   const limited = await runRoundTrip(database.pool, {
     ...anon,
@@ -108,7 +108,7 @@ test("settings apply to their own turn only, and a statement has a default timeo
   await expect(runRoundTrip(database.pool, slow)).rejects.toMatchObject({ code: "57014" });
 });
 
-test("aborting cancels a statement that Postgres has only just been sent", async () => {
+test("aborting cancels a statement that has just been sent to Postgres", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   await runRoundTrip(pool, { ...anon, text: "select 1", values: [] });
   const settings = { statement_timeout: "15000" };
@@ -182,7 +182,7 @@ test("a connection caches repeated statements up to a number of bytes, even if t
   await pool.end();
 });
 
-test("asRole commits what succeeds and rolls back what throws", async () => {
+test("asRole commits if its callback succeeds and rolls back if it throws", async () => {
   await asRole(database.pool, anon, (sql) => sql.query("insert into public.counted values (10)"));
   const failing = asRole(database.pool, anon, async (sql) => {
     await sql.query("insert into public.counted values (11)");
@@ -215,7 +215,7 @@ test("a user's statements end when they disconnect, and the cleanup after them r
   }
 });
 
-test("a shared result does not end with the caller who requested it first", async () => {
+test("a shared result continues for the other callers if the first one disconnects", async () => {
   const gone = new AbortController();
   const both = withCancellation({ signal: gone.signal }, () => [
     withoutCancellation(() =>

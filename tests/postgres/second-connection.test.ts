@@ -48,7 +48,7 @@ test("a second connection sees the first one's snapshot, whatever is written in 
   });
 });
 
-test("does not use a second connection where half of them are busy, and returns the errors of one", async () => {
+test("uses no second connection while half of them are busy, and returns errors of the second connection", async () => {
   await within(1, async (pool, sql) => expect(await secondConnection(pool, sql, anon)()).toBeNull());
   const failing = within(2, async (pool, sql) => {
     const useSecond = await secondConnection(pool, sql, anon)();

@@ -28,7 +28,7 @@ const unread = async ({ client }: SignedUp) => {
   return count;
 };
 
-test("only the mentioned user receives and counts the notification, not even the owner of the workspace does", async () => {
+test("only the mentioned user receives and counts the notification", async () => {
   const notified = await listen(bo.client, { table: "notifications", filter: `workspace_id=eq.${ana.workspace.id}` });
   const spied = await listen(ana.client, { table: "notifications", filter: `workspace_id=eq.${ana.workspace.id}` });
   const { data: note, error } = await ana.client

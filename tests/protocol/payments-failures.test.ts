@@ -47,7 +47,7 @@ test.each(troubles)(
   },
 );
 
-test("a payment whose event is missing is credited when the user returns from paying, or later by the server", async () => {
+test("a payment or refund whose event is missing is booked when the user returns from paying, or later by the server", async () => {
   const { buyer, session } = await atCheckout(100);
   const other = await atCheckout(200);
   at.stripe.pay(session);

@@ -174,7 +174,7 @@ test("a cancelled or failed one releases its tokens and leaves nothing", async (
   expect((await ana.client.from("promotion_generations").select("id").throwOnError()).data).toEqual([]);
 });
 
-test("a promotion fixes its audience, holds out a random fifth and creates a task for each other account; one undo removes them", async () => {
+test("a promotion fixes its audience, with a random fifth as holdout and a task for each other account; one undo removes the tasks", async () => {
   const ana = await signUp(vanda);
   const promotions = clientOf(ana);
   await customersLost(ana, 20);
