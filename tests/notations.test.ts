@@ -13,7 +13,7 @@ const formatters: Record<string, string> = {
   "src/server/assistant/draft-change.ts": "the symbol alone, to compare it with a typed one",
 };
 
-test("amounts of money have one notation", () => {
+test("amounts of money are formatted in one place", () => {
   const paths = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
     .map((path) => join("src", path));
@@ -24,7 +24,7 @@ test("amounts of money have one notation", () => {
 /** A join of facts, or of a value and its neighbour, by " · ". */
 const joined = /\.join\(\s*" · "\s*\)|`[^`\n]*(?:\} · | · \$\{)|\{[\w.?]+\} · | · \{[\w.?]+\}/;
 
-test("facts are joined by joinFacts only, which isolates right-to-left ones", () => {
+test("facts are joined only by joinFacts, which isolates right-to-left text", () => {
   const joins = [
     'names.join(" · ")',
     "`${name} · ${email}`",

@@ -167,7 +167,7 @@ test("every call of the web application that writes is safe to repeat after a lo
   expect([...found].toSorted()).toEqual(Object.values(safeCalls).flat().toSorted());
 });
 
-test("every insert of the web application has the workspace with which it gets an id", () => {
+test("every insert of the web application has a workspace, which determines its id", () => {
   const inserts = sources.flatMap((code) =>
     [...code.matchAll(/\.from\([^)]*\)\s*\.insert\(/g)].map(({ index }) =>
       code.slice(code.lastIndexOf("mutationFn", index), code.indexOf(";\n", index)),

@@ -13,7 +13,7 @@ const uncheckedWrites = (source: string) =>
         !/throwOnError|expect|\.error,|\.query\(|\.rollback\(|end\.by\(/.test(statement),
     );
 
-test("no test writes by the official client and ignores an error: a later line would fail without the cause", () => {
+test("no test ignores the error of a write by the official client", () => {
   expect(uncheckedWrites('  await ana.client.from("files").delete().eq("id", id);')).toHaveLength(1);
   const found = globSync("{tests,e2e,db/tests}/**/*.ts").flatMap((file) =>
     uncheckedWrites(readFileSync(file, "utf8")).map((statement) => `${file}: ${statement}`),
@@ -21,7 +21,7 @@ test("no test writes by the official client and ignores an error: a later line w
   expect(found).toEqual([]);
 });
 
-test("a file that replaces the timers does not share a server: its timers belong to other files, too", () => {
+test("test files that replace the timers do not share a server", () => {
   const found = globSync("tests/**/*.test.ts", { exclude: ["tests/test-source.test.ts"] }).filter((file) => {
     const source = readFileSync(file, "utf8");
     return source.includes("useFakeTimers(") && /share(?:Vanda|Cinema)\(/.test(source);

@@ -124,12 +124,12 @@ test("finds text that is held, forms and text boxes", () => {
   ]);
 });
 
-test("each file that holds typed text is proven by clicks, or has a reason", () => {
+test("each file that keeps typed text is covered by a browser test, or has a reason", () => {
   const found = sources.filter(([path, code]) => holdsText(code) && !hooks.includes(path)).map(([path]) => path);
   expect(found.toSorted()).toEqual([...provenByClicks, ...Object.values(holders).flat()].toSorted());
 });
 
-test("each other file with a form or a text box has a reason to hold no text", () => {
+test("each other file with a form or a text box has a reason for not keeping text", () => {
   const found = sources.filter(([, code]) => !holdsText(code) && (hasForm(code) || hasTextBox(code)));
   expect(found.map(([path]) => path).toSorted()).toEqual(Object.values(others).flat().toSorted());
 });

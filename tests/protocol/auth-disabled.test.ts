@@ -17,7 +17,7 @@ test.each([
   ["GET", "/authorize?provider=google", 400, "validation_failed"],
   ["GET", "/admin/users", 403, "not_admin"],
   ["POST", "/invite", 403, "not_admin"],
-])("%s %s is off, with GoTrue's error", async (method, path, status, error_code) => {
+])("%s %s is disabled and returns GoTrue's error", async (method, path, status, error_code) => {
   const response = await fetch(`${vanda.url}/auth/v1${path}`, {
     method,
     redirect: "manual",

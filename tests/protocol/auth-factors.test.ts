@@ -80,7 +80,7 @@ describe("a factor of an authenticator app", () => {
 
   // The other process may use its cache for up to ten more seconds.
   test.skipIf(process.env.VANDA_TEST_PAIR)(
-    "takes effect, and loses it, immediately in the process that changed it",
+    "takes effect, and ends, immediately in the process that changed it",
     async () => {
       const ada = await newUser();
       const aal1 = `Bearer ${await tokenOf(ada)}`;
@@ -110,7 +110,7 @@ describe("a factor of an authenticator app", () => {
     expect(JSON.stringify((await ada.client.auth.getUser()).data)).not.toContain(rows[0]?.secret);
   });
 
-  test("ends the sessions without it as soon as it is verified", async () => {
+  test("ends the user's other sessions as soon as it is verified", async () => {
     const ada = await newUser();
     const elsewhere = await signInAgain(ada);
     const { id, codeIn } = await enroll(ada);
@@ -141,7 +141,7 @@ describe("a code", () => {
     expect(outcomes.map(({ error }) => error?.status).filter((status) => status && status >= 500)).toEqual([]);
   });
 
-  test("that is wrong or missing raises no session", async () => {
+  test("that is wrong or missing does not raise the session", async () => {
     const { factor, ...person } = await guarded();
     const ada = await signInAgain(person);
     const right = factor.codeIn();
@@ -204,7 +204,7 @@ describe("a code", () => {
   });
 });
 
-test("another user's factor is as unknown as none", async () => {
+test("another user's factor is not found, as if it did not exist", async () => {
   const { factor } = await guarded();
   const { client } = await newUser();
   const { mfa } = client.auth;
@@ -218,7 +218,7 @@ test("another user's factor is as unknown as none", async () => {
   expect((await mfa.challenge({ factorId: "x" })).error).toMatchObject({ status: 404, code: "validation_failed" });
 });
 
-test("the password alone neither adds nor removes factors, creates codes, or changes password and address", async () => {
+test("the password alone cannot add or remove factors, create codes, or change password and address", async () => {
   const { factor, ...person } = await guarded();
   await person.client.auth.mfa.recoveryCodes.generate();
   const ada = await signInAgain(person);

@@ -66,8 +66,8 @@ const ways = {
   "a link to sign in": (email: string) => vanda.client().auth.signInWithOtp({ email }),
 };
 
-describe.each(Object.entries(ways))("the first user to prove by %s that an address is theirs", (_way, ask) => {
-  test("has the account alone: nothing that a stranger left there gives access", async () => {
+describe.each(Object.entries(ways))("the first user who confirms an address by %s", (_way, ask) => {
+  test("takes over the account, and nothing that a stranger left in it gives access", async () => {
     const stranger = person({ google, vanda });
     const account = google.account({});
     const { email, client } = await people.newUser();
@@ -101,7 +101,7 @@ describe.each(Object.entries(ways))("the first user to prove by %s that an addre
     expect((await owner.auth.mfa.listFactors()).data?.all).toEqual([]);
   });
 
-  test("keeps everything the next time", { tags: "deep" }, async () => {
+  test("keeps password and sessions when confirming the address again", { tags: "deep" }, async () => {
     const { email, client } = await people.newUser();
     await ask(email);
     await (await arrive(await nextLink(email))).auth.updateUser({ password: newPassword });
@@ -113,7 +113,7 @@ describe.each(Object.entries(ways))("the first user to prove by %s that an addre
   });
 });
 
-test("an address proven by Google and then changed is proven, and must agree when it changes again", async () => {
+test("an address changed after sign-in with Google is confirmed, and must agree to the next change", async () => {
   const ada = person({ google, vanda });
   const account = google.account({});
   const { client } = await ada.signIn(account);

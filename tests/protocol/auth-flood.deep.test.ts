@@ -18,7 +18,7 @@ function* guesses(): Generator<Guess> {
 }
 
 test.skipIf(process.platform !== "linux")(
-  "25 guesses of each of a thousand addresses, at 50 accounts, reach argon2 ten times an account",
+  "25 guesses from each of a thousand addresses, at 50 accounts, verify ten passwords for each account",
   { timeout: 600_000 },
   async () => {
     const vanda = await startVanda({ RATE_LIMITS: "on" });

@@ -40,7 +40,7 @@ const isAlone = !process.env.VANDA_TEST_PAIR;
 // On other systems, a client cannot choose which of its addresses it uses.
 const canChooseAddress = isAlone && process.platform === "linux";
 
-test.skipIf(!isAlone)("known and unknown addresses cost one verification each, and get the same answer", async () => {
+test.skipIf(!isAlone)("known and unknown addresses take one password verification each, and get the same response", async () => {
   const answers: unknown[] = [];
   const counts: number[] = [];
   for (const email of [ada, "nobody@example.com"]) {
@@ -54,7 +54,7 @@ test.skipIf(!isAlone)("known and unknown addresses cost one verification each, a
 
 describe.skipIf(!canChooseAddress)("2,000 guesses", () => {
   test(
-    "at one account from 200 addresses reach argon2 ten times, and its owner can still sign in",
+    "at one account from 200 addresses verify ten passwords, and its owner can still sign in",
     { tags: "deep" },
     async () => {
       await vanda.database.owner.query("truncate private.rate_limits");
@@ -76,7 +76,7 @@ describe.skipIf(!canChooseAddress)("2,000 guesses", () => {
   );
 });
 
-test.skipIf(!canChooseAddress)("500 guesses at 500 accounts from one address reach argon2 thirty times", async () => {
+test.skipIf(!canChooseAddress)("500 guesses at 500 accounts from one address verify thirty passwords", async () => {
   const from = "127.0.99.1";
   const guesses = Array.from({ length: 500 }, (_, n): Guess => ({ from, email: `person${n}@example.com` }));
   expect(await flood(vanda, guesses)).toEqual({ 400: 30, 429: 470 });

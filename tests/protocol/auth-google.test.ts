@@ -25,7 +25,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("b
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 
 describe("signing in with Google", () => {
-  test("ends with a code (PKCE) in a session of a new user, with names, picture and a workspace", async () => {
+  test("creates a user with names, picture and workspace, and returns a code for the session (PKCE)", async () => {
     const account = google.account({
       email: "Ada@Gmail.example",
       name: "Ada Lovelace",
@@ -65,7 +65,7 @@ describe("signing in with Google", () => {
     expect(stored).toEqual([{ display_name: "Ada Lovelace", language: "ja", time_zone: "Asia/Tokyo", role: "owner" }]);
   });
 
-  test("ends without a code in the tokens themselves (implicit), and the second time in the same user", async () => {
+  test("returns the tokens without a code (implicit flow), and signs in the same user the second time", async () => {
     const account = google.account({ name: "Bo Diddley" });
     const first = await ada.signIn(account);
     account.name = "Bo D.";
@@ -85,7 +85,7 @@ describe("signing in with Google", () => {
     expect(Date.parse(data.user!.last_sign_in_at!)).toBeGreaterThan(Date.parse(first.user!.last_sign_in_at!));
   });
 
-  test("passes the client's options to Google, and sets the rest itself", async () => {
+  test("passes the client's options to Google, except those that the server sets", async () => {
     const queryParams = { prompt: "login", login_hint: "ada@gmail.example", state: "mine", client_id: "mine" };
     const callback = await ada.toCallback(
       await ada.button(ada.client(), { scopes: "calendar", queryParams }),
@@ -113,7 +113,7 @@ describe("signing in with Google", () => {
     expect(page.searchParams.get("redirect_uri")).toBe(`${url.origin}/auth/v1/callback`);
   });
 
-  test("can be finished by another process than the one that started it", { tags: "deep" }, async () => {
+  test("can be finished by a different process than the one that started it", { tags: "deep" }, async () => {
     const other = await startVanda({ ...google.env, DATABASE_URL: vanda.database.url });
     const client = ada.client();
     const callback = await ada.toCallback(await ada.button(client), google.account({}));
@@ -138,7 +138,7 @@ describe("signing in with Google", () => {
     expect(await ask("select from private.provider_states union all select from auth.flow_state")).toEqual([]);
   });
 
-  test("is announced where it is configured, and only there", { tags: "deep" }, async () => {
+  test("is listed in the settings only where it is configured", { tags: "deep" }, async () => {
     const without = await startVanda();
     for (const [server, isOn] of [
       [vanda, true],
@@ -155,8 +155,8 @@ describe("signing in with Google", () => {
   });
 });
 
-describe("refusing", () => {
-  test("a code and a state each work once", async () => {
+describe("a sign-in with Google that is rejected", () => {
+  test("a code and a state work only once", async () => {
     const client = ada.client();
     const callback = await ada.toCallback(await ada.button(client), google.account({}));
     const { query } = await ada.toHome(callback);
@@ -172,7 +172,7 @@ describe("refusing", () => {
     expect([replay.status, await replay.json()]).toMatchObject([404, { error_code: "flow_state_not_found" }]);
   });
 
-  test("a link with a stranger's state signs in no other browser, but still the stranger", async () => {
+  test("the callback link of one browser signs in no other browser", async () => {
     const callback = await ada.toCallback(await ada.button(ada.client("implicit")), google.account({}));
     const before = await countUsers();
     const [idle, busy] = [person({ google, vanda }), person({ google, vanda })];
@@ -184,7 +184,7 @@ describe("refusing", () => {
     expect((await ada.toHome(callback)).fragment).toHaveProperty("access_token");
   });
 
-  test("an answer without a state, and one after ten minutes", async () => {
+  test("a callback without a state, or after ten minutes, is rejected", async () => {
     const nothing = await ada.toHome(`${vanda.url}/auth/v1/callback?code=x`);
     expect(nothing.query).toMatchObject(failure("bad_oauth_callback"));
     const redirectTo = "https://app.example.com/in?tab=1";
@@ -195,7 +195,7 @@ describe("refusing", () => {
     expect(late.query).toMatchObject({ tab: "1", ...failure("bad_oauth_state") });
   });
 
-  test("an id_token that was created for another sign-in (nonce)", async () => {
+  test("an id_token of another sign-in (wrong nonce) is rejected", async () => {
     const before = await countUsers();
     const callback = await ada.toCallback(await ada.button(ada.client()), google.account({}), ({ searchParams }) =>
       searchParams.set("nonce", "of-another-sign-in"),
@@ -211,7 +211,7 @@ describe("refusing", () => {
     ["signed with another key", ([head, body]: string[]) => [head, body, "A".repeat(342)]],
     ["not signed at all", ([, body]: string[]) => [encode({ alg: "none" }), body, ""]],
     ["for another app", ([head, , sign]: string[]) => [head, encode({ aud: "another" }), sign]],
-  ])("an id_token that is %s", async (_what, change) => {
+  ])("an id_token that is %s is rejected", async (_what, change) => {
     const before = await countUsers();
     google.tamper((idToken) => change(idToken.split(".")).join("."));
     const { query } = await ada.signIn(google.account({}));
@@ -220,7 +220,7 @@ describe("refusing", () => {
     expect(await countUsers()).toBe(before);
   });
 
-  test("a cancelled sign-in returns with Google's message", async () => {
+  test("a cancelled sign-in returns Google's message", async () => {
     const before = await countUsers();
     const { query } = await ada.toHome(await ada.toCallback(await ada.button(ada.client()), null));
     expect(query).toEqual({ ...failure("access_denied"), error_description: "The user denied access" });
@@ -237,7 +237,7 @@ describe("refusing", () => {
     expect(await countUsers()).toBe(before);
   });
 
-  test("a banned user", async () => {
+  test("a banned user cannot sign in", async () => {
     const account = google.account({});
     const { user } = await ada.signIn(account);
     await ask("update auth.users set banned_until = now() + interval '1 day' where id = $1", [user!.id]);
@@ -252,7 +252,7 @@ describe("refusing", () => {
     "javascript:alert(1)",
     "\\\\evil.example",
     "https://app.example.com@evil.example/",
-  ])("redirecting elsewhere: %s becomes our first page", async (redirectTo) => {
+  ])("the disallowed redirect address %s is replaced by the app's first page", async (redirectTo) => {
     const callback = await ada.toCallback(await ada.button(ada.client("implicit"), { redirectTo }), null);
     const response = await ada.visit(callback);
     expect(new URL(response.headers.get("location") ?? "").origin).toBe(vanda.url);
@@ -261,7 +261,7 @@ describe("refusing", () => {
   test.each([
     ["provider=github", "Unsupported provider: provider is not enabled"],
     [`provider=google&code_challenge=${"x".repeat(43)}`, expect.stringContaining("code_challenge_method")],
-  ])("/authorize?%s", async (query, msg) => {
+  ])("/authorize?%s is rejected with the reason", async (query, msg) => {
     const response = await ada.visit(`${vanda.url}/auth/v1/authorize?${query}`);
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -269,7 +269,7 @@ describe("refusing", () => {
     ]);
   });
 
-  test("a Google that does not answer leads back with an error text", { tags: "deep" }, async () => {
+  test("the user returns with an error text if Google does not respond", { tags: "deep" }, async () => {
     const away = await startOpenIdServer();
     const lonely = await startVanda({ ...away.env, LOG_LEVEL: "silent" });
     await away.stop();

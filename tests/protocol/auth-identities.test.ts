@@ -48,7 +48,7 @@ const identitiesOf = async (client: ReturnType<typeof ada.client>) =>
   (await client.auth.getUserIdentities()).data!.identities;
 
 describe("an address that has an account already", () => {
-  test("is joined with it when its owner has proved to read the mailbox", async () => {
+  test("is linked to that account if its owner has confirmed the mailbox", async () => {
     const { email, id } = await withPassword("proven");
     const { user } = await ada.signIn(google.account({ email, name: "Ada L." }));
     expect(user).toMatchObject({
@@ -60,7 +60,7 @@ describe("an address that has an account already", () => {
     expect((await signInWithPassword(email)).error).toBeNull();
   });
 
-  test("stays separate while no one has proved it: neither takes over the other", async () => {
+  test("stays separate while it is unconfirmed, and neither account takes over the other", async () => {
     const { email, client } = await withPassword("confirmed");
     const account = google.account({ email });
     expect((await ada.signIn(account)).query).toMatchObject(failure("user_already_exists"));
@@ -70,7 +70,7 @@ describe("an address that has an account already", () => {
     expect((await ada.signIn(account)).user).toMatchObject({ email });
   });
 
-  test("goes to its owner when it was never confirmed, without what a stranger left there", async () => {
+  test("goes to its owner if it was never confirmed, without the data that a stranger left there", async () => {
     const { email, id } = await withPassword("unconfirmed");
     const { user } = await ada.signIn(google.account({ email, name: "Ada L." }));
     expect(user).toMatchObject({ id, app_metadata: { provider: "google", providers: ["google"] } });
@@ -80,7 +80,7 @@ describe("an address that has an account already", () => {
     expect(await ask("select from auth.sessions where user_id = $1", [id])).toHaveLength(1);
   });
 
-  test("becomes one user when two browsers arrive at the same time", async () => {
+  test("becomes one user when several browsers sign in at the same time", async () => {
     const account = google.account({});
     const people = [ada, person({ google, vanda }), person({ google, vanda })];
     const callbacks = await Promise.all(
@@ -93,7 +93,7 @@ describe("an address that has an account already", () => {
 });
 
 describe("linking", () => {
-  test("adds Google under any address to the signed-in user, and both ways lead to one user", async () => {
+  test("adds a Google identity with any address to the signed-in user, who can then sign in both ways", async () => {
     const { id, email, client } = await withPassword("confirmed");
     const account = google.account({});
     expect(await ada.link(client, account)).toHaveProperty("code");
@@ -125,7 +125,7 @@ describe("linking", () => {
     expect(await identitiesOf(client)).toHaveLength(1);
   });
 
-  test("a user who signed out in the meantime, or owes a second factor, changes nothing", async () => {
+  test("is rejected if the user signed out in the meantime, or lacks a required second factor", async () => {
     const { id, client } = await withPassword("confirmed");
     const { data } = await client.auth.linkIdentity({ provider: "google", options: { redirectTo: `${vanda.url}/` } });
     const callback = await ada.toCallback(String(data.url), google.account({}));
@@ -155,7 +155,7 @@ describe("linking", () => {
 });
 
 describe("unlinking", () => {
-  test("removes a way in, never the last, and never another user's", async () => {
+  test("removes an identity, but never the last one or another user's", async () => {
     const account = google.account({});
     const { client } = await withPassword("confirmed");
     const { client: stranger } = await withPassword("confirmed");
@@ -196,7 +196,7 @@ describe("unlinking", () => {
   test.each([
     ["has another address", () => ({})],
     ["does not vouch for the address", (email: string) => ({ email, email_verified: false })],
-  ])("the identity of the address stays while Google %s", async (_what, claims) => {
+  ])("the identity of the address cannot be removed while Google %s", async (_what, claims) => {
     const { email, client } = await withPassword("confirmed");
     await ada.link(client, google.account(claims(email)));
     const [first] = await identitiesOf(client);
@@ -214,7 +214,7 @@ describe("an id_token that an app obtained itself", () => {
   const signIn = (token: string, nonce?: string) =>
     vanda.client().auth.signInWithIdToken({ provider: "google", token, nonce });
 
-  test("signs in, or is linked", async () => {
+  test("signs in, or is linked to the signed-in user", async () => {
     const account = google.account({});
     const { data } = await signIn(await google.idToken(account, { nonce: hashed("once") }), "once");
     expect(data).toMatchObject({ user: { email: account.email }, session: { token_type: "bearer" } });
@@ -224,7 +224,7 @@ describe("an id_token that an app obtained itself", () => {
     expect(linked.data).toMatchObject({ user: { id, app_metadata: { providers: ["email", "google"] } } });
   });
 
-  test("is not linked by a session that ends, or comes to owe a second factor, during verification", async () => {
+  test("is not linked if the session ends or comes to require a second factor during verification", async () => {
     const changes = [
       ["delete from auth.sessions where user_id = $1", "session_not_found"],
       [
@@ -256,7 +256,7 @@ describe("an id_token that an app obtained itself", () => {
     expect(error).toMatchObject({ status: 400, code });
   });
 
-  test("is refused with another signature, and of another provider", async () => {
+  test("is refused with a wrong signature, or from another provider", async () => {
     const [head, body] = (await google.idToken(google.account({}))).split(".");
     expect((await signIn(`${head}.${body}.${"A".repeat(342)}`)).error).toMatchObject({
       status: 400,

@@ -27,8 +27,8 @@ async function elsewhere(email: string) {
   return { client, session: data.session };
 }
 
-describe("a change while a request waits", () => {
-  test("a new password is not set by a session that was signed out in the meantime", { tags: "deep" }, async () => {
+describe("if the account changes while a request waits", () => {
+  test("a session that was signed out cannot set a new password", { tags: "deep" }, async () => {
     const { id, email } = await people.newUser();
     const thief = await elsewhere(email);
     const { error } = await whileRequestWaits(
@@ -41,7 +41,7 @@ describe("a change while a request waits", () => {
     expect((await vanda.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("nor by one that owes a second factor since", async () => {
+  test("a session that now requires a second factor cannot set a new password", async () => {
     const person = await people.newUser();
     const factor = await people.enroll(person);
     const thief = await elsewhere(person.email);
@@ -54,7 +54,7 @@ describe("a change while a request waits", () => {
     expect(error).toMatchObject({ code: "insufficient_aal" });
   });
 
-  test("the previous password signs no one in after it was changed", async () => {
+  test("the previous password no longer signs in", async () => {
     const { id, email } = await people.newUser();
     const { error } = await whileRequestWaits(
       vanda,
@@ -65,7 +65,7 @@ describe("a change while a request waits", () => {
     expect(error).toMatchObject({ status: 400, code: "invalid_credentials" });
   });
 
-  test("a factor that has just been verified is not removed with a password alone", async () => {
+  test("a factor that was just verified cannot be removed with a password alone", async () => {
     const person = await people.newUser();
     const factor = await people.enroll(person);
     const thief = await elsewhere(person.email);
@@ -79,7 +79,7 @@ describe("a change while a request waits", () => {
   });
 });
 
-test("a session from before its user's second factor is not raised by that factor elsewhere", async () => {
+test("verifying a second factor in one session ends the user's older sessions", async () => {
   const { email, factor } = await people.guarded();
   const { client, session } = await elsewhere(email);
   await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.codeIn() });
@@ -89,7 +89,7 @@ test("a session from before its user's second factor is not raised by that facto
 });
 
 test.each(["a new password", "signing out everywhere", "a ban"])(
-  "a waiting code opens nothing after %s",
+  "an unused code no longer signs in after %s",
   async (what) => {
     const { id, email, client } = await people.newUser();
     // The first user to confirm an address owns the account alone, which is not the subject of this test.

@@ -26,8 +26,8 @@ async function statuses(count: number, ask: (index: number) => Promise<Response>
   return seen;
 }
 
-describe("attempts to sign in", () => {
-  test("are ten per account, from any address and whether or not it exists", async () => {
+describe("sign-in attempts", () => {
+  test("are limited to ten per account, from any address and even for unknown accounts", async () => {
     const vanda = await start({ TRUSTED_PROXIES: "127.0.0.1" });
     const known = "known@example.com";
     expect((await vanda.client().auth.signUp({ email: known, password })).error).toBeNull();
@@ -49,7 +49,7 @@ describe("attempts to sign in", () => {
     expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   });
 
-  test("are thirty per client address, which then cannot use up another account's", { tags: "deep" }, async () => {
+  test("are limited to thirty per client address, which then no longer count for other accounts", { tags: "deep" }, async () => {
     const vanda = await start();
     const seen = await statuses(31, (index) => signIn(vanda, `person${index}@example.com`));
     expect(seen).toEqual([...Array(30).fill(400), 429]);
@@ -61,7 +61,7 @@ describe("attempts to sign in", () => {
     expect(error).toMatchObject({ status: 429 });
   });
 
-  test("are counted over all processes and expire", { tags: "deep" }, async () => {
+  test("are counted across all processes and expire", { tags: "deep" }, async () => {
     const first = await start();
     const second = await start({ DATABASE_URL: first.database.url });
     expect(await statuses(10, (index) => signIn(index % 2 ? first : second, "ada@example.com"))).toEqual(
@@ -73,7 +73,7 @@ describe("attempts to sign in", () => {
     expect((await signIn(second, "ada@example.com")).status).toBe(400);
   });
 
-  test("leave no list of addresses behind", async () => {
+  test("are counted without storing email addresses in plain text", async () => {
     const vanda = await start();
     await signIn(vanda, "ada@example.com");
     const { rows } = await vanda.database.owner.query("select key from private.rate_limits order by key");
@@ -83,7 +83,7 @@ describe("attempts to sign in", () => {
     ]);
   });
 
-  test("count when a password is changed: the old one may be guessed", { tags: "deep" }, async () => {
+  test("include changes of a password, which would allow guessing the old one", { tags: "deep" }, async () => {
     const vanda = await start();
     const { auth } = vanda.client();
     await auth.signUp({ email: "ada@example.com", password });
@@ -103,12 +103,12 @@ describe("the client address", () => {
     return rows[0]!.key.replace("auth-address:", "");
   };
 
-  test("is the socket's: a forwarded header from an untrusted client is ignored", async () => {
+  test("is that of the socket, and an untrusted client's forwarded header is ignored", async () => {
     const vanda = await start();
     expect(await recorded(vanda, "203.0.113.7")).toBe("127.0.0.1");
   });
 
-  test("is what the nearest trusted proxy saw, whatever the client wrote before", async () => {
+  test("is the one that the nearest trusted proxy saw, whatever the client sent", async () => {
     const vanda = await start({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8" });
     expect(await recorded(vanda, "203.0.113.7")).toBe("203.0.113.7");
     expect(await recorded(vanda, "1.2.3.4, 203.0.113.7")).toBe("203.0.113.7");

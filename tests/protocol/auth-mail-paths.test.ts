@@ -102,8 +102,8 @@ describe.each(Object.entries(ways))("by %s", (_name, { client: open, enter }) =>
   });
 });
 
-describe("without following a link", () => {
-  test("the digits of each email do what its link does", async () => {
+describe("without following the link of an email", () => {
+  test("the digits of each email have the same effect as its link", async () => {
     const { email } = await confirmed();
     const next = newAddress();
     const { auth } = vanda.client();
@@ -128,7 +128,7 @@ describe("without following a link", () => {
     expect((await auth.verifyOtp({ token_hash, type: "recovery" })).error).toMatchObject({ code: "otp_expired" });
   });
 
-  test("requesting a change of address again emails both addresses again, and then only the newest emails count", async () => {
+  test("requesting a change of address again emails both addresses, and only the newest emails are valid", async () => {
     const { email, client } = await confirmed();
     const next = newAddress();
     await client.auth.updateUser({ email: next });
@@ -140,7 +140,7 @@ describe("without following a link", () => {
     expect((await vanda.client().auth.signInWithPassword({ email: next, password })).error).toBeNull();
   });
 
-  test("the email with the reauthentication code contains no link with an effect", async () => {
+  test("the email with the reauthentication code contains no link, and its code does not sign in", async () => {
     const { email, client } = await confirmed();
     expect((await client.auth.reauthenticate()).error).toBeNull();
     const letter = await mailbox.next(email);
@@ -162,7 +162,7 @@ test.each(languageIds)("a user who signs up in the language %s gets emails in it
   for (const part of [letter.text, letter.html]) expect(part).toContain(name);
 });
 
-test("a program that follows a link before its reader changes nothing: the effect needs a button", async () => {
+test("a program that follows a link before its reader changes nothing, because a button must be pressed", async () => {
   const { email } = await confirmed();
   await vanda.client().auth.signInWithOtp({ email });
   const { links, code } = await mailbox.next(email);
@@ -188,7 +188,7 @@ test("a program that follows a link before its reader changes nothing: the effec
   expect((await vanda.client().auth.verifyOtp({ email, token: code, type: "email" })).error).not.toBeNull();
 });
 
-test("the page of a link leads on to its email's target, and an invalid link to no page", async () => {
+test("the page of a link leads to the target in its email, and an invalid link shows no page", async () => {
   const link = new URL(`${vanda.url}/auth/v1/verify?token=x&type=recovery`);
   const policyOf = async () => (await fetch(link)).headers.get("content-security-policy");
   expect(await policyOf()).toMatch(/form-action 'self' http:\/\/(?:localhost|127\.0\.0\.1):\d+$/);
@@ -217,7 +217,7 @@ test("an email goes to the address as stored, however it was typed", async () =>
   expect((await mailbox.next(email)).subject).toBe(words.recovery.subject);
 });
 
-test("signing up with an existing account sends an email about it, whose link signs no one in", async () => {
+test("signing up with an existing account sends an email about it whose link does not sign in", async () => {
   const { email } = await confirmed();
   await vanda.client().auth.signUp({ email, password: newPassword });
   const letter = await mailbox.next(email);

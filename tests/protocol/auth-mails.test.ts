@@ -72,7 +72,7 @@ describe("signing up", () => {
     expect((await vanda.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("again before confirmation counts with the last password, and the newest email", async () => {
+  test("again before confirmation makes only the newest email and the last password valid", async () => {
     const email = newAddress();
     await vanda.client().auth.signUp({ email, password: "orchid-first-1!" });
     const first = await mailbox.next(email);
@@ -115,7 +115,7 @@ describe("a lost password", () => {
     expect((await client.auth.exchangeCodeForSession(code)).error).toMatchObject({ code: "flow_state_not_found" });
   });
 
-  test("a code that waited too long is refused", async () => {
+  test("a code that has expired is refused", async () => {
     const { email } = await confirmed();
     const client = codeClient(vanda);
     await client.auth.resetPasswordForEmail(email, { redirectTo: app });
@@ -126,7 +126,7 @@ describe("a lost password", () => {
     });
   });
 
-  test("gets the same response for an unknown address, which gets no email", async () => {
+  test("returns the same response for an unknown address, which gets no email", async () => {
     const { email } = await confirmed();
     const absent = newAddress();
     for (const to of [absent, email]) {
@@ -154,7 +154,7 @@ describe("a lost password", () => {
   });
 });
 
-describe("a link to sign in", () => {
+describe("a sign-in link", () => {
   test("works for an existing account, and creates a missing one", async () => {
     const { email, user } = await confirmed();
     await vanda.client().auth.signInWithOtp({ email, options: { emailRedirectTo: app } });
@@ -200,7 +200,7 @@ describe("a link to sign in", () => {
 });
 
 describe("a new address", () => {
-  test("takes effect once both mailboxes agreed, in either order, and the old one is notified", async () => {
+  test("takes effect once both mailboxes have confirmed it, in either order, and the old one is notified", async () => {
     const { email, client } = await confirmed();
     const next = newAddress();
     const { data, error } = await client.auth.updateUser({ email: next }, { emailRedirectTo: app });
@@ -219,7 +219,7 @@ describe("a new address", () => {
     expect((await vanda.client().auth.signInWithPassword({ email, password })).error).not.toBeNull();
   });
 
-  test("agreed to by one mailbox twice is not agreed to by both", async () => {
+  test("is not set if one mailbox confirms it twice", async () => {
     const { email, client } = await confirmed();
     const next = newAddress();
     await client.auth.updateUser({ email: next });
@@ -232,7 +232,7 @@ describe("a new address", () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
 
-  test("that was abandoned is not set by the links that were sent for it", async () => {
+  test("that was cancelled is not set by the links sent for it", async () => {
     const { email, client } = await confirmed();
     const next = newAddress();
     await client.auth.updateUser({ email: next });
@@ -244,7 +244,7 @@ describe("a new address", () => {
     expect(data.user).not.toHaveProperty("new_email");
   });
 
-  test("cannot be another user's, even when they took it in the meantime", async () => {
+  test("cannot be one that another user has, even if they signed up in the meantime", async () => {
     const taken = (await confirmed()).email;
     const { email, client } = await confirmed();
     const lettersTo = (to: string) => mailbox.letters.filter(({ recipient }) => recipient === to).length;
@@ -282,7 +282,7 @@ test("a password is changed with a mailed code where the operator requires it", 
   await strict.stop();
 });
 
-test("a mailbox gets one email a minute, and few tries at its digits", { tags: "deep" }, async () => {
+test("a mailbox gets at most one email a minute, and few attempts to enter its digits", { tags: "deep" }, async () => {
   const limited = await startVanda({ DATABASE_URL: vanda.database.url, SMTP_URL: mailbox.url, RATE_LIMITS: "on" });
   const { email } = await confirmed();
   for (const to of [email, newAddress()]) {

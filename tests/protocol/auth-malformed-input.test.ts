@@ -37,7 +37,7 @@ const calls: [string, string, (text: string) => object][] = [
   ["POST", "/factors/recovery-codes/verify", (code) => ({ code })],
 ];
 
-test.each(calls)("%s %s accepts no invalid text", async (method, path, body) => {
+test.each(calls)("%s %s rejects invalid text", async (method, path, body) => {
   for (const text of ["x\0", "\ud800"]) {
     const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${token}` };
     const request: RequestInit = { method, headers, body: JSON.stringify(body(text)) };
@@ -46,7 +46,7 @@ test.each(calls)("%s %s accepts no invalid text", async (method, path, body) => 
   }
 });
 
-test("nor does a query, and an address that is too long redirects home", async () => {
+test("a query with invalid text is rejected, and an address that is too long redirects to the first page", async () => {
   const ask = (query: string) => fetch(`${vanda.url}/auth/v1${query}`, { redirect: "manual" });
   expect((await ask("/authorize?provider=google&language=a%00")).status).toBe(400);
   expect((await ask("/verify?type=signup&token=%00")).status).toBe(400);

@@ -28,7 +28,7 @@ async function confirmed(email: string) {
   return auth;
 }
 
-test("a link from before the password was changed opens nothing", async () => {
+test("a link from before a change of password no longer works", async () => {
   const email = "changed@example.com";
   const auth = await confirmed(email);
   await vanda.client().auth.resetPasswordForEmail(email);
@@ -37,7 +37,7 @@ test("a link from before the password was changed opens nothing", async () => {
   expect((await follow(link)).fragment.get("error_code")).toBe("otp_expired");
 });
 
-test("a link to a user's previous address opens nothing", async () => {
+test("a link to a user's previous address no longer works", async () => {
   const [old, next] = ["before@example.com", "after@example.com"];
   const auth = await confirmed(old);
   await vanda.client().auth.signInWithOtp({ email: old });
@@ -52,7 +52,7 @@ test("a link to a user's previous address opens nothing", async () => {
 test.each([
   ["a link to sign in", (email: string) => vanda.client().auth.signInWithOtp({ email })],
   ["a lost password's mail", (email: string) => vanda.client().auth.resetPasswordForEmail(email)],
-])("a user who arrives by %s shares nothing with a stranger who signed up with the address", async (what, ask) => {
+])("a user who signs in by %s ends the access of a stranger who signed up with the address", async (what, ask) => {
   const email = `${what.replaceAll(/\W/g, "")}@example.com`;
   await vanda.client().auth.signUp({ email, password: "stranger-4711!" });
   const strangers = linkIn(await mailbox.next(email));

@@ -85,7 +85,7 @@ describe("refreshing", () => {
     expect((await refresh([...successors][0]!)).error).toBeNull();
   });
 
-  test("through two processes concurrently is one refresh too", { tags: "deep" }, async () => {
+  test("through two processes concurrently also counts as one refresh", { tags: "deep" }, async () => {
     const second = await startVanda({ DATABASE_URL: vanda.database.url });
     const session = await newSession();
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe("refreshing", () => {
     await second.stop();
   });
 
-  test("within the grace period leads to the newest token even when its successor was used already", async () => {
+  test("with a used token returns the newest token within the grace period", async () => {
     const session = await newSession();
     const second = (await refresh(session.refresh_token)).data.session!;
     const third = (await refresh(second.refresh_token)).data.session!;
@@ -146,7 +146,7 @@ describe("refreshing", () => {
 });
 
 describe("signing out", () => {
-  test("globally ends every session immediately", async () => {
+  test("everywhere ends every session immediately", async () => {
     const here = await newSession();
     const there = await anotherSession(here);
     expect((await (await tab(here)).signOut()).error).toBeNull();
@@ -156,7 +156,7 @@ describe("signing out", () => {
     }
   });
 
-  test("locally ends this session only", async () => {
+  test("on this device ends this session only", async () => {
     const here = await newSession();
     const there = await anotherSession(here);
     expect((await (await tab(here)).signOut({ scope: "local" })).error).toBeNull();
@@ -164,7 +164,7 @@ describe("signing out", () => {
     expect((await getUser(there)).error).toBeNull();
   });
 
-  test("elsewhere ends the others and never touches another user", async () => {
+  test("of other devices ends the user's other sessions only", async () => {
     const here = await newSession();
     const there = await anotherSession(here);
     const stranger = await newSession();
@@ -175,7 +175,7 @@ describe("signing out", () => {
     expect((await refresh(here.refresh_token)).error).toBeNull();
   });
 
-  test("answers 204, 403 when it was done before, 400 for a scope that does not exist", async () => {
+  test("returns 204, 403 if the session had ended before, and 400 for an unknown scope", async () => {
     const session = await newSession();
     const logout = (scope: string) =>
       fetch(`${vanda.url}/auth/v1/logout?scope=${scope}`, {
@@ -189,14 +189,14 @@ describe("signing out", () => {
 });
 
 describe("the signed-in user", () => {
-  test("can be read, and not without a token", async () => {
+  test("can be read only with a token", async () => {
     const session = await newSession();
     expect((await getUser(session)).data.user).toMatchObject({ id: session.user.id, email: session.user.email });
     const reply = await fetch(`${vanda.url}/auth/v1/user`, { headers: { apikey: vanda.publishableKey } });
     expect([reply.status, (await reply.json()).error_code]).toEqual([401, "no_authorization"]);
   });
 
-  test("changes their metadata key by key; null removes one, the next token contains it", async () => {
+  test("changes their metadata key by key, null removes a key, and the next token contains the change", async () => {
     const session = await newSession();
     const auth = await tab(session);
     const { data, error } = await auth.updateUser({
@@ -221,7 +221,7 @@ describe("the signed-in user", () => {
     expect(withOld.error).toBeNull();
   });
 
-  test("changes their password: the old one ends, other devices are signed out, this one stays", async () => {
+  test("changes their password, which ends the old one and signs out other devices but not this one", async () => {
     const here = await newSession();
     const there = await anotherSession(here);
     const auth = await tab(here);

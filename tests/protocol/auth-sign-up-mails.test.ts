@@ -31,7 +31,7 @@ async function signUp(email: string, password: string, data = {}) {
 const rejection = async (email: string, password: string) =>
   (await vanda.client().auth.signInWithPassword({ email, password })).error?.code;
 
-describe("the email about a sign-up applies only the data entered there", () => {
+describe("the email about a sign-up applies only the data entered in that sign-up", () => {
   test("even when a stranger signs up with the address before it is confirmed", async () => {
     const email = newAddress();
     const letter = await signUp(email, owners);
@@ -70,7 +70,7 @@ describe("the email about a sign-up applies only the data entered there", () => 
     expect(await ask("select from private.pending_sign_ups where email = $1", [email])).toEqual([]);
   });
 
-  test("a second email applies it, too, unless another user may have signed up", async () => {
+  test("even when it is sent a second time, unless a stranger may have signed up as well", async () => {
     const [alone, contested] = [newAddress(), newAddress()];
     await signUp(alone, owners);
     await signUp(contested, strangers);
@@ -84,7 +84,7 @@ describe("the email about a sign-up applies only the data entered there", () => 
       expect(await rejection(contested, password)).toBe("invalid_credentials");
   });
 
-  test("and what is queued or stored for it contains no usable password", async () => {
+  test("and its queued job contains no password hash", async () => {
     const email = newAddress();
     // The run is deleted once its email is sent.
     await ask(`create table private.runs_begun (input jsonb);
@@ -101,7 +101,7 @@ describe("the email about a sign-up applies only the data entered there", () => 
   });
 });
 
-test("a mailbox that agreed to one address has not agreed to another", async () => {
+test("confirming a change to one address does not confirm a change to another", async () => {
   const email = newAddress();
   const [asked, other] = [newAddress(), newAddress()];
   const { auth } = vanda.client();

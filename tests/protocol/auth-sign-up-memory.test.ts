@@ -19,7 +19,7 @@ afterAll(async () => {
 const { password, newAddress, confirmed } = readers(() => ({ vanda, mailbox }));
 const guess = "jasmine-1815!";
 
-test("signing up and then in does not reveal who has an account, in the same browser or another", async () => {
+test("signing up and signing in afterwards does not reveal who has an account, in any browser", async () => {
   const { email: known } = await confirmed();
   const answersFor = async (email: string) => {
     const [here, elsewhere] = [visitor().client(vanda, "implicit"), visitor().client(vanda, "implicit")];

@@ -127,14 +127,14 @@ describe("access tokens", () => {
     });
   });
 
-  test("of a process whose clock is some minutes ahead are accepted", async () => {
+  test("from a process whose clock is some minutes ahead are accepted", async () => {
     const ahead = Math.floor(Date.now() / 1000) + 5 * 60;
     await expect(
       identify(vanda.publishableKey, `Bearer ${await ownToken({ iat: ahead, exp: ahead + 3600 })}`),
     ).resolves.toMatchObject({ userId: session.user.id });
   });
 
-  test("expired only by the server's clock are refreshed by the screens, once for all requests", async () => {
+  test("that only the server's clock counts as expired are refreshed by the screens, once for all requests", async () => {
     const person = vanda.client();
     const signedUp = await person.auth.signUp({ email: "slow-clock@example.com", password: "orchid-4711!" });
     const { access_token: token, ...rest } = signedUp.data.session!;
@@ -211,7 +211,7 @@ describe("the caller", () => {
 });
 
 describe("signing keys", () => {
-  test("are shared by all processes that start on an empty database together, and reopen after a restart", async () => {
+  test("are shared by all processes that start on an empty database together, and are used again after a restart", async () => {
     const { rows } = await vanda.database.owner.query("delete from private.signing_keys returning kid");
     expect(rows).toHaveLength(1);
     // A separate context has an empty cache, like another process.

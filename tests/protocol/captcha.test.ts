@@ -58,7 +58,7 @@ const guarded: [name: string, ask: (captchaToken?: string) => Promise<{ error: u
 ];
 
 describe.each(guarded)("%s, where a captcha is required", (_name, ask) => {
-  test("is refused without one, with an unsolved one and with one that was used before", async () => {
+  test("is refused without a captcha, with an unsolved one and with a used one", async () => {
     const message = (why: string) => `captcha protection: request disallowed (${why})`;
     const refused = (why: string) => ({ error: { status: 400, code: "captcha_failed", message: message(why) } });
     expect(await ask()).toMatchObject(refused("no captcha_token found in request"));
@@ -72,7 +72,7 @@ describe.each(guarded)("%s, where a captcha is required", (_name, ask) => {
     expect(await ask(token)).toMatchObject(refused("timeout-or-duplicate"));
   });
 
-  test("is refused while the provider is unavailable or does not know us", async () => {
+  test("is refused while the provider is unavailable or rejects our key", async () => {
     provider.status = 503;
     expect(await ask(solve())).toMatchObject({
       error: { status: 400, code: "captcha_failed", message: "captcha verification process failed" },
@@ -83,7 +83,7 @@ describe.each(guarded)("%s, where a captcha is required", (_name, ask) => {
   });
 });
 
-test("users who solve it sign up, in, refresh and out", async () => {
+test("users who solve the captcha can sign up, sign in, refresh and sign out", async () => {
   const email = newEmail();
   const client = vanda.client();
   expect((await signUp(email, solve(), client)).error).toBeNull();
@@ -94,7 +94,7 @@ test("users who solve it sign up, in, refresh and out", async () => {
   expect(provider.asked).toHaveLength(2);
 });
 
-test("the operator's own servers solve none", async () => {
+test("requests with the secret key need no captcha", async () => {
   expect((await signUp(newEmail(), undefined, vanda.client(vanda.secretKey))).error).toBeNull();
   expect(provider.asked).toEqual([]);
 });
@@ -106,7 +106,7 @@ describe("the browser's settings", () => {
     return { captcha, policy: response.headers.get("content-security-policy") };
   };
 
-  test("contain the provider and its site key, and allow its origin; never the secret", async () => {
+  test("contain the captcha provider and its site key and allow its origin, but never contain the secret", async () => {
     const { captcha, policy } = await errorOf(vanda);
     expect(captcha).toEqual({ provider: "turnstile", siteKey: "the site key" });
     const cloudflare = "'self' https://challenges.cloudflare.com";
@@ -114,7 +114,7 @@ describe("the browser's settings", () => {
     expect(policy).not.toContain("hcaptcha");
   });
 
-  test("require it only where it is configured, from the provider's own origins", { tags: "deep" }, async () => {
+  test("require a captcha only where it is configured, from the origins of the provider", { tags: "deep" }, async () => {
     const without = await startVanda();
     const { captcha, policy } = await errorOf(without);
     expect(captcha).toBeNull();

@@ -14,7 +14,7 @@ const verify = (person: Person, factorId: string, code: string) =>
   person.client.auth.mfa.challengeAndVerify({ factorId, code });
 
 describe("enrolling", () => {
-  test("by phone or passkey gets the response of a server without a provider", async () => {
+  test("by phone or passkey is rejected as not enabled", async () => {
     const { client } = await newUser();
     const byPhone = await client.auth.mfa.enroll({ factorType: "phone", phone: "+6580000000" });
     expect(byPhone.error).toMatchObject({ status: 422, code: "mfa_phone_enroll_not_enabled" });
@@ -37,7 +37,7 @@ describe("enrolling", () => {
     expect(again.error).toMatchObject({ status: 422, code: "mfa_factor_name_conflict" });
   });
 
-  test("stops at ten factors, not counting those abandoned long ago", async () => {
+  test("is limited to ten factors, not counting those abandoned long ago", async () => {
     const ada = await newUser();
     for (let number = 0; number < 10; number += 1) await enroll(ada, `phone ${number}`);
     const one = () => ada.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "one more" });
@@ -50,7 +50,7 @@ describe("enrolling", () => {
     expect((await ada.client.auth.mfa.listFactors()).data?.all).toHaveLength(1);
   });
 
-  test("accepts an issuer and refuses names that fit into no code", async () => {
+  test("accepts an issuer of up to 100 characters, and refuses longer or invalid ones", async () => {
     const { client } = await newUser();
     const named = await client.auth.mfa.enroll({ factorType: "totp", issuer: "Vanda Ltd" });
     expect(named.data?.totp.uri).toMatch(
@@ -64,7 +64,7 @@ describe("enrolling", () => {
     expect(widest.error).toBeNull();
   });
 
-  test("leaves one verified factor when two were started, as each verified one drops the unverified", async () => {
+  test("removes the unverified factors when one of them is verified", async () => {
     const ada = await newUser();
     const first = await enroll(ada, "first");
     await enroll(ada, "second");

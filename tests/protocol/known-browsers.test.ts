@@ -52,7 +52,7 @@ async function useUp(email: string) {
 
 describe("a browser that has signed in before", () => {
   test(
-    "is let in while strangers have used up the attempts on the account, and has ten of its own",
+    "can sign in after strangers used up the attempts on the account, and has ten of its own",
     { tags: "deep" },
     async () => {
       const home: Browser = {};
@@ -66,7 +66,7 @@ describe("a browser that has signed in before", () => {
     },
   );
 
-  test("is let in while strangers at its own address have used up that one, too", { tags: "deep" }, async () => {
+  test("can sign in after strangers used up the attempts of its client address, too", { tags: "deep" }, async () => {
     const address = "203.0.113.7";
     const office: Browser = { address };
     await signUp(ada, office);
@@ -75,7 +75,7 @@ describe("a browser that has signed in before", () => {
     expect((await signIn(ada, office)).status).toBe(200);
   });
 
-  test("includes one that changed the password, which strangers cannot keep the owner from", async () => {
+  test("includes one in which the user changed the password, even after strangers used up the attempts", async () => {
     const signedUp = await signUp(ada, {});
     const { access_token: token } = await signedUp.json();
     await useUp(ada);
@@ -108,7 +108,7 @@ describe("a browser that has signed in before", () => {
     expect((await signIn(people[8]!, shared)).status).toBe(200);
   });
 
-  test("is known by a cookie that scripts and other sites never get, that reveals nothing and opens nothing", async () => {
+  test("is known by a cookie that scripts and other sites cannot read, that contains no data and gives no access", async () => {
     const home: Browser = {};
     const response = await signUp(ada, home);
     const cookie = response.headers.get("set-cookie")!;
@@ -121,7 +121,7 @@ describe("a browser that has signed in before", () => {
     expect(user.status).toBe(401);
   });
 
-  test("is a stranger when its cookie was changed, or created under another secret", async () => {
+  test("is unknown if its cookie was changed, or created with another secret", async () => {
     const home: Browser = {};
     await signUp(ada, home);
     await useUp(ada);
@@ -141,7 +141,7 @@ describe("a browser that has signed in before", () => {
   });
 });
 
-test("behind https the cookie travels by https only", { tags: "deep" }, async () => {
+test("over https the cookie is only sent by https", { tags: "deep" }, async () => {
   const secure = await startVanda({ PUBLIC_URL: "https://crm.example.com" });
   const response = await fetch(`${secure.url}/auth/v1/signup`, {
     method: "POST",

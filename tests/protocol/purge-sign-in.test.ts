@@ -40,7 +40,7 @@ test("sessions are deleted only if not refreshed for 180 days or a day after the
   expect(await refresh(kept.token)).not.toBe("refresh_token_not_found");
 });
 
-test("a used refresh token reveals a thief for 30 days; the current one stays however old it is", async () => {
+test("used refresh tokens are kept for 30 days to detect theft, and the current one stays however old it is", async () => {
   const session = await newSession();
   const second = await refresh(session.token);
   const third = await refresh(second);

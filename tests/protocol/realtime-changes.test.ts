@@ -56,7 +56,7 @@ test("what a user inserts, updates and deletes arrives with the row as it is now
   await ada.client.removeChannel(channel);
 });
 
-test("a filter and an event let through only what they match", async () => {
+test("a subscription with a filter or an event receives only matching changes", async () => {
   const watch = (filter: string, event?: "INSERT" | "UPDATE") =>
     listen(ada.client, { table: "accounts", filter, event });
   const listeners = {
@@ -94,7 +94,7 @@ test("a filter and an event let through only what they match", async () => {
   await ada.client.removeAllChannels();
 });
 
-test("several bindings of a channel are distinguished, and their selected columns kept", async () => {
+test("a change names the bindings of the channel that it matches, each with its selected columns", async () => {
   const { received, until } = await listen(ada.client, [
     { table: "accounts", filter: own, event: "INSERT", select: ["name"] },
     { table: "contacts", filter: own, select: ["name", "email"] },
@@ -232,7 +232,7 @@ test("a member who is removed while they join is refused", async () => {
   await client.removeAllChannels();
 });
 
-test("rejects what cannot be watched, with the reason", async () => {
+test("subscriptions that are not possible are rejected with the reason", async () => {
   const stranger = vanda.client();
   const refused: [Parameters<typeof listen>[1], string][] = [
     [{ table: "accounts", filter: "colour=eq.red" }, "The table accounts has no column colour"],
@@ -267,7 +267,7 @@ test("a customer's own server watches every workspace with the secret key", asyn
   await client.removeAllChannels();
 });
 
-test("a user who subscribes during a long write is notified when it ends, and can request what it was", async () => {
+test("a user who subscribes during a long write is notified when it ends, and can fetch its changes", async () => {
   const eve = await signUp(vanda);
   const { id: workspace_id } = eve.workspace;
   const { owner } = vanda.database;

@@ -17,7 +17,7 @@ const slowFilter = Array.from({ length: 10 }, () => "body=not.match.(a|b|ab)*(?=
 const longText = "ab".repeat(10_000);
 
 test(
-  "a filter that takes too long is closed with a reason, and its owner's other channels continue",
+  "a channel whose filter takes too long is closed with a reason, and the user's other channels continue",
   { tags: "deep" },
   async () => {
     const eve = await signUp(vanda);

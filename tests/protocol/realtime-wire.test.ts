@@ -57,7 +57,7 @@ test("a heartbeat gets a reply", async () => {
   raw.socket.close();
 });
 
-test("version 1 uses objects", async () => {
+test("version 1 of the protocol sends messages as objects", async () => {
   const raw = await openRaw(vanda.url, { apikey: vanda.publishableKey, vsn: "1.0.0" });
   raw.send({
     topic: "realtime:room",
@@ -153,7 +153,7 @@ test("an invalid message closes the connection, and the server continues", async
   fine.socket.close();
 });
 
-test("a channel ends with its token, unless a new one comes in time", { tags: "deep" }, async () => {
+test("a channel ends when its token expires, unless a new one is sent in time", { tags: "deep" }, async () => {
   const raw = await open();
   const token = await tokenUntil(10);
   const postgres_changes = [watchAccounts()];
@@ -177,7 +177,7 @@ test("a channel ends with its token, unless a new one comes in time", { tags: "d
   raw.socket.close();
 });
 
-test("an invalid renewal ends the channel", async () => {
+test("an invalid new token ends the channel", async () => {
   const raw = await open();
   await join(raw, { ref: "1" });
   raw.send(["1", "2", "realtime:room", "access_token", { access_token: `${ada.token}x` }]);

@@ -47,7 +47,7 @@ test("ten codes are created for a verified factor, shown once, and stored as has
   expect(again.error).toMatchObject({ status: 422, code: "mfa_verified_factor_exists" });
 });
 
-test("a code replaces the factor once, however it is spaced, and returns how many are left", async () => {
+test("a recovery code replaces the factor once, however it is spaced, and returns the number of codes left", async () => {
   const { codes, ...person } = await withCodes();
   const [first = "", second = ""] = codes;
   const ada = await people.signInAgain(person);
@@ -67,7 +67,7 @@ test("a code replaces the factor once, however it is spaced, and returns how man
   expect((await recovery(later).verify({ code: second })).error).toBeNull();
 });
 
-test("a code tried from several devices concurrently opens one session", { tags: "deep" }, async () => {
+test("a recovery code that several devices use concurrently signs in one of them", { tags: "deep" }, async () => {
   const { codes, ...person } = await withCodes();
   const devices = await Promise.all(Array.from({ length: 4 }, () => people.signInAgain(person)));
   const outcomes = await Promise.all(devices.map((device) => recovery(device).verify({ code: codes[0] ?? "" })));
@@ -76,7 +76,7 @@ test("a code tried from several devices concurrently opens one session", { tags:
 });
 
 test(
-  "codes of both kinds used concurrently let one device in, and are not used up in vain",
+  "recovery and app codes used concurrently sign in one device, and rejected codes are not used up",
   { tags: "deep" },
   async () => {
     const { codes, factor, ...person } = await withCodes();
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test("a wrong code gets the same response whether or not there are any, and another user's is wrong", async () => {
+test("a wrong code gets the same response whether or not there are codes, and another user's code is wrong", async () => {
   const { codes } = await withCodes();
   const bare = await people.guarded();
   for (const code of ["aaaabbbbccccdddd", codes[0] ?? ""]) {
@@ -149,7 +149,7 @@ test("ten wrong codes lock the rest for a quarter of an hour; new ones created w
   });
 });
 
-test("codes are never the only factor", async () => {
+test("recovery codes cannot be the only factor", async () => {
   const { factor, codesId, ...ada } = await withCodes();
   const alone = { status: 422, code: "mfa_recovery_codes_sole_factor" };
   expect((await ada.client.auth.mfa.unenroll({ factorId: factor.id })).error).toMatchObject(alone);
@@ -163,7 +163,7 @@ test("codes are never the only factor", async () => {
   expect((await recovery(ada).generate()).error).toMatchObject(alone);
 });
 
-test("a user signed in by a code keeps the codes until another factor was verified, or nothing would let them back in", async () => {
+test("a user who signed in with a recovery code cannot delete the codes until another factor is verified", async () => {
   const { codes, codesId, factor, ...person } = await withCodes();
   const ada = await people.signInAgain(person);
   await recovery(ada).verify({ code: codes[0] ?? "" });
@@ -175,7 +175,7 @@ test("a user signed in by a code keeps the codes until another factor was verifi
   expect((await ada.client.from("accounts").select("id")).error).toBeNull();
 });
 
-test("a user who lost the app signs in by a code, enrols another and removes the old one", async () => {
+test("a user who lost the app signs in with a recovery code, enrols another app and removes the old one", async () => {
   const { codes, factor, ...person } = await withCodes();
   const ada = await people.signInAgain(person);
   await recovery(ada).verify({ code: codes[0] ?? "" });

@@ -22,7 +22,7 @@ test("a table is counted, summed and averaged as one row", async () => {
   expect(await rows("films?select=total:count()&year=gt.2050")).toEqual([{ total: 0 }]);
 });
 
-test("count without brackets counts too, but a column of that name is a column", async () => {
+test("count works without brackets, unless a column has that name", async () => {
   expect(await rows("films?select=count")).toEqual([{ count: 4 }]);
   expect(await rows("studios?select=name,films(count)&order=name")).toEqual([
     { name: "Apex", films: [{ count: 1 }] },
@@ -67,7 +67,7 @@ test("embedded rows form groups and are aggregated themselves", async () => {
   expect(await rows("films?select=count(),...studios(city)&region=eq.us")).toEqual([{ count: 1, city: "Los Angeles" }]);
 });
 
-test("computed columns are aggregated, functions too, and a count is of the groups", async () => {
+test("computed columns and rows of functions are aggregated, and an exact count counts the groups", async () => {
   expect(await rows("films?select=headline.max()")).toEqual([{ max: 'NOON, "AGAIN"' }]);
   expect(await rows("rpc/films_of?since=1990&select=mood,count()&order=mood")).toEqual([
     { mood: "calm", count: 1 },

@@ -16,7 +16,7 @@ const rows = async (path: string) => {
 };
 
 describe("a relationship created by a function", () => {
-  test("starts from the rows of another function", async () => {
+  test("is embedded in the rows of another function", async () => {
     expect(await rows("rpc/all_cinemas?select=name,largest_hall(name)&order=id")).toEqual([
       { name: "Odeon", largest_hall: { name: "Red" } },
       { name: "Rex", largest_hall: { name: "Main" } },
@@ -24,7 +24,7 @@ describe("a relationship created by a function", () => {
     ]);
   });
 
-  test("starts from the rows of a write", async () => {
+  test("is embedded in the rows that a write returns", async () => {
     const client = cinema.client();
     const made = await client.from("guests").insert({ id: 5, name: "Eve", invited_by: 1 }).select("name, host(name)");
     expect(made.data).toEqual([{ name: "Eve", host: { name: "Ann" } }]);
@@ -40,7 +40,7 @@ describe("a relationship created by a function", () => {
     expect(deleted.data).toEqual([{ host: { name: "Ben", host: { name: "Ann" } } }]);
   });
 
-  test("is a column of another function's rows, too, if it is a value", async () => {
+  test("is a column of another function's rows if it returns a value", async () => {
     expect(
       await rows("rpc/films_of?since=1950&select=title,headline,h:headline&order=headline.desc&headline=like.*S*"),
     ).toEqual([{ title: "Dusk", headline: "DUSK", h: "DUSK" }]);
@@ -67,8 +67,8 @@ describe("a relationship created by a function", () => {
   });
 });
 
-describe("a list that is spread", () => {
-  test("nests: one value per row, one object per row, one list per row", async () => {
+describe("spreading a to-many relationship", () => {
+  test("returns lists of values, objects or lists, at any depth", async () => {
     expect(
       await rows(
         "cinemas?select=name,...halls(rooms:name,projectors(model),...projectors(model),guests(name),...guests(guest_names:name))&id=eq.1&halls.order=id&halls.guests.order=id",
@@ -85,7 +85,7 @@ describe("a list that is spread", () => {
     ]);
   });
 
-  test("includes all columns with a star, and is null beneath a missing row", async () => {
+  test("includes all columns with a star, and is null under a missing row", async () => {
     expect(await rows("cinemas?select=id,...halls(*)&id=eq.2")).toEqual([
       { id: [3], name: ["Main"], seats: [200], cinema_id: [2] },
     ]);
@@ -101,7 +101,7 @@ describe("a list that is spread", () => {
     ]);
   });
 
-  test("may show nothing but embeds that only filter", async () => {
+  test("may select only embeds that filter", async () => {
     expect(await rows("cinemas?select=name,...halls(guests!inner())&id=lt.3&order=id")).toEqual([
       { name: "Odeon" },
       { name: "Rex" },
@@ -124,7 +124,7 @@ describe("a list that is spread", () => {
     );
   });
 
-  test("is empty where its filters leave nothing, unless it is inner", async () => {
+  test("returns empty lists for rows without matches, and with inner leaves those rows out", async () => {
     expect(await rows("cinemas?select=name,...halls(rooms:name)&halls.seats=gt.250&id=lt.3&order=id")).toEqual([
       { name: "Odeon", rooms: ["Red"] },
       { name: "Rex", rooms: [] },

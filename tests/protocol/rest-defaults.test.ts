@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => cinema?.stop());
 
-test("a default is also the next value of an identity, or that of a domain", async () => {
+test("missing columns get their default, even from an identity or a domain", async () => {
   const { data, error } = await cinema
     .client()
     .from("reviews")
@@ -29,7 +29,7 @@ test("a default is also the next value of an identity, or that of a domain", asy
   expect(ids.data).toEqual([{ id: expect.any(Number) }, { id: 900 }]);
 });
 
-test("the reply to a write has the requested order", async () => {
+test("the rows that a write returns have the requested order", async () => {
   const guests = () => cinema.client().from("guests");
   const made = await guests()
     .insert([
@@ -51,7 +51,7 @@ test("the reply to a write has the requested order", async () => {
   expect((await guests().delete().gt("id", 10).select("count")).data).toEqual([{ count: 2 }]);
 });
 
-test("a partitioned table merges like a whole one", async () => {
+test("an upsert into a partitioned table merges rows", async () => {
   const season = { region: "eu", year: 1927, name: "Autumn" };
   const upsert = () => cinema.client().from("seasons").upsert(season).select();
   expect((await upsert()).data).toEqual([season]);

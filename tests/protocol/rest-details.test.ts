@@ -43,12 +43,12 @@ const call = async (name: string, body: unknown) => {
   return [status, json];
 };
 
-test("an empty select is all columns, of a function's rows too", async () => {
+test("an empty select returns all columns, for functions too", async () => {
   expect(await get("cinemas?select=&id=eq.1")).toEqual([200, [{ id: 1, name: "Odeon" }]]);
   expect(await get("rpc/all_cinemas?select=&id=eq.1")).toEqual([200, [{ id: 1, name: "Odeon" }]]);
 });
 
-test("an embed of nothing but empty embeds is left out, and inner ones within it still filter", async () => {
+test("an embed that contains only empty embeds is left out, but inner ones within it still filter", async () => {
   expect(await get("cinemas?select=name,halls(visits(guests()))&order=id")).toEqual([
     200,
     [{ name: "Odeon" }, { name: "Rex" }, { name: "Lux" }],
@@ -71,7 +71,7 @@ test("a function that returns a domain over a table is read and embedded like th
   expect(await get("rpc/every_cinema?select=id&id=gt.1&order=id.desc")).toEqual([200, [{ id: 3 }, { id: 2 }]]);
 });
 
-test("an argument without a name goes to the only unnamed text parameter, and to no other type", async () => {
+test("a body is passed to a single unnamed parameter of type text, and of no other type", async () => {
   expect(await call("whisper", { "": "LOUD" })).toEqual([200, "loud"]);
   expect(await call("whisper", { "": true })).toEqual([200, "true"]);
   const { data } = await cinema.client().rpc("whisper", { "": "É" });
@@ -112,7 +112,7 @@ test("a percent sign that starts no byte is literal", async () => {
   expect(await get("cinemas?name=eq.100%ff")).toMatchObject([400, { code: "PGRST100" }]);
 });
 
-test("a view of a junction table joins its tables where no table does", async () => {
+test("a view of a junction table can join its tables if the hint names it", async () => {
   expect(await get("guests?select=name,halls!stays(name)&id=eq.2&halls.order=id")).toEqual([
     200,
     [{ name: "Ben", halls: [{ name: "Red" }] }],
@@ -124,7 +124,7 @@ test("a view of a junction table joins its tables where no table does", async ()
   ]);
 });
 
-test("a view that shows a foreign key twice is embedded by each of its columns", async () => {
+test("a view with a foreign key in two columns can be embedded by each of them", async () => {
   expect(await get("twice_invited?select=id,guests!host_id(name)&id=eq.2")).toEqual([
     200,
     [{ id: 2, guests: { name: "Ann" } }],
@@ -140,7 +140,7 @@ test("a view that shows a foreign key twice is embedded by each of its columns",
   expect(await get("twice_invited?select=id,guests(name)")).toMatchObject([300, { code: "PGRST201" }]);
 });
 
-test("columns spread together with an aggregate are ordered by their alias", async () => {
+test("rows with spread columns and an aggregate can be ordered by the alias of a spread column", async () => {
   const select = "select=...cinemas(cinema:name),seats.sum()&cinema_id=not.is.null";
   expect(await get(`halls?${select}&order=cinemas(cinema).desc`)).toEqual([
     200,
@@ -151,13 +151,13 @@ test("columns spread together with an aggregate are ordered by their alias", asy
   ]);
 });
 
-test("computed columns are searched as text, or as vectors if they are vectors", async () => {
+test("full-text search works on computed columns, both text and vectors", async () => {
   expect(await get("films?select=title&words=fts.cat")).toEqual([200, [{ title: "Dawn" }]]);
   expect(await get("films?select=title&words=plfts(english).a%20dog")).toEqual([200, [{ title: "Dusk" }]]);
   expect(await get("films?select=title&line=fts(english).cat")).toEqual([200, [{ title: "Dawn" }]]);
 });
 
-test("a function declared with one row that has more returns the first", async () => {
+test("a function that is declared to return one row returns only the first", async () => {
   expect(await get("cinemas?select=name,any_hall(name)&order=id")).toEqual([
     200,
     [

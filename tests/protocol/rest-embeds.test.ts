@@ -50,7 +50,7 @@ test("one to many returns a list, empty where there is none", async () => {
   ]);
 });
 
-test("many to many uses the table whose key contains both", async () => {
+test("many to many uses the junction table whose key contains both foreign keys", async () => {
   const { data } = await cinema.client().from("awards").select("name, films(people!castings(name))").eq("name", "Lion");
   expect(data).toEqual([{ name: "Lion", films: { people: [{ name: "Ada" }, { name: "Bo" }] } }]);
 });
@@ -70,7 +70,7 @@ test("hints select one of several links: by constraint, by column of a composite
   ]);
 });
 
-test("a hint works from the other side too", async () => {
+test("a hint also works from the other side of the relationship", async () => {
   const { data } = await cinema
     .client()
     .from("people")
@@ -83,7 +83,7 @@ test("a hint works from the other side too", async () => {
   ]);
 });
 
-test("without a hint, several links are an error that names them", async () => {
+test("without a hint, several possible links return an error that names them", async () => {
   const { error, status } = await films("people(name)");
   expect(status).toBe(300);
   expect(error).toMatchObject({
@@ -93,7 +93,7 @@ test("without a hint, several links are an error that names them", async () => {
   });
 });
 
-test("in a self reference the column is the target, and the table's name the rows that refer to it", async () => {
+test("in a self reference, the column embeds the parent and the table name the children", async () => {
   const { data } = await films("title, original:remake_of(title), remakes:films!remake_of(title)").lte("id", 2);
   expect(data).toEqual([
     { title: "Dawn", original: null, remakes: [{ title: "Dusk" }, { title: 'Noon, "again"' }] },
@@ -101,7 +101,7 @@ test("in a self reference the column is the target, and the table's name the row
   ]);
 });
 
-test("inner drops rows without the embedded one, and those that its filters leave without", async () => {
+test("inner leaves out rows without a matching embedded row", async () => {
   expect((await films("id, studios!inner(name)")).data).toEqual([
     { id: 1, studios: { name: "Nero" } },
     { id: 2, studios: { name: "Nero" } },
@@ -150,7 +150,7 @@ test("rows are filtered by whether an embed exists, without showing it", async (
   expect(error).toMatchObject({ code: "PGRST120", message: "Bad operator on the 'awards' embedded resource" });
 });
 
-test("an embed with the name of a column leaves the filters of the column alone", async () => {
+test("an embed with the name of a column does not change filters on that column", async () => {
   expect((await films("id, director_id(name)").eq("director_id", 2)).data).toEqual([
     { id: 2, director_id: { name: "Bo" } },
   ]);
@@ -159,7 +159,7 @@ test("an embed with the name of a column leaves the filters of the column alone"
   ]);
 });
 
-test("an embed with an alias still matches its own name", async () => {
+test("filters and orders of an embed with an alias can use its own name", async () => {
   const { data } = await films("id, prizes:awards(name)")
     .neq("awards.name", "Lion")
     .order("name", { referencedTable: "awards" })
@@ -196,7 +196,7 @@ test("rows are ordered by a column of a to-one embed", async () => {
   ]);
 });
 
-test("an order by a list, or by what is not embedded, is rejected", async () => {
+test("an order by a to-many embed, or by one that is not selected, is rejected", async () => {
   expect((await cinema.send("films?select=id,awards(name)&order=awards(name)")).json).toMatchObject({
     code: "PGRST118",
     message: "A related order on 'awards' is not possible",

@@ -20,7 +20,7 @@ describe("filters return the expected rows", () => {
     expect(await ids(filter)).toEqual(expected);
   });
 
-  test("not.or and not.and as parameters", async () => {
+  test("not.or and not.and work as parameters", async () => {
     expect((await cinema.send("films?select=id&not.or=(id.eq.1,id.eq.2)")).json).toEqual([{ id: 3 }]);
     expect((await cinema.send("films?select=id&not.and=(region.eq.eu,id.gte.2)&order=region")).json).toEqual([
       { id: 1 },
@@ -29,7 +29,7 @@ describe("filters return the expected rows", () => {
   });
 });
 
-test("a value that is not of the column's type is Postgres's own error", async () => {
+test("a value of the wrong type returns the error of Postgres", async () => {
   const { error, status } = await cinema.client().from("films").select().eq("year", "soon");
   expect([status, error?.code, error?.message]).toEqual([
     400,

@@ -55,7 +55,7 @@ test("every role's document is strictly valid OpenAPI 2.0, and has the address i
   }
 });
 
-test("the check of the shape detects errors", async () => {
+test("the validation of the document detects errors", async () => {
   const { text } = await cinema.send("");
   const wrong: [string, string][] = [
     ['"#/parameters/select"', '"#/parameters/selekt"'],
@@ -199,7 +199,7 @@ test("a role sees what it may use: tables, columns, verbs and functions", async 
   expect(anon.paths["/rpc/twice"]?.get?.parameters).toMatchObject([{ format: "integer" }]);
 });
 
-test("a document is built once for a role, and again when the schema changes", { tags: "deep" }, async () => {
+test("the document is built once for each role, and again when the schema changes", { tags: "deep" }, async () => {
   const first = await cinema.send("");
   await cinema.database.owner.query("grant select on public.secrets to anon");
   expect((await cinema.send("")).text).toBe(first.text);
@@ -210,7 +210,7 @@ test("a document is built once for a role, and again when the schema changes", {
   await until(({ definitions }) => !("secrets" in definitions));
 });
 
-test("media types, profiles and methods are PostgREST's", async () => {
+test("media types, profiles and methods equal those of PostgREST", async () => {
   const ask = async (headers: Record<string, string>, method = "GET") => {
     const { status, headers: got, text } = await cinema.send("", { method, headers });
     return { status, type: got.get("content-type"), profile: got.get("content-profile"), text };
@@ -231,7 +231,7 @@ test("media types, profiles and methods are PostgREST's", async () => {
   expect((await fetch(`${cinema.url}/rest/v1/`)).status).toBe(401);
 });
 
-test("in the product a visitor sees what is sold and one function, for reading an invitation, a member those for members", async () => {
+test("Vanda's document shows visitors only the token packages and reading an invitation, and members their functions", async () => {
   const vanda = await startVanda({ WORKER: "off" });
   const { token } = await signUp(vanda);
   const [anon, authenticated] = [await read({}, vanda), await read({ authorization: `Bearer ${token}` }, vanda)];

@@ -50,7 +50,7 @@ test("limit, offset and range return a page", async () => {
   ]);
 });
 
-test("an exact count makes a part 206 and the whole 200", async () => {
+test("with an exact count, a page returns 206 and the whole list 200", async () => {
   const part = await cinema.send("films?select=title&order=year&limit=2", { headers: { prefer: "count=exact" } });
   expect([part.status, part.headers.get("content-range"), part.headers.get("preference-applied")]).toEqual([
     206,
@@ -75,7 +75,7 @@ test("an exact count counts what filters and inner embeds leave, not the page", 
   expect([count, data?.length]).toEqual([2, 1]);
 });
 
-test("a page behind the last row is 416", async () => {
+test("a page after the last row returns 416", async () => {
   const sent = await cinema.send("films?offset=9", { headers: { prefer: "count=exact" } });
   expect([sent.status, sent.headers.get("content-range"), sent.json]).toEqual([
     416,
@@ -108,7 +108,7 @@ test("HEAD has the headers and no body", async () => {
   expect([sent.status, sent.headers.get("content-range"), sent.text]).toEqual([206, "0-0/4", ""]);
 });
 
-test("the Range header is for GET", async () => {
+test("the Range header applies to GET only", async () => {
   const sent = await cinema.send("films?limit=2", {
     method: "HEAD",
     headers: { range: "1-1", prefer: "count=exact" },
@@ -168,7 +168,7 @@ test("nulls are left out on request", async () => {
   expect(one.data).toEqual({ title: 'Noon, "again"' });
 });
 
-test("a request's own time zone formats its times", async () => {
+test("times are formatted in the time zone that the request prefers", async () => {
   const sent = await cinema.send("films?select=released_at&id=eq.2", { headers: { prefer: "timezone=Asia/Tokyo" } });
   expect(sent.json).toEqual([{ released_at: "1960-03-16T09:00:00+09:00" }]);
   expect((await cinema.send("films?select=released_at&id=eq.2")).json).toEqual([

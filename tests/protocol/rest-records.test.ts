@@ -79,7 +79,7 @@ test("a board is one request: deals with stage, account and owner over keys that
   ]);
 });
 
-test("the other way round: accounts with their deals and children, deals of a member by the constraint's name", async () => {
+test("accounts are read with their deals and children, and members with deals by the constraint's name", async () => {
   const { data } = await ada.client
     .from("accounts")
     .select("name, deals(name), children:accounts!parent_id(name)")

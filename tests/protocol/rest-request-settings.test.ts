@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => cinema?.stop());
 
-test("request settings are set once the database has code that reads them, separately for each request", async () => {
+test("each request sets its request settings as soon as the database has code that reads them", async () => {
   const asked = async (name: string) =>
     (await cinema.send(`rpc/setting?name=${name}`, { headers: { "x-branch": "Turin", cookie: "a=1; b=two" } })).json;
   await cinema.database.owner.query(`create function public.setting(name text) returns text language sql stable as

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => cinema?.stop());
 
-test("a scalar is returned as itself, with defaults for missing arguments", async () => {
+test("a scalar is returned unwrapped, and missing arguments get their defaults", async () => {
   const client = cinema.client();
   expect((await client.rpc("add", { a: 1, b: 2 })).data).toBe(3);
   expect((await client.rpc("add", { a: 1 })).data).toBe(11);
@@ -28,7 +28,7 @@ test("a parameter of a type with a length accepts its value untruncated", async 
   }
 });
 
-test("HEAD calls without a body", async () => {
+test("HEAD calls the function and returns no body", async () => {
   const { data, status, count } = await cinema
     .client()
     .rpc("films_of", { since: 1950 }, { head: true, count: "exact" });
@@ -60,7 +60,7 @@ test("a set of rows is filtered, ordered, paged, counted and embedded like its t
   expect(got.json).toEqual([{ title: 'Noon, "again"' }]);
 });
 
-test("single works on a function's rows", async () => {
+test("single works on the rows of a function", async () => {
   const { data } = await cinema.client().rpc("films_of", { since: 2000 }).select("title").single();
   expect(data).toEqual({ title: "Apex One" });
   expect((await cinema.client().rpc("films_of", { since: 1900 }).single()).error?.code).toBe("PGRST116");
@@ -72,7 +72,7 @@ test("single rolls back a function that returns several rows", async () => {
   expect((await cinema.client().from("guests").select("id").eq("name", "Nobody")).data).toEqual([]);
 });
 
-test("lists, json and variadic arguments arrive whole", async () => {
+test("lists, JSON and variadic arguments are passed unchanged", async () => {
   const client = cinema.client();
   expect((await client.rpc("total", { numbers: [1, 2, 3], label: "sum" })).data).toEqual({ label: "sum", total: 6 });
   expect((await client.rpc("total", { numbers: [1, 2], label: "sum" }, { get: true })).data).toEqual({
@@ -83,7 +83,7 @@ test("lists, json and variadic arguments arrive whole", async () => {
   expect((await cinema.send("rpc/join_words?words=two&words=words")).json).toBe("two words");
 });
 
-test("a form is arguments too, a repeated one is a list; in a list of objects the first counts", async () => {
+test("a form body passes arguments, with repeated fields as a list, and of a JSON list only the first object is used", async () => {
   const post = async (path: string, type: string, body: string) =>
     (await cinema.send(path, { method: "POST", headers: { "content-type": type }, body })).json;
   const form = "application/x-www-form-urlencoded";
@@ -95,7 +95,7 @@ test("a form is arguments too, a repeated one is a list; in a list of objects th
   expect(await post("rpc/add?columns=a", "application/json", '{"a":1,"other":true}')).toBe(11);
 });
 
-test("text, XML and bytes are the one argument without a name", async () => {
+test("a body of text, XML or bytes is passed as the single unnamed argument", async () => {
   const post = (path: string, type: string, body: string | Uint8Array<ArrayBuffer>) =>
     cinema.send(path, { method: "POST", headers: { "content-type": type }, body });
   expect((await post("rpc/shout", "text/plain; charset=utf-8", 'say "hö"')).json).toBe('SAY "HÖ"');
@@ -112,12 +112,12 @@ test("text, XML and bytes are the one argument without a name", async () => {
   });
 });
 
-test("a header that a function sets twice is sent twice", async () => {
+test("a response header that a function sets twice is sent twice", async () => {
   const sent = await cinema.send("rpc/with_cookies", { method: "POST" });
   expect([sent.status, sent.headers.getSetCookie()]).toEqual([204, ["a=1", "b=2"]]);
 });
 
-test("a function sets status and headers", async () => {
+test("a function can set the status and headers of the response", async () => {
   const sent = await cinema.send("rpc/made", { method: "POST" });
   expect([sent.status, sent.headers.get("x-made"), sent.json]).toEqual([202, "yes", { made: true }]);
 });
@@ -136,7 +136,7 @@ test("headers that HTTP cannot transport, or that end the reply, are rejected", 
   expect(await wanted([{ "two words": "x" }])).toMatchObject([500, { code: "PGRST111" }]);
 });
 
-test("a link cannot make a function write", async () => {
+test("a GET request cannot make a function write", async () => {
   const before = await cinema.database.owner.query("select count(*)::int as n from awards");
   const sent = await cinema.send("rpc/forget?film=1");
   expect([sent.status, sent.json]).toMatchObject([405, { code: "25006" }]);

@@ -12,7 +12,7 @@ const plan = (accept: string, path = "films?select=title,studios(name)&year=gt.1
   cinema.send(path, { headers: { accept } });
 const stored = async () => (await cinema.database.owner.query("select name from studios where id = 7")).rows;
 
-test("a plan is returned as text or JSON, with the requested options", async () => {
+test("a query plan is returned as text or JSON, with the requested options", async () => {
   const text = await plan("application/vnd.pgrst.plan");
   expect([text.status, text.headers.get("content-type")]).toEqual([
     200,
@@ -29,14 +29,14 @@ test("a plan is returned as text or JSON, with the requested options", async () 
   expect((await plan("application/vnd.pgrst.plan", "rpc/films_of?since=1950")).text).toContain("(cost=");
 });
 
-test("a plan of an invalid media type is rejected", async () => {
+test("a query plan for an unavailable media type is rejected", async () => {
   expect(await plan('application/vnd.pgrst.plan+json; for="image/png"')).toMatchObject({
     status: 406,
     json: { code: "PGRST107" },
   });
 });
 
-test("a plan of a write does not write", async () => {
+test("requesting the query plan of a write does not write", async () => {
   const sent = await cinema.send("studios", {
     method: "POST",
     headers: { accept: "application/vnd.pgrst.plan", "content-type": "application/json" },

@@ -35,7 +35,7 @@ const rows = async (path: string) => {
   return json;
 };
 
-test("a view embeds and is embedded over the keys of the tables beneath it, through views of views", async () => {
+test("a view embeds and is embedded by the keys of its tables, through views of views", async () => {
   expect(await rows('film_cards?select="{odd} \\\\title",studios(name)&order=number')).toEqual([
     { "{odd} \\title": "Dawn", studios: { name: "Nero" } },
     { "{odd} \\title": "Dusk", studios: { name: "Nero" } },
@@ -59,7 +59,7 @@ test("a view of a hidden table can be embedded further", async () => {
   ]);
 });
 
-test("many to many, one to one and a self reference are what they are for the table", async () => {
+test("views have the many-to-many, one-to-one and self references of their tables", async () => {
   expect(await rows("guest_tree?select=name,halls(name),by:invited_by(name),guest_tree(name)&id=eq.2")).toEqual([
     { name: "Ben", halls: [{ name: "Red" }], by: { name: "Ann" }, guest_tree: [{ name: "Dan" }] },
   ]);
@@ -68,7 +68,7 @@ test("many to many, one to one and a self reference are what they are for the ta
   ]);
 });
 
-test("a key refers to the table, never to a view of it", async () => {
+test("a foreign key embeds the table itself, not a view of it", async () => {
   expect(await rows("films?select=title,studio_id(name)&year=eq.1927")).toEqual([
     { title: "Dawn", studio_id: { name: "Nero" } },
   ]);
@@ -77,10 +77,10 @@ test("a key refers to the table, never to a view of it", async () => {
   ]);
 });
 
-test("a computed column links to nothing", async () => {
+test("a computed column of a view has no links", async () => {
   expect(await cinema.send("mixed?select=cinemas(name)")).toMatchObject({ status: 400, json: { code: "PGRST200" } });
 });
 
-test("a view of itself keeps no other one from being read", async () => {
+test("a view that refers to itself returns an error and does not affect other views", async () => {
   expect(await cinema.send("endless")).toMatchObject({ status: 500, json: { code: "42P17" } });
 });

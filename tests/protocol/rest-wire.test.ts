@@ -147,14 +147,14 @@ test("one data request is one round trip: one Sync, no simple query, no BEGIN", 
   }
 });
 
-test("another value is the same shape: nothing is parsed again", async () => {
+test("a request that differs only in its values reuses the prepared statement", async () => {
   for (const id of [1, 3]) await (await fetch(`${url}/notes?id=eq.${id}&line=like.*a*`)).text();
   wire.sent.length = 0;
   expect(await (await fetch(`${url}/notes?id=eq.2&line=like.*line*`)).json()).toEqual([{ id: 2, line: "line 2" }]);
   expect(wire.sent).not.toContain("P");
 });
 
-test("a request without the right is rejected before Postgres is queried or a body is read", async () => {
+test("a request without the required right is rejected before Postgres is queried or the body is read", async () => {
   const refused = { code: "42501", details: null, hint: null, message: "permission denied for table letters" };
   const requests = [
     () => fetch(`${url}/letters?select=nix`),
@@ -177,7 +177,7 @@ test("a request without the right is rejected before Postgres is queried or a bo
   ]);
 });
 
-test("the schema is not queried while requests come in", async () => {
+test("requests do not query the schema", async () => {
   const { rows } = await database.owner.query(
     "select query from pg_stat_activity where datname = current_database() and application_name = 'vanda notifications'",
   );
@@ -188,7 +188,7 @@ test("the schema is not queried while requests come in", async () => {
   expect(wire.sent).toEqual([]);
 });
 
-test("a statement that takes too long is 504 and stopped", { tags: "deep" }, async () => {
+test("a statement that takes too long is stopped and returns 504", { tags: "deep" }, async () => {
   const response = await sendJson("rpc/dawdle", "POST", { seconds: 20 });
   expect([response.status, await response.json()]).toMatchObject([504, { code: "57014" }]);
 });
@@ -237,7 +237,7 @@ test("a request that its client aborts while it waits for a connection never rea
   expect(await (await fetch(`${url}/notes?id=eq.77`)).json()).toEqual([]);
 });
 
-test("one reply has no more rows than the limit", async () => {
+test("a response has no more rows than the limit", async () => {
   await database.owner.query("insert into notes select n, 'more' from generate_series(100, 149) n");
   const response = await fetch(`${url}/notes?select=id&id=gte.100&limit=40`, { headers: { prefer: "count=exact" } });
   expect([
@@ -252,7 +252,7 @@ test("one reply has no more rows than the limit", async () => {
   }
 });
 
-test("an estimated count is exact up to the limit and the planner's beyond it", async () => {
+test("an estimated count is exact up to the row limit, and the planner's estimate above it", async () => {
   await database.owner.query("analyze notes");
   const counted = async (filter: string) => {
     wire.sent.length = 0;
@@ -264,7 +264,7 @@ test("an estimated count is exact up to the limit and the planner's beyond it", 
   expect(await counted("limit=1")).toEqual(["0-0/53", 2]);
 });
 
-test("a migration's objects are known once it notifies, and a changed table is read correctly", async () => {
+test("new tables of a migration are known once it notifies, and a changed table is read correctly", async () => {
   expect((await fetch(`${url}/later`)).status).toBe(404);
   await database.owner.query(
     "create table public.later (id int); insert into public.later values (1); grant all on public.later to anon; notify vanda_schema",

@@ -38,7 +38,7 @@ test("insert returns the row with its embeds, and defaults for missing columns",
   });
 });
 
-test("a list is one insert; a missing key is null, or the default on request", async () => {
+test("a list is inserted at once, and missing keys are null, or the default on request", async () => {
   const rows = [
     { id: 7, title: "A", mood: "tense" },
     { id: 8, title: "B", region: "us" },
@@ -62,7 +62,7 @@ test("an empty list inserts nothing, an empty object a row of defaults", async (
   expect(sent.json).toMatchObject({ code: "23502" });
 });
 
-test("columns selects among the keys of the body", async () => {
+test("the columns parameter selects keys of the body", async () => {
   const sent = await cinema.send("studios?columns=region,id,name", {
     method: "POST",
     headers: { ...json, prefer: "return=representation" },
@@ -177,7 +177,7 @@ test("upsert merges by another key on request, and can skip existing rows", asyn
   expect(await stored("select name from studios where region = 'eu' and id = 1")).toEqual([{ name: "Nero" }]);
 });
 
-test("PUT writes the one row of its URL", async () => {
+test("PUT writes the row in its URL", async () => {
   const put = (path: string, body: object) =>
     cinema.send(path, {
       method: "PUT",

@@ -45,7 +45,7 @@ const textsOf = async (ana: SignedUp, workflow: string) =>
   (await runsOf(ana, workflow)).map(({ status, error }) => [status, (error as { code?: string } | null)?.code]);
 const names = async (ana: SignedUp) => (await tasksOf(ana)).map(({ title }) => title).toSorted();
 
-test("at a set time it starts for each matching record, once however many processes look, and again the next day", async () => {
+test("a daily workflow starts once a day for each matching record, however many processes run", async () => {
   const ana = await person("2027-03-10T08:00Z");
   await addDeal(ana, { name: "Bay", priority: "high" });
   await addDeal(ana, { name: "Cold", priority: "low" });
@@ -65,7 +65,7 @@ test("at a set time it starts for each matching record, once however many proces
   expect(await textsOf(ana, workflow)).toEqual([1, 2, 3].map(() => ["succeeded", undefined]));
 });
 
-test("a time that has already passed when it is switched on or rescheduled is skipped", async () => {
+test("a time that has already passed when a workflow is turned on or rescheduled is skipped", async () => {
   const ana = await person("2027-03-10T09:30Z");
   await addDeal(ana, { name: "Bay" });
   const workflow = await addWorkflow(ana, daily());
@@ -90,7 +90,7 @@ test("a time that has already passed when it is switched on or rescheduled is sk
   expect(await names(ana)).toEqual(["Call Bay"]);
 });
 
-test("the hour is in the workspace's time zone, even when that changes, and a day comes once", async () => {
+test("a daily workflow runs in the workspace's time zone, once a day even when the time zone changes", async () => {
   const ana = await person("2027-03-10T00:00Z", "Asia/Singapore");
   await addDeal(ana, { name: "Bay" });
   await addWorkflow(ana, daily());
@@ -111,7 +111,7 @@ test("the hour is in the workspace's time zone, even when that changes, and a da
 });
 
 test(
-  "before and after a date, custom fields included, a record starts it once for each value of the field",
+  "a workflow before or after a date starts once for each value of the date, even in custom fields",
   { tags: "deep" },
   async () => {
     const ana = await person("2027-03-10T08:00Z");
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  "a record in a stage for days, or unchanged for days, starts it once until it moves",
+  "a workflow for records that stay in a stage or unchanged for days starts once until the record moves",
   { tags: "deep" },
   async () => {
     const ana = await person("2027-03-01T12:00Z");
@@ -171,7 +171,7 @@ test(
 );
 
 test(
-  "for more than 100 records together it does not start, with that reason; one that cannot be evaluated any more is switched off",
+  "a workflow does not start for more than 100 records at once, and is turned off when it can no longer be evaluated",
   { tags: "deep" },
   async () => {
     const ana = await person("2027-03-10T08:00Z");
@@ -201,7 +201,7 @@ test(
   },
 );
 
-test("a test run shows what the clock would start, and when next", async () => {
+test("a test run shows the records for which a scheduled workflow would start, and its next time", async () => {
   const ana = await person("2027-03-10T12:00Z");
   await addDeal(ana, { name: "Bay", priority: "high", close_date: "2027-03-01" });
   await addDeal(ana, { name: "Cold", priority: "low", close_date: "2027-03-05" });

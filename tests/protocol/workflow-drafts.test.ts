@@ -72,7 +72,7 @@ const readWorkflows = async ({ client, workspace }: SignedUp) =>
 
 const simple = "When a deal is created, create a task 'Call' for its owner in 2 days, wait a week, then notify me";
 
-test("a sentence is parsed for free, and becomes a workflow that is off for the price of its steps", async () => {
+test("parsing a sentence is free, and creating a workflow from it costs the price of its steps and leaves it off", async () => {
   const ana = await signUp(vanda);
   const offer = await quote(ana, simple);
   expect(offer).toMatchObject({ cost: 10, steps: 3, by_model: false, is_full: false });
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test("it is parsed in any of the five languages, with the names of the workspace", async () => {
+test("a sentence is parsed in any of the five languages, with the names of the workspace", async () => {
   const ana = await signUp(vanda);
   await make.tag(ana.workspace, { name: "VIP" });
   const [stage] = (await ana.client.from("stages").select("id,name").eq("kind", "open").order("position")).data ?? [];
@@ -146,7 +146,7 @@ test("it is parsed in any of the five languages, with the names of the workspace
   }
 });
 
-test("users who may only read create none, and a workspace has at most a hundred", async () => {
+test("viewers cannot create workflows, and a workspace has at most a hundred", async () => {
   const ana = await signUp(vanda);
   const bo = await signUp(vanda);
   await make.member(ana.workspace, { user_id: bo.id, role: "viewer" });
@@ -176,7 +176,7 @@ const notifyWorkflow = (whom: string) => ({
 });
 
 test(
-  "a language model parses what the built-in parser cannot, without the names of people, completely or for free",
+  "a language model parses sentences that the built-in parser cannot, gets no names of people, and costs nothing on failure",
   { tags: "deep" },
   async () => {
     const ana = await signUp(vanda);

@@ -40,7 +40,7 @@ async function flood({ workspace }: SignedUp, workflow: string, many: number) {
   );
 }
 
-test("a workspace's many changes leave another workspace its turn", { tags: "deep" }, async () => {
+test("many changes in one workspace do not delay the workflows of another", { tags: "deep" }, async () => {
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   await flood(ana, await addWorkflow(ana), 120);
   const theirs = await addWorkflow(bo);
@@ -66,7 +66,7 @@ const copyWorkflow = (workflow: string, many: number) =>
     [workflow, many],
   );
 
-test("a workspace's many scheduled workflows leave another workspace its turn", { tags: "deep" }, async () => {
+test("many scheduled workflows in one workspace do not delay those of another", { tags: "deep" }, async () => {
   await setTime("2027-03-10T08:00Z");
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   for (const each of [ana, bo]) await addDeal(each);
@@ -84,7 +84,7 @@ test("a workspace's many scheduled workflows leave another workspace its turn", 
   expect(started.findIndex(({ subject_id: id }) => id === theirs)).toBeLessThanOrEqual(10);
 });
 
-test("a workspace whose clocks are locked leaves another workspace its turn", async () => {
+test("a workspace whose scheduled workflows are locked does not delay those of another", async () => {
   await setTime("2027-03-10T08:00Z");
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   const broken = await addWorkflow(ana, everyDay);

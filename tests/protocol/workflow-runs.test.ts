@@ -24,7 +24,7 @@ const call = ({ token, workspace }: SignedUp, path: string) =>
     headers: { apikey: vanda.publishableKey, authorization: `Bearer ${token}` },
   });
 
-test("a test run shows what the run then does, and leaves nothing behind", async () => {
+test("a test run shows what the real run then does, and changes nothing", async () => {
   const ana = await signUp(vanda);
   const tag = await make.tag(ana.workspace, { name: "Fresh" });
   const workflow = await addWorkflow(ana, { on: "created", entity: "deals", where: "priority.any.high" }, [
@@ -92,7 +92,7 @@ test("a run whose condition names an archived field fails, and says which field 
   });
 });
 
-test("a failed run is retried from its failed step, once, in the same change set; a waiting one is cancelled", async () => {
+test("a failed run can be retried once from its failed step, in the same change set, and a waiting run can be cancelled", async () => {
   const ana = await signUp(vanda);
   const tag = await make.tag(ana.workspace, { name: "Gone" });
   const workflow = await addWorkflow(ana, undefined, [callTask, { id: "s2", do: "tag", tag: tag.id }]);
@@ -129,7 +129,7 @@ test("a failed run is retried from its failed step, once, in the same change set
   expect((await runsOf(ana, waiting))[0]?.status).toBe("cancelled");
 });
 
-test("a workflow that is off is started by hand for selected records, as its starter, once while it runs, and only with the right to", async () => {
+test("a user with the right to can start a workflow by hand for selected records, once while it runs, even if it is off", async () => {
   const ana = await signUp(vanda);
   const workflow = await addWorkflow(ana, { on: "created", entity: "deals", where: "priority.any.high" }, [
     callTask,
@@ -179,7 +179,7 @@ test("a workflow that is off is started by hand for selected records, as its sta
   expect(await (await start(ana, [deal.id])).json()).toMatchObject({ started: 1 });
 });
 
-test("a failed step lets the run continue if configured, and a new record links to the one before", async () => {
+test("a run continues after a failed step if configured, and a new record is linked to the previous one", async () => {
   const ana = await signUp(vanda);
   const tag = await make.tag(ana.workspace, { name: "Gone" });
   const trigger: Trigger = { on: "created", entity: "contacts", where: "" };
@@ -218,7 +218,7 @@ test("a failed step lets the run continue if configured, and a new record links 
   expect(deals).toEqual([{ name: "Offer for Nadia", contact_id: contact.id, owner_id: ana.member.id }]);
 });
 
-test("a change starts one run however many processes look for it concurrently", async () => {
+test("a change starts one run, however many processes look for it concurrently", async () => {
   const ana = await signUp(vanda);
   const workflow = await addWorkflow(ana);
   await Promise.all(Array.from({ length: 20 }, (_deal, no) => addDeal(ana, { name: `Deal ${no}` })));

@@ -56,7 +56,7 @@ test("a new deal gets its task, written by the user the workflow acts as, and on
   expect(await runsOf(ana, workflow)).toHaveLength(1);
 });
 
-test("a condition, a field that changes to a value and a branch decide as the filters of the list do", async () => {
+test("conditions, field values and branches of workflows match the same records as the filters of a list", async () => {
   const ana = await signUp(vanda);
   const stage = await stagesOf(ana);
   const trigger = { on: "becomes", entity: "deals", field: "stage_id", to: [stage("won")], where: "name.contains.Bay" };
@@ -95,7 +95,7 @@ test("a condition, a field that changes to a value and a branch decide as the fi
   ]);
 });
 
-test("files, samples, undos and a change of very many records start nothing, the last with its reason", async () => {
+test("imports, sample data and undos start no workflow, and a change of very many records starts none with a reason", async () => {
   const ana = await signUp(vanda);
   const workflow = await addWorkflow(ana);
   await ask(
@@ -122,7 +122,7 @@ test("files, samples, undos and a change of very many records start nothing, the
   ]);
 });
 
-test("workflows that start each other end, with that reason", async () => {
+test("workflows that start each other are stopped with a reason", async () => {
   const ana = await signUp(vanda);
   const stage = await stagesOf(ana);
   const flip = (from: "won" | "lost", to: "won" | "lost") =>
@@ -161,7 +161,7 @@ test("a workflow starts at most ten times an hour for one record, and reports th
   ]);
 });
 
-test("it acts as the user who wrote it or switched it on last, and is switched off with a notice when they may not write any more", async () => {
+test("a workflow acts as the user who last changed or turned it on, and is turned off with a notice when they may no longer write", async () => {
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   const member = await make.member(ana.workspace, { user_id: bo.id, role: "member", name: "Bo" });
   const theirs = { ...bo, workspace: ana.workspace };
@@ -183,7 +183,7 @@ test("it acts as the user who wrote it or switched it on last, and is switched o
   expect(await state()).toEqual({ is_on: true, runs_as: ana.member.id, stop_reason: null });
 });
 
-test("deals are assigned in rotation, members are notified, and a failed step returns which and why", async () => {
+test("deals are assigned in rotation, members are notified, and a failed step is reported with the reason", async () => {
   const ana = await signUp(vanda);
   const bo = await signUp(vanda);
   const member = await make.member(ana.workspace, { user_id: bo.id, role: "member", name: "Bo" });

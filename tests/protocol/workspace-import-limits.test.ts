@@ -49,7 +49,7 @@ test("one person owns at most 50 workspaces", { tags: "deep" }, async () => {
   });
 });
 
-test("mailboxes of other members come without them, their forwarding and their rules", { tags: "deep" }, async () => {
+test("mailboxes of other members are imported without their member, forwarding and rules", { tags: "deep" }, async () => {
   const [mailbox, rule] = [rowsOf("mailboxes")[0], rowsOf("email_rules")[0]];
   const victim = rowsOf("members").find(({ email }) => email === bo.email)?.id;
   const own = rowsOf("members").find(({ email }) => email === ana.email)?.id;
@@ -150,7 +150,7 @@ test("self-references of many rows are checked in seconds", { tags: "deep" }, as
   expect(rows).toEqual([{ count: ids.length - 1 }]);
 });
 
-test("a file made to harm the server imports nothing", { tags: "deep" }, async () => {
+test("a malicious file imports nothing", { tags: "deep" }, async () => {
   const cy = await signUp(vanda);
   const rejection = async (file: Buffer) => {
     const { status, body } = await steps.upload(cy, file);

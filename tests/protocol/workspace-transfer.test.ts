@@ -113,7 +113,7 @@ test("a file that is sent again with the same id is imported once", { tags: "dee
   expect((await di.client.from("workspaces").select("id")).data).toHaveLength(2);
 });
 
-test("another server imports it with its own id, for an owner who was no member", { tags: "deep" }, async () => {
+test("another server imports the workspace with its id for a new owner", { tags: "deep" }, async () => {
   const other = await startVanda();
   try {
     const di = await signUp(other);
@@ -132,7 +132,7 @@ test("another server imports it with its own id, for an owner who was no member"
   }
 });
 
-test("the file has every table of the workspace, each with its count and checksum, and no secrets", async () => {
+test("the export has every table of the workspace, each with its count and checksum, and no secrets", async () => {
   const { entries, manifest, rows } = readExport(exported);
   const { rows: tables } = await owner(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -195,7 +195,7 @@ test("only the owner exports a workspace, without the private data of others", a
   expect(await steps.link(ana, latest.id)).toMatchObject({ status: 200 });
 });
 
-test("a file that is damaged, changed, newer or something else imports nothing", { tags: "deep" }, async () => {
+test("a file that is damaged, changed, from a newer version or not an export imports nothing", { tags: "deep" }, async () => {
   const cy = await signUp(vanda);
   const { entries, manifest } = readExport(exported);
   const repack = (changes: Record<string, string>) =>

@@ -85,7 +85,7 @@ test("two reports of one answer at the same time refund it once", async () => {
   expect(await balance(ana)).toBe(10);
 });
 
-test("a refused question, another user's answer and one from the day before cannot be reported", async () => {
+test("a rejected question, another user's answer and an answer from the day before cannot be reported", async () => {
   const ana = await signUp(vanda);
   const notFound = { status: 404, code: "not_found" };
   const refused = await ask(ana, "revenue by llamas last month");

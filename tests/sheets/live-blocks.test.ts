@@ -58,7 +58,7 @@ test("a block grows with new records and formulas over it count them", async () 
   expect(stateOf()).toMatchObject({ is: "read" });
 });
 
-test("a block never overwrites cells below it: it names what is in its way and keeps its last values", async () => {
+test("a block never overwrites cells below it, but names them and keeps its last values", async () => {
   const { model, live, found, insert, show, stateOf } = await opened();
   await insert(1, 1);
   model.setUserInput(0, 5, 2, "mine");
@@ -101,7 +101,7 @@ test("a block moves with its cells, whatever is inserted before it, renamed or u
   expect([stateOf()?.is, show(2, 2), show(5, 2)]).toEqual(["read", "Name", "Fir"]);
 });
 
-test("refreshed values are not in the undo history, and an automatic refresh alone is nothing to save", async () => {
+test("refreshed values are not in the undo history, and an automatic refresh does not mark the workbook as changed", async () => {
   const { model, live, changes, found, insert, show } = await opened();
   model.setUserInput(0, 9, 9, "typed");
   await insert(1, 1);
@@ -123,7 +123,7 @@ test("a block is in its position when the workbook is reopened, even by a user w
   expect([next.stateOf()?.is, next.show(4, 1), next.show(4, 2)]).toEqual(["read", "Fir", "30,00"]);
 });
 
-test("a text that looks like a formula or a number stays text, a day is a day, and an unknown value is #N/A in all formulas over it", async () => {
+test("a block keeps texts that look like formulas or numbers, stores days as dates and unknown values as #N/A", async () => {
   const { model, live, found, insert, show } = await opened();
   found.rows = [
     [textValue("=1+1"), { kind: "unknown" }],
@@ -147,7 +147,7 @@ test("a text that looks like a formula or a number stays text, a day is a day, a
   expect(show(2, 1)).toBe("=1+1");
 });
 
-test("an occupied position accepts no block, and two blocks do not share one", async () => {
+test("a block cannot be placed on occupied cells or on another block", async () => {
   const { model, live, insert } = await opened();
   model.setUserInput(0, 3, 2, "mine");
   expect(await insert(2, 1)).toEqual({ state: "blocked", cell: "B3", area: "A2:B4" });
@@ -170,7 +170,7 @@ test("a detached block keeps its values, a removed one leaves nothing, and can b
   expect(show(2, 5)).toBe("Oak");
 });
 
-test("a block whose cells are deleted has lost its position", async () => {
+test("a block whose cells are deleted reports that it has no position", async () => {
   const { model, live, insert, stateOf } = await opened();
   await insert(1, 1);
   model.newSheet();
@@ -179,7 +179,7 @@ test("a block whose cells are deleted has lost its position", async () => {
   expect(stateOf()).toEqual({ is: "lost" });
 });
 
-test("blocks without a position get the first worksheet, and others of their own", async () => {
+test("the first block without a position goes to the first worksheet, and others to new ones", async () => {
   const wanted = ["Deals", "More: deals"].map((name): SheetBlock => ({
     name,
     source: list,

@@ -11,7 +11,7 @@ beforeAll(startEngine);
 test.each([
   0, 0.1, -12.5, 1e22, 1e100, 1e300, -1.7e308, 1e-300, 123_456_789_012_345, 0.999999999999999, 9.99999999999999,
   99_999_999_999_999.9, -9_999_999_999_999_990,
-])("%d is read with all its digits, typed and calculated", (number) => {
+])("%d is read with all its digits, whether typed or calculated", (number) => {
   const model = new Model("w", "en", "UTC", "en");
   model.setUserInput(0, 1, 1, String(number));
   model.setUserInput(0, 1, 2, "=A1");

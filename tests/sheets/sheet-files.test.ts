@@ -79,7 +79,7 @@ test("an Excel file keeps its sheets, formulas, formats, names, widths and froze
   expect(model.getFrozenRowsCount(0)).toBe(1);
 });
 
-test("a spreadsheet has the cells that an import of the same file has", async () => {
+test("a file opened as a spreadsheet has the same cells as when imported", async () => {
   const styled = (style: number, value: number) => `<c s="${style}"><v>${value}</v></c>`;
   const rows = rowsOf([
     ["name", "kind", "size", "day", "time", "duration"],
@@ -109,7 +109,7 @@ test("a spreadsheet has the cells that an import of the same file has", async ()
     expect(shown(model, 0, ...cells.map((_, at): [number, number] => [row, at + 1]))).toEqual(cells);
 });
 
-test("a formula shared by cells of a file becomes each cell's own", async () => {
+test("a formula that cells of a file share becomes a formula in each cell", async () => {
   const { model, losses } = await opened(
     workbookOf([
       {
@@ -171,7 +171,7 @@ test("counts a file's unsupported content before it is opened", async () => {
 });
 
 test(
-  "a file that is empty, damaged or too large becomes no spreadsheet, with the reason",
+  "a file that is empty, damaged or too large is rejected with the reason",
   { tags: "deep" },
   async () => {
     const rejection = (bytes: Uint8Array) => openXlsx(bytes, fresh()).then(String, ({ rejection: reason }) => reason);
@@ -245,7 +245,7 @@ test("a workbook is saved as an Excel file with formulas, results, formats and a
   expect(shown(back.model, 0, [10, 1])).toEqual(["2"]);
 });
 
-test("a sheet is saved as CSV with plain numbers, days and guarded texts, and the sheets that it lacks are named", () => {
+test("a sheet is saved as CSV with plain numbers, days and inactive formulas, and the number of left-out sheets is reported", () => {
   const { bytes, losses } = writeCsvFile(workbook(), 0);
   expect(losses).toEqual([{ kind: "sheets", count: 1 }]);
   expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)).toBe(
