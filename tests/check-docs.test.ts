@@ -57,7 +57,7 @@ test.each([
   expect(checkDocs(root)).toEqual([expect.stringMatching(`^${path}:\\d+: “stands”`)]);
 });
 
-test("reports a broken link and a decision that the index does not list", () => {
+test("reports broken links, and decisions that are missing in the index", () => {
   const root = copyDocs();
   appendFileSync(join(root, "README.md"), "[Missing](docs/missing.md#part)\n");
   writeFileSync(join(root, "docs/decisions/0999-new.md"), "# 0999 New topic\n");

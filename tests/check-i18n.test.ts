@@ -24,7 +24,7 @@ test("accepts texts that match and are all used, even through a template", () =>
   expect(check(texts, texts, 't("title"); t("hello", { name }); t(`stage.${kind}`)')).toEqual([]);
 });
 
-test("reports a text that is missing in a language, or only exists in one", () => {
+test("reports a text that is missing in a language, or exists in one only", () => {
   expect(check({ title: "x" }, { titel: "x" }, 't("title")')).toEqual([
     "es: deals:title is missing",
     "es: deals:titel is not a text of English or not a plural form of es",
@@ -44,14 +44,14 @@ test("reports a placeholder lost in translation", () => {
   ]);
 });
 
-test("requires each language's own plural forms: Spanish has one that English has not", () => {
+test("requires the plural forms of each language, such as the third one in Spanish", () => {
   const en = { count_one: "{{count}} deal", count_other: "{{count}} deals" };
   expect(check(en, { count_one: "un negocio", count_other: "{{count}} negocios" }, 't("count", { count })')).toEqual([
     "es: deals:count_many is missing",
   ]);
 });
 
-test("reports a form with its own wording for an empty field", () => {
+test("reports a form with a separate text for an empty required field", () => {
   const texts = { problems: { required: "Fill this in", tooLong: "Too long" } };
   expect(check(texts, texts, "t(`problems.${problem}`)")).toEqual([
     "deals:problems.required is worded once for all forms, in common:problems",

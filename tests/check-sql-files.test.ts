@@ -63,7 +63,7 @@ test.each([
   expect(problems[0]).toContain(problem);
 });
 
-test("a family of functions has the name of its first one", () => {
+test("functions that share a file must share a name prefix with the first one", () => {
   const family = file(area.path, area.text + define("private.circumference"));
   expect(checkSqlFiles({ tables: [], repeatables: [family] })).toEqual([]);
 });

@@ -54,7 +54,7 @@ test.each([
   ["uuid[]", "'{}'::uuid[]", "string[]"],
   ["enumeration[]", "'{}'::public.stage_kind[]", "string"],
   ["bytea", "''::bytea", "Buffer"],
-])("expects of %s what pg returns for it", async (_name, value, type) => {
+])("expects the type that pg returns for %s", async (_name, value, type) => {
   const sql = `select ${value} as value`;
   expect((await check(query(`{ value: ${type} | null }`, sql))).problems).toEqual([]);
   expect((await check(query("{ value: boolean }", sql))).problems).toHaveLength(1);

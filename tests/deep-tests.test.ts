@@ -22,7 +22,7 @@ test("every file with deep tests is in a quarter and names subjects that exist",
   expect(subjects.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test("browser tests wait for the rows that they compare", () => {
+test("browser tests that compare rows wait for them to load", () => {
   const readsOnce = /expect\(\s*await (?:readRow|findRows|newestRow)\(/;
   const files = globSync("e2e/**/*.ts").filter((file) => readsOnce.test(readFileSync(file, "utf8")));
   expect(files, "use expectRow or expectRowCount").toEqual([]);

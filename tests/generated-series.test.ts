@@ -10,7 +10,7 @@ import { compareDamaged, coverGenerated } from "../evals/bands/measure-generated
 const series = 60;
 
 describe("on generated series", () => {
-  test.each(["unbooked", "typing"] as const)("one %s month changes the error of a forecast little", (damage) => {
+  test.each(["unbooked", "typing"] as const)("one %s month hardly changes the error of a forecast", (damage) => {
     expect(compareDamaged(damage, series).factor).toBeLessThan(1.3);
   });
 
@@ -27,13 +27,13 @@ describe("on generated series", () => {
   });
 });
 
-test("two alike in succession are a new level, and not outliers", () => {
+test("two similar outliers in succession are a new level", () => {
   const level = Array.from({ length: 40 }, (_, at) => (at < 38 ? 100 : 300) + ((at * 7919) % 13));
   expect(forecast(level, 1, 1)?.outliers).toEqual([]);
   expect(forecast(level.with(38, 100), 1, 1)?.outliers.map(({ at }) => at)).toEqual([39]);
 });
 
-test("with less than two years, the last season counts as much as all other methods", () => {
+test("with less than two years of data, the last season has the same weight as all other methods", () => {
   const months = Array.from({ length: 18 }, (_, at) => (at % 12 === 6 ? 300 : 100 + ((at * 7919) % 13)));
   const found = forecast(months, 12, 12);
   expect(found?.methods).toContain("seasonal_naive");
@@ -57,7 +57,7 @@ describe("the forecast of months", () => {
     return { found, shown: errors.reduce((sum, error) => sum + error, 0) / errors.length, months: errors.length };
   };
 
-  test("states the error of the months that it shows, each counted once", () => {
+  test("returns the error over the months that it shows, each counted once", () => {
     for (let seed = 1; seed <= 10; seed++) {
       const values = generateSeries(seed, { period: 12, seen: 30, ahead: 0 }).map(Math.round);
       const { found, shown, months } = errorsOf(values);
@@ -66,7 +66,7 @@ describe("the forecast of months", () => {
     }
   });
 
-  test("is the seasonal naive one, and named so, where that was more accurate", () => {
+  test("uses and names the seasonal naive method where it was more accurate", () => {
     const season = [700, 100, 900, 300, 800, 200, 600, 100, 950, 400, 750, 150];
     const { found } = errorsOf(Array.from({ length: 30 }, (_, at) => season[at % 12] ?? 0));
     expect(found?.methods).toEqual(["seasonal_naive"]);
@@ -74,7 +74,7 @@ describe("the forecast of months", () => {
     expect(found?.past).toEqual({ error: 0, naive_error: 0, tries: 12 });
   });
 
-  test("starts from what the current month has so far", () => {
+  test("starts from the value of the current month so far", () => {
     const rows = rowsOf(generateSeries(3, { period: 12, seen: 30, ahead: 0 }).map(Math.round));
     const current = { period: { from: "2024-07-01", to: "2024-07-26" }, is_unfinished: true, by: [], compared: [] };
     const result = {

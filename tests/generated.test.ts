@@ -38,7 +38,7 @@ test.each([
   expect(print(), `${file} is not what the texts say: run \`npm run db:types\``).toBe(readFileSync(file, "utf8"));
 });
 
-test("only the domain imports the generated types; all others import database.ts, which narrows them", () => {
+test("only the domain imports the generated types, and all other code imports the narrower types of database.ts", () => {
   const files = globSync("{src/web,src/server,tests,db/tests,e2e,bench,evals}/**/*.{ts,tsx}");
   expect(files.filter((file) => readFileSync(file, "utf8").includes(`"#domain/${"database.gen"}.ts"`))).toEqual([]);
 });

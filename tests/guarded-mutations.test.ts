@@ -84,7 +84,7 @@ function findUpdates(path: string, code: string): string[] {
   });
 }
 
-test("finds an update without a version, but not one that has a version", () => {
+test("reports an update without a version, but not one with a version", () => {
   const update = 'await supabase.from("tags").update({ name }).eq("id", id)';
   expect(findUpdates("a.ts", `${update};\n`)).toEqual(["a.ts tags"]);
   expect(findUpdates("a.ts", `${update}.eq("version", version);\n`)).toEqual([]);
@@ -98,7 +98,7 @@ test("every update of the web application has a version or a reason", () => {
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(unguardedUpdates).toSorted());
 });
 
-test("every database function that writes has its own guard or a reason", () => {
+test("every database function that writes has a guard or a reason", () => {
   const definitions = readFileSync("db/schema.sql", "utf8").split("CREATE OR REPLACE FUNCTION public.").slice(1);
   const writes = new Set(
     definitions.flatMap((text) => {

@@ -44,7 +44,7 @@ test("each file that reacts to Enter or Escape is tested with an input method, o
   expect(missing).toEqual([]);
 });
 
-test("keys of an input method are hidden before anything else listens to keys", () => {
+test("keys of an input method are hidden before any other key listener is added", () => {
   const start = readFileSync("src/web/main.tsx", "utf8").split("async function start")[1] ?? "";
   expect(start.trim().split("\n")[1]?.trim()).toBe("ignoreKeysWhileComposing();");
   // Only a capturing listener on the window could run first.

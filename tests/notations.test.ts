@@ -13,7 +13,7 @@ const formatters: Record<string, string> = {
   "src/server/assistant/draft-change.ts": "the symbol alone, to compare it with a typed one",
 };
 
-test("amounts of money are formatted in one place", () => {
+test("amounts of money are formatted only by the listed formatters", () => {
   const paths = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
     .map((path) => join("src", path));
@@ -49,7 +49,7 @@ function findNames(texts: Texts, path: string): string[] {
   return isNamed ? [path, ...inner] : inner;
 }
 
-test("the types of business have one set of names in each language", () => {
+test("the types of business have the same names everywhere in each language", () => {
   for (const language of languageIds) {
     const folder = `src/texts/${language}`;
     const files = readdirSync(folder).filter((file) => file.endsWith(".json"));

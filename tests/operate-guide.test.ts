@@ -15,7 +15,7 @@ const manifest = z
   .object({ scripts: z.record(z.string(), z.string()), dependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read("package.json")));
 
-test("the example of settings has all of them with their defaults", () => {
+test("the example settings file has all settings with their defaults", () => {
   expect(read(exampleFile), `${exampleFile} is out of date: run \`node scripts/env-example.ts\``).toBe(
     printEnvExample(),
   );
@@ -64,7 +64,7 @@ test("the guides name only files and scripts that exist", () => {
     expect(manifest.scripts).toHaveProperty([script]);
 });
 
-test("tests run every command of the pages on scaling and backup", () => {
+test("every command on the pages about scaling and backup is run by a test", () => {
   const commands = [read("docs/scaling.md"), read("docs/backup.md")].flatMap((page) =>
     [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, command = ""]) => command),
   );

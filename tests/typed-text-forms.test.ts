@@ -114,7 +114,7 @@ const hasTextBox = (code: string) =>
     code,
   ) && /useState|useRef|defaultValue/.test(code);
 
-test("finds text that is held, forms and text boxes", () => {
+test("detects code with kept text, forms and text boxes", () => {
   expect(['useForm<A, "b">({', "useDraftText(key)", "useFormat()"].map(holdsText)).toEqual([true, true, false]);
   expect(["<Form form", "<FormField form"].map(hasForm)).toEqual([true, false]);
   expect(["useState(); <Input name", 'useState(); <input type="radio"', "<Input name"].map(hasTextBox)).toEqual([

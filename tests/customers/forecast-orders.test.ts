@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(cdnow))("of the customers of CDNOW", () => {
   });
 });
 
-test("a customer who never bought again may have left, and one who is overdue probably has", () => {
+test("a customer with one order may have left, and one overdue with their next order probably has", () => {
   const model = { r: 0.525, alpha: 6.183, a: 0.891, b: 1.614 };
   expect(aliveProbability(model, { repeats: 0, lastAt: 0, age: 30 })).toBeLessThan(0.5);
   const [early, late] = [22, 40].map((age) => aliveProbability(model, { repeats: 10, lastAt: 20, age }));
@@ -111,7 +111,7 @@ test("the expected order value of a frequent customer is near their own mean, an
   expect(once).toBeGreaterThan(7000);
 });
 
-test("does not predict for a few customers, and counts what is missing", () => {
+test("does not forecast with too few customers, and returns how many are needed", () => {
   const few = [{ account_id: "a", first_on: "2026-01-01", last_on: "2026-02-01", orders: 3, minor: 900 }];
   expect(missingRequirements(few, "2026-05-01")).toEqual([
     { what: "customers", needed: 200, found: 1 },
@@ -139,7 +139,7 @@ function customersUntil(lines: readonly (readonly string[])[], end: string): Cus
 describe.skipIf(!existsSync(retail))("of the customers of an online shop", () => {
   const lines = linesOf(retail);
 
-  test("a prior keeps the model in bounds", () => {
+  test("a prior keeps the parameters of the model in bounds", () => {
     const customers = customersUntil(lines, "2011-08-31");
     const rhythms = customers.map(({ first_on: first, last_on: last, orders }): Rhythm => {
       const week = (day: string) => Date.parse(day) / 86_400_000 / 7;

@@ -57,7 +57,7 @@ describe("the range of a year", () => {
   });
 });
 
-test("the tests of earlier forecasts use nothing known only later", () => {
+test("the tests of earlier forecasts use only data known at the time", () => {
   const { purchases, today } = generatePurchases("stationary", 4);
   const then = today - periodDays;
   const earlier = toPeriods(purchases, then);
@@ -77,13 +77,13 @@ function expectCoverage(forecasts: readonly { low: number; high: number; actual:
   expect(coverageOf(forecasts)).toBeLessThanOrEqual(90);
 }
 
-describe("80 % ranges cover 70 to 90 % of what happened in generated businesses", () => {
-  test("in 40 of them", () => {
+describe("80 % ranges cover 70 to 90 % of the results of generated businesses", () => {
+  test("for 40 businesses", () => {
     expectCoverage(forecastCustomerWorlds("stationary", 40));
     expectCoverage(forecastPipelineWorlds("shock", 40));
   });
 
-  test("in 150 of each kind", { tags: "deep" }, () => {
+  test("for 150 businesses of each kind", { tags: "deep" }, () => {
     for (const kind of customerWorlds) expectCoverage(forecastCustomerWorlds(kind, 150));
     for (const kind of pipelineWorlds) expectCoverage(forecastPipelineWorlds(kind, 150));
   });

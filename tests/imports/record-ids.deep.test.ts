@@ -62,7 +62,7 @@ const edits: Partial<Record<Entity, [heading: string, value: string]>> = {
 };
 
 test.each(Array.from({ length: long(3) }, (_, seed) => seed + 1))(
-  "records of one name without numbers or addresses are recognised by their ids: seed %i",
+  "records with the same name and no number or address are recognised by their ids (seed %i)",
   async (seed) => {
     const ada = await importingPerson(vanda);
     await makeOddRecords(ada, seed, { alike: true });
@@ -95,7 +95,7 @@ async function fetchArchive(person: ImportClient): Promise<Map<string, Buffer>> 
   return unzip(Buffer.from(await (await fetch(vanda.url + link)).arrayBuffer()));
 }
 
-test("tables of the archive of all data, imported unchanged, change nothing", async () => {
+test("importing unchanged tables from the archive of all data changes nothing", async () => {
   const ada = await importingPerson(vanda);
   await makeOddRecords(ada, 3, { alike: true });
   const before = await readKinds(ada);

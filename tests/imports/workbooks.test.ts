@@ -83,7 +83,7 @@ test.each([
   expect(found.rows).toEqual([[2, day, "x"]]);
 });
 
-test("texts are read wherever they are stored, and without phonetic readings", async () => {
+test("texts are read from every way of storing them, without phonetic readings", async () => {
   const rows = rowsOf([
     ["name", "of"],
     ['<c t="s"><v>0</v></c>', "a shared text"],
@@ -130,7 +130,7 @@ test("cells without a readable value are empty and counted, and hidden rows and 
   expect(found.workbook).toMatchObject({ error_cells: 1, unworked_cells: 1, hidden_rows: 1, merged_areas: 2 });
 });
 
-test("the table is found below titles and empty rows, and keeps the sheet's own row numbers", async () => {
+test("the table is found below titles and empty rows, and its rows keep the row numbers of the sheet", async () => {
   const rows =
     rowsOf([["Customers of 2024"], ["as of", "2024-01-31"]], 2) +
     rowsOf(

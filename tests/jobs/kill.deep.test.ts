@@ -66,7 +66,7 @@ async function expectOnce(id: string) {
 }
 
 test(
-  `a run whose process is killed in the middle of each of its steps, ${kills} times, loses and doubles nothing`,
+  `a run whose process is killed in each of its steps, ${kills} times, runs each step once`,
   { timeout: 900_000 },
   async () => {
     const holder = await at.database.owner.connect();
@@ -91,7 +91,7 @@ test(
 );
 
 test.each(["first", "ask", "third"])(
-  "a process that was asleep in the middle of %s past its lease has lost the run when it wakes up, and does nothing more to it",
+  "a process that is suspended in step %s until its lease expires loses the run and no longer changes it",
   { timeout: 180_000 },
   async (step) => {
     const holder = await at.database.owner.connect();

@@ -220,7 +220,7 @@ test("a cancel stops a running statement and a running call", async () => {
   expect(aborted).toEqual(["call"]);
 });
 
-test("a run that is not over by its deadline fails with that reason", async () => {
+test("a run that is not finished by its deadline fails with that reason", async () => {
   const late = job("late", (step) => step.last("wait", ({ sql }) => sql.query("select pg_sleep(600)")), {
     deadlineSeconds: 1,
   });

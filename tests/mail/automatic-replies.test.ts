@@ -5,7 +5,7 @@ import { useHandling } from "../kit/use-processing.ts";
 
 const { at, ask, sync, untilIdle, conversationsOf, opened, events } = useHandling();
 
-test("a confirmed sender gets one automatic reply, in the conversation, which still awaits an answer; programs get none", async () => {
+test("a confirmed sender gets one automatic reply in the conversation, which still awaits an answer, and programs get none", async () => {
   const { mailbox, address, receive } = await opened({ reply_text: "We answer tomorrow.", replies: true });
   const headers = confirmedBy("lee@oak.test");
   await receive({ subject: "Re: Desks", from: "Lee <lee@oak.test>", id: "q1@oak.test", headers });
@@ -34,7 +34,7 @@ test("a confirmed sender gets one automatic reply, in the conversation, which st
 });
 
 test(
-  "a contact gets a reply with their own subject, even where the server confirms no sender",
+  "a contact gets a reply with the subject of their email, even if the server confirms no senders",
   { tags: "deep" },
   async () => {
     const { ana, mailbox, receive } = await opened({ reply_text: "Tomorrow.", replies: true, adds_leads: true });

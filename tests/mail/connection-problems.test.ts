@@ -25,7 +25,7 @@ const newsOf = ({ id }: { id: string }) =>
     id,
   ]);
 
-test("a rejected password is tried three times, then its member is notified, until a new one is set", async () => {
+test("a rejected password is tried three times, then the member is notified and the mailbox paused until a new one is set", async () => {
   const [imap, ana] = [await openImap(), await person()];
   imap.deliver(rawMail({ subject: "Waits" }));
   const mailbox = await connect(ana, imap, { password: "wrong" });
@@ -197,7 +197,7 @@ test("a server without folders for sent email, junk and trash is read as well", 
   expect(await ask("select from private.mailbox_commands where mailbox_id = $1", [mailbox.id])).toEqual([]);
 });
 
-test("when storage is full nothing is fetched, and the member is notified", { tags: "deep" }, async () => {
+test("while the storage is full no emails are fetched, and the member is notified", { tags: "deep" }, async () => {
   const [imap, ana] = [await openImap(), await person()];
   imap.deliver(rawMail({ subject: "Too much" }));
   const mailbox = await connect(ana, imap);

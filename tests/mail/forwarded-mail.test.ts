@@ -52,7 +52,7 @@ test("forwards the body unchanged, with only the header fields that describe its
   expect(mail.html?.trim()).toBe("Привет");
 });
 
-test("a carriage return in the middle of a field does not end it", async () => {
+test("a carriage return within a header field does not end the field", async () => {
   const { raw } = await send("Content-Type: text/plain;\rBcc: lee@oak.test\r\n\r\nOn Friday.");
   expect(raw.toString()).toContain("Content-Type: text/plain; Bcc: lee@oak.test\r\n");
   expect((await PostalMime.parse(raw)).text?.trim()).toBe("On Friday.");

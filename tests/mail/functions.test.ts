@@ -142,7 +142,7 @@ test("viewers, strangers and programs cannot connect a mailbox, and errors never
 });
 
 test(
-  "only its owner changes a mailbox's password, or an admin if it is shared or abandoned",
+  "only the owner can change the password of a mailbox, or an admin if it is shared or abandoned",
   { tags: "deep" },
   async () => {
     const imap = await openImap();

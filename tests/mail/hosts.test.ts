@@ -78,7 +78,7 @@ test("on a public server, connections to other ports than those of email are rej
   ]);
 });
 
-test("a name is resolved once, and the checked address is the one connected to, whatever the name resolves to a moment later", async () => {
+test("a host name is resolved once, and the connection uses the address that was checked", async () => {
   const answers = [[{ address: "8.8.8.8", family: 4 }], [{ address: "127.0.0.1", family: 4 }]];
   let asked = 0;
   resolveTo(async () => answers[Math.min(asked++, 1)]);
@@ -124,7 +124,7 @@ test("a self-signed certificate is accepted from mail servers on the same machin
   );
 });
 
-test("nothing is sent unencrypted: a server without encryption and one with another protocol on this port are distinguished", async () => {
+test("nothing is sent unencrypted, and a server without encryption and one with another protocol return different errors", async () => {
   const imap = await imapServer({ plugins: ["ID", "AUTH-PLAIN", "SPECIAL-USE"] });
   let tried = 0;
   const smtp = await sender({
@@ -149,7 +149,7 @@ test("nothing is sent unencrypted: a server without encryption and one with anot
   expect(tried).toBe(0);
 });
 
-test("an unknown name, a port without a listener and a wrong password are three different errors", async () => {
+test("an unknown host, a closed port and a wrong password return different errors", async () => {
   const imap = await imapServer({ password: "other" });
   const smtp = await sender();
   smtp.setPassword("other");

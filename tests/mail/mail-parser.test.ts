@@ -35,7 +35,7 @@ test.each([
   ["throw", "thrown"],
   ["fail", "failed"],
   ["exit", "ended"],
-])("a thread that does %s fails only its own task", async (subject, reason) => {
+])("a parser thread that fails by %s fails only its current task", async (subject, reason) => {
   const parser = createMailParser({ file: double });
   const [failed, next] = await Promise.allSettled([words(parser, subject), words(parser, "next")]);
   expect(failed).toMatchObject({ status: "rejected", reason: { message: expect.stringContaining(reason) as string } });
@@ -43,7 +43,7 @@ test.each([
   expect(next).toEqual({ status: "fulfilled", value: [["next"]] });
 });
 
-test("mailboxes take turns, and the emails of one keep their order", async () => {
+test("mailboxes take turns, and the emails of each mailbox keep their order", async () => {
   const parser = createMailParser({ file: double });
   const done: string[] = [];
   const ask = (mailboxId: string, subject: string) => words(parser, subject, mailboxId).then(() => done.push(subject));

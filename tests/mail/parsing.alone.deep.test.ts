@@ -30,7 +30,7 @@ async function maxDelay(work: () => Promise<unknown>): Promise<number> {
   return delays.max / 1e6;
 }
 
-test("reading, showing and learning from hostile emails delays nothing else in the process", async () => {
+test("parsing, showing and learning from hostile emails does not block the process", async () => {
   const parser = createMailParser();
   const table: string[] = [];
   let longest = 0;

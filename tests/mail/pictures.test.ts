@@ -33,7 +33,7 @@ const withPictures = (html: string, pictures: Record<string, { type: string; byt
     "",
   ].join("\r\n");
 
-test("inline pictures of an email appear in its page, fetched from the mailbox on request; a fake picture does not", async () => {
+test("inline pictures of an email are fetched from the mailbox on request and appear in its page, but fake pictures do not", async () => {
   const imap = await openImap();
   const ana = await person();
   const png = await Transformer.fromRgbaPixels(new Uint8Array(4 * 4 * 4).fill(120), 4, 4).png();

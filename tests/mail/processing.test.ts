@@ -6,7 +6,7 @@ import { useHandling } from "../kit/use-processing.ts";
 const { at, ask, openImap, connect, person, sync, untilIdle, makeDue, emailsOf, conversationsOf, opened, events } =
   useHandling();
 
-test("a rule forwards matching emails as the mailbox's own, with everything in them, and logs it", async () => {
+test("a rule forwards matching emails completely, with the mailbox as sender, and logs it", async () => {
   const { mailbox, address, rule, receive } = await opened({ name: "Ana" });
   await rule({
     conditions: [{ field: "subject", is: "contains", value: "invoice" }],
@@ -165,7 +165,7 @@ test("marking emails as spam trains the filter, and undoing it untrains it", { t
   expect(statistics).toEqual({ filtered: 0, restored: 0, missed: 0, checked: 11, false_alarms: 0 });
 });
 
-test("an unknown sender becomes a lead of the mailbox's owner, linked to the conversation; a viewer's mailbox adds none", async () => {
+test("an unknown sender becomes a lead of the mailbox's owner, linked to the conversation, but not in a viewer's mailbox", async () => {
   const { ana, mailbox, receive } = await opened({ adds_leads: true });
   await receive({ from: "Kim Park <kim@oak.test>", subject: "Chairs" });
   const [lead] = await ask<{ id: string }>(
@@ -194,7 +194,7 @@ test("a forward that the server rejects permanently is reported with its reason,
   expect(imap.mailsIn("INBOX")).toHaveLength(1);
 });
 
-test("an unavailable mail server is retried, and the email leaves once", async () => {
+test("an unavailable mail server is retried, and the email is forwarded once", async () => {
   const { mailbox, receive } = await opened({ forward_to: "later@vanda.test", smtp_port: 1 });
   const received = receive({ subject: "Patience" });
   await vi.waitUntil(
@@ -216,7 +216,7 @@ test("an unavailable mail server is retried, and the email leaves once", async (
 });
 
 test(
-  "an email waits to be forwarded while its server is paused after hanging, and leaves afterwards",
+  "an email is forwarded only after the pause of a server that was hanging",
   { tags: "deep" },
   async () => {
     const { imap, mailbox } = await opened({ forward_to: "rested@vanda.test" });

@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  "file names in undeclared charsets are decoded with the charset of the text before them",
+  "file names in undeclared charsets are decoded with the charset of the preceding text",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];

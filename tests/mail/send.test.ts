@@ -244,7 +244,7 @@ const keepFile = async (ana: SignedUp, name: string, content: string) => {
 const openFile = (someone: { token: string }, mailbox: { workspaceId: string }, email: unknown, file: string) =>
   call(someone, `GET /emails/${String(email)}/attachments/${file}?workspace_id=${mailbox.workspaceId}`);
 
-test("workspace files are attached, and open from the email before and after it is found among the sent ones", async () => {
+test("attached workspace files open from the email before and after it is found in the sent folder", async () => {
   const { ana, mailbox } = await connected();
   const file = await keepFile(ana, "prices 价格.csv", "desk;200");
   const made = await write(ana, mailbox, { to: "files@oak.test", files: [file] });
@@ -264,7 +264,7 @@ test("workspace files are attached, and open from the email before and after it 
   expect([missing.status, missing.body.code]).toEqual([404, "file_not_found"]);
 });
 
-test("an email's file opens only for readers of the email; not for programs, and not once it is deleted", async () => {
+test("a file of an email opens only for readers of the email, not for programs or after its deletion", async () => {
   const { imap, ana, mailbox } = await connected();
   const deliver = (to: ImapServer) => {
     to.deliver(rawMail({ subject: "Plans", files: { "plans.pdf": "%PDF-1.7 plans", "setup.exe": "MZ" } }));

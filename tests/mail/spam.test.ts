@@ -33,7 +33,7 @@ test("an email that only reads like spam is marked, and moved once enough wanted
   ]);
 });
 
-test("emails of contacts teach what is wanted, unless they look forged or like spam", async () => {
+test("emails of contacts train the filter as wanted, unless they look forged or like spam", async () => {
   const { ana, mailbox, receive } = await opened();
   await ana.client
     .from("contacts")

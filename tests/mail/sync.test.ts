@@ -29,7 +29,7 @@ const insert = async (ana: SignedUp, table: "contacts" | "accounts", row: Record
   return data.id;
 };
 
-test("existing emails are fetched, with sent ones, as conversations", async () => {
+test("existing emails, including sent ones, are fetched as conversations", async () => {
   const { mailbox } = await connected((imap) => {
     imap.deliver(rawMail({ id: "q@oak.test", subject: "Desks", text: "How much is a desk?" }), { flags: ["\\Seen"] });
     const answer = { from: "me@vanda.test", to: "Nadia Noor <nadia@oak.test>", answers: "q@oak.test" };
@@ -68,7 +68,7 @@ test("existing emails are fetched, with sent ones, as conversations", async () =
   ]);
 });
 
-test("emails that arrived after the mailbox was connected are processed, neither older nor moved ones", async () => {
+test("only emails that arrived after the mailbox was connected are processed, not older or moved ones", async () => {
   const { imap, mailbox } = await connected((there) => there.deliver(rawMail({ subject: "There" })));
   expect(await handled(mailbox)).toEqual([]);
   imap.deliver(rawMail({ subject: "New", headers: { "Auto-Submitted": "auto-replied", Received: "from a by b" } }));
@@ -125,7 +125,7 @@ test("no email is duplicated if it is in two folders, renumbered, without a Mess
   expect(await handled(mailbox)).toMatchObject([{ subject: "While it was renumbered" }]);
 });
 
-test("a program that gives all its emails the same id hides none of them", async () => {
+test("all emails are shown even if a program gives them the same Message-ID", async () => {
   const { imap, mailbox } = await connected((there) => {
     there.deliver(rawMail({ id: "scanner@x", subject: "Scan 1", date: "Mon, 02 Nov 2026 09:00:00 +0000" }));
     there.deliver(rawMail({ id: "scanner@x", subject: "Scan 2", date: "Tue, 03 Nov 2026 09:00:00 +0000" }));
@@ -137,7 +137,7 @@ test("a program that gives all its emails the same id hides none of them", async
   expect(await emailsOf(mailbox)).toEqual([{ subject: "Scan 1" }, { subject: "Scan 2" }, { subject: "Scan 3" }]);
 });
 
-test("of a large email the texts are fetched, and the files stay on the server", async () => {
+test("only the texts of a large email are fetched, and its files stay on the server", async () => {
   const { mailbox } = await connected((there) => {
     const files = { "plans.pdf": "x".repeat(400_000) };
     there.deliver(
@@ -270,7 +270,7 @@ test("the first fetch goes back to the chosen day, and marks no old conversation
   expect(folder).toEqual({ backfill_uid: 0, first_uid: 123 });
 });
 
-test("trusts the authentication results of the receiving server, but not those below them", async () => {
+test("trusts the authentication results of the receiving server, but not those that the sender added", async () => {
   const { mailbox } = await connected((there) =>
     there.deliver(
       [

@@ -54,7 +54,7 @@ test("viewers and strangers upload no file, and executables are rejected", async
   expect((await upload(ana, ana.workspace.id, "run.exe", "x")).status).toBe(415);
 });
 
-test("an upload that was never sent is deleted after a month; one that an email still needs is not", async () => {
+test("an upload that was never sent is deleted after a month, unless an email still needs it", async () => {
   const imap = await openImap();
   const ana = await person();
   const mailbox = await connect(ana, imap);
@@ -78,7 +78,7 @@ test("an upload that was never sent is deleted after a month; one that an email 
   ).toEqual([{ is_gone: true }]);
 });
 
-test("an email that is sent again with the same id leaves once", async () => {
+test("an email that is requested again with the same id is sent once", async () => {
   const ana = await person();
   const mailbox = await connect(ana, await openImap());
   const id = crypto.randomUUID();

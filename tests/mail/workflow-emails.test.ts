@@ -115,7 +115,7 @@ test("nothing is sent if a value of the text is missing, or from another user's 
   expect([await emailsOf(mailbox), await emailsOf(theirs)]).toEqual([[], []]);
 });
 
-test("does not email contacts of sample data", async () => {
+test("workflows do not email contacts of the sample data", async () => {
   const { ana, mailbox, contact, ended } = await seller();
   const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
   const made = await contact();

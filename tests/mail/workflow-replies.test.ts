@@ -90,7 +90,7 @@ test("a workflow does not start for strangers, first emails, automatic replies, 
   expect(await runsOf(ana, workflow)).toEqual([]);
 });
 
-test("an automatic reply of the mailbox does not count as a member's email, an email that a workflow sent does", async () => {
+test("an email sent by a workflow counts as a member's email, but an automatic reply of the mailbox does not", async () => {
   const { ana, mailbox, workflow, receive, tasks } = await correspondent();
   await ask("update public.mailboxes set replies = true, reply_text = 'We will answer soon' where id = $1", [
     mailbox.id,
@@ -119,7 +119,7 @@ test("an automatic reply of the mailbox does not count as a member's email, an e
   expect(await runsOf(ana, workflow)).toHaveLength(1);
 });
 
-test("starts for emails that arrived after the workflow was turned on, however late they are fetched", async () => {
+test("a workflow starts for emails that arrived after it was turned on, however late they are fetched", async () => {
   const { ana, imap, address, mailbox, workflow, reply, receive, tasks } = await correspondent();
   const turn = (isOn: boolean) =>
     ana.client.from("workflows").update({ is_on: isOn }).eq("id", workflow).throwOnError();
@@ -143,7 +143,7 @@ test("starts for emails that arrived after the workflow was turned on, however l
   expect(await tasks()).toHaveLength(1);
 });
 
-test("the subject and the condition are checked, and a test run counts past replies", async () => {
+test("a workflow starts only for a matching subject and condition, and a test run counts past replies", async () => {
   const { ana, receive, reply, tasks } = await correspondent(whenReplied({ subject: "  OFFÉR " }));
   const other = await addWorkflow(ana, whenReplied({ subject: "invoice" }), [answerTask]);
   const customers = await addWorkflow(ana, whenReplied({ where: "lifecycle.any.customer" }), [answerTask]);

@@ -58,7 +58,7 @@ function ownerUrl() {
   return `postgres://postgres:${readSecrets(dataDir).postgresPassword}@127.0.0.1:${port}/postgres`;
 }
 
-test("an error of the job queue is logged by its name", async () => {
+test("an error of the job queue is logged with its name", async () => {
   await withClient(ownerUrl(), async (owner) => {
     await owner.query("alter schema jobs rename to gone");
     await until(() => vanda.output().includes("The job queue reported an error"));

@@ -62,7 +62,7 @@ const outputLines = (printed: string) =>
   printed.split("\n").filter((line) => line && !/^(> |\{|npm warn Unknown (user|env) config)/.test(line));
 
 test(
-  "one command leads from a fresh clone to a page, quietly, and a second start repeats no setup",
+  "one command starts Vanda from a fresh clone without warnings, and a second start repeats no setup",
   { timeout: 1_300_000 },
   async () => {
     const first = await npmStart();

@@ -79,7 +79,7 @@ async function expectAll(vanda: SpawnedVanda, emails: string[]) {
   for (const email of emails) expect((await ask(vanda, "token?grant_type=password", email)).status, email).toBe(200);
 }
 
-test("Ctrl-C stops everything, and the next start has nothing left to do", async () => {
+test("Ctrl-C stops all processes, and the next start repeats no setup", async () => {
   rmSync(dataDir, { recursive: true });
   const first = await start();
   expect(await status(`${first.url}/healthz`)).toBe(200);
@@ -97,7 +97,7 @@ test("Ctrl-C stops everything, and the next start has nothing left to do", async
   process.stdout.write(`  first start ${first.readyMs} ms, second start ${second.readyMs} ms\n`);
 });
 
-test("after kill -9 of everything nothing that was acknowledged is lost", async () => {
+test("after kill -9 of all processes no acknowledged write is lost", async () => {
   const first = await start();
   const writing = signUpUntilFailure(first);
   await until(async () => (await ask(first, "token?grant_type=password", "person3@example.com")).status === 200);
@@ -123,7 +123,7 @@ test("the Postgres of a Vanda that was killed is stopped and its data are taken 
   await expectAll(second, acknowledged);
 });
 
-test("a second Vanda on the same data is rejected with one line and does not disturb the first", async () => {
+test("a second Vanda on the same data is rejected with one line and does not affect the first", async () => {
   const first = await start();
   const { code, output } = await launchToFail(dataDir);
   expect(code).toBe(1);
@@ -176,7 +176,7 @@ test("an invalid setting stops the start with one clear line", async () => {
   });
 });
 
-test("a port that is taken stops the start with one clear line and leaves no process", async () => {
+test("a port in use stops the start with one clear line and leaves no process running", async () => {
   const first = await start();
   const other = copyDataDir(startedBefore);
   const { code, output } = await launchToFail(other, { PORT: new URL(first.url).port, LOG_LEVEL: "error" });

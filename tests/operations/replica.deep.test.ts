@@ -85,7 +85,7 @@ test("lists and metrics that are read from the replica contain all previous writ
   expect(replicaReads() - before).toBeGreaterThan(1.8 * rounds);
 });
 
-test("numbers of one answer agree while others write", async () => {
+test("the numbers of one answer are consistent while other users write", async () => {
   const byMonth: Question = { ...revenue, grain: "month" };
   let isWriting = true;
   const writing = (async () => {
@@ -143,7 +143,7 @@ test("a replica that falls behind is not read", async () => {
   );
 });
 
-test("the doctor accepts the standby, and reports a server that is not one", async () => {
+test("the doctor accepts a standby, and reports a server that is not a standby", async () => {
   const lines = async (replica: string) =>
     (await examine({ ...settings, DATABASE_REPLICA_URL: replica }))
       .filter(({ subject }) => subject === "replica")

@@ -55,7 +55,7 @@ async function analyseThere(deals: string[], env: Record<string, string>): Promi
   }
 }
 
-test("another process on another cluster, in another place and language, gives the same analysis of the same file in another order", async () => {
+test("an analysis of the same data is identical on another server with another time zone, language and row order", async () => {
   // The file's own stages are ordered by first mention.
   const first = ["Engaging", "Prospecting"].map((stage) => String(lines.find((line) => line.includes(stage))));
   const others = lines.filter((line) => !first.includes(line));

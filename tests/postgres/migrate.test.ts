@@ -97,7 +97,7 @@ test("rejects a database from before the baseline", async () => {
   expect(await relations()).toEqual([]);
 });
 
-test("of two processes that migrate concurrently one does the work and the other waits", async () => {
+test("if two processes migrate at the same time, one does the work and the other waits", async () => {
   add("tables/0002_things.sql", "select pg_sleep(0.3); create table public.things (id int)");
   add("functions/shapes/area.sql", area("1"));
   const applied = (await Promise.all([run(), run()])).map((result) => result.applied.length);
@@ -133,7 +133,7 @@ test("a grant or comment removed from the file of a function is gone", async () 
   expect(await list(rights)).toEqual([null, "false"]);
 });
 
-test("the functions of a removed file are dropped, those of a moved one stay", async () => {
+test("the functions of a removed file are dropped, and those of a moved file stay", async () => {
   add("functions/shapes/area.sql", area("1"));
   add("functions/shapes/circle.sql", area("1").replace("area", "circle"));
   await run();
@@ -144,7 +144,7 @@ test("the functions of a removed file are dropped, those of a moved one stay", a
   expect(await functions()).toEqual(["private.circle(integer)"]);
 });
 
-test("a changed signature is declared in the file", async () => {
+test("a function whose signature changes must be declared as changed in its file", async () => {
   add("functions/shapes/area.sql", area("1"));
   await run();
   const changed = area("1", "width integer, height integer");
@@ -157,7 +157,7 @@ test("a changed signature is declared in the file", async () => {
   expect(await functions()).toEqual(["private.area(integer,integer)"]);
 });
 
-test("policies and triggers are those of their file", async () => {
+test("policies and triggers always equal those of their file", async () => {
   add("tables/0002_things.sql", "create table public.things (id int default private.first_id())");
   add("functions/before_tables/first_id.sql", area("1", "").replace("area", "first_id"));
   add(

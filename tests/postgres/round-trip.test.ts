@@ -137,7 +137,7 @@ test("aborting cancels the statement in Postgres and the connection stays usable
   await pool.end();
 });
 
-test("a changed table does not break statements prepared before", async () => {
+test("a changed table does not break statements that were prepared before the change", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   await database.owner.query("create table public.growing (id int); grant all on public.growing to anon");
   const read = { ...anon, text: "select * from public.growing", values: [] };
@@ -166,7 +166,7 @@ test("a connection does not cache a statement that is used once", async () => {
   await pool.end();
 });
 
-test("a connection caches repeated statements up to a number of bytes, even if they fail, but not very long ones", async () => {
+test("a connection caches repeated statements up to a limit of bytes, even failing ones, but not very long ones", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   const askTwice = async (text: string) => {
     for (let time = 0; time < 2; time += 1) await runRoundTrip(pool, { ...anon, text, values: [] }).catch(() => {});
@@ -192,7 +192,7 @@ test("asRole commits if its callback succeeds and rolls back if it throws", asyn
   expect((await database.owner.query("select id from public.counted")).rows).toEqual([{ id: 10 }]);
 });
 
-test("a user's statements end when they disconnect, and the cleanup after them runs to its end", async () => {
+test("a user's statements are cancelled when they disconnect, but the cleanup after them runs to its end", async () => {
   const sleeping =
     "select pid from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(25)'";
   const turn = { ...anon, text: "select pg_sleep(25)", values: [] };
