@@ -63,7 +63,7 @@ test.each([
   expect(problems[0]).toContain(problem);
 });
 
-test("functions that share a file must share a name prefix with the first one", () => {
+test("a file may define several functions and has the name of the first one", () => {
   const family = file(area.path, area.text + define("private.circumference"));
   expect(checkSqlFiles({ tables: [], repeatables: [family] })).toEqual([]);
 });

@@ -66,7 +66,7 @@ async function expectOnce(id: string) {
 }
 
 test(
-  `a run whose process is killed in each of its steps, ${kills} times, runs each step once`,
+  `a run whose process is killed during each of its steps, ${kills} times, has each effect exactly once`,
   { timeout: 900_000 },
   async () => {
     const holder = await at.database.owner.connect();

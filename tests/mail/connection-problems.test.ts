@@ -25,7 +25,7 @@ const newsOf = ({ id }: { id: string }) =>
     id,
   ]);
 
-test("a rejected password is tried three times, then the member is notified and the mailbox paused until a new one is set", async () => {
+test("a rejected password is tried three times, then the member is notified, and there is no retry until a new one is set", async () => {
   const [imap, ana] = [await openImap(), await person()];
   imap.deliver(rawMail({ subject: "Waits" }));
   const mailbox = await connect(ana, imap, { password: "wrong" });

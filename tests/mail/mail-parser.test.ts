@@ -35,7 +35,7 @@ test.each([
   ["throw", "thrown"],
   ["fail", "failed"],
   ["exit", "ended"],
-])("a parser thread that fails by %s fails only its current task", async (subject, reason) => {
+])("a parser thread that ends by %s fails only its current task", async (subject, reason) => {
   const parser = createMailParser({ file: double });
   const [failed, next] = await Promise.allSettled([words(parser, subject), words(parser, "next")]);
   expect(failed).toMatchObject({ status: "rejected", reason: { message: expect.stringContaining(reason) as string } });

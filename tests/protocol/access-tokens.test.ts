@@ -28,7 +28,7 @@ async function send(token: string, path: string, init: RequestInit = {}) {
 }
 const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
 
-test("a program reads with a bare bearer, together with the publishable key, and through the official client", async () => {
+test("a program can read with only an access token, with the publishable key as well, and with the official client", async () => {
   const ana = await signUp(vanda);
   const { token } = await createToken(ana, ["read"]);
   const own = [{ id: ana.workspace.id }];
@@ -70,7 +70,7 @@ test("a write with a read-only token is rejected with that reason", async () => 
   expect((await send(token, "/rest/v1/rpc/search_records", post(search))).status).toBe(200);
 });
 
-test("a read-write token acts as its owner, in its one workspace, and stores files", async () => {
+test("a read-write token acts as its owner, only in its workspace, and can store files", async () => {
   const ana = await signUp(vanda);
   const { data: other } = await ana.client.rpc("create_workspace", { name: "Other" }).throwOnError();
   const { token } = await createToken(ana, ["write"]);
@@ -105,7 +105,7 @@ test("a token cannot sign in, and opens no live channel", async () => {
   await client.realtime.disconnect();
 });
 
-test("a revoked token finds nothing immediately, and is rejected ten seconds later", async () => {
+test("a revoked token immediately reads no rows, and is rejected after at most ten seconds", async () => {
   const ana = await signUp(vanda);
   const { id, token } = await createToken(ana, ["read"]);
   const identify = createIdentify(vanda.server.context);

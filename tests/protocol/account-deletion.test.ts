@@ -97,7 +97,7 @@ test("a leaving user is signed out everywhere immediately, including programs an
   expect((await follow(links[0])).address.href).toContain("otp_expired");
 });
 
-test("signing in within 30 days only allows restoring the account, unchanged but for its access tokens", async () => {
+test("signing in within 30 days only allows restoring the account, complete except for its access tokens", async () => {
   const bo = await signUp(vanda);
   await make.account(bo.workspace, { name: "Oak desks" });
   await leave(bo);
@@ -128,7 +128,7 @@ test("once the 30 days are over the account cannot be restored", async () => {
 });
 
 test(
-  "an owner with colleagues hands over first, and colleagues see a leaving member as before",
+  "an owner with colleagues must hand over the workspace first, and colleagues still see a leaving member",
   { tags: "deep" },
   async () => {
     const [dee, eli] = [await signUp(vanda), await signUp(vanda)];
@@ -172,7 +172,7 @@ test(
   },
 );
 
-test("the email names the deadline, in the reader's language, and how to come back", async () => {
+test("the email names the deadline and how to restore the account, in the reader's language", async () => {
   const flo = await signUp(vanda);
   await flo.client
     .from("profiles")
@@ -186,7 +186,7 @@ test("the email names the deadline, in the reader's language, and how to come ba
   expect(links[0]).toMatch(/\/auth$/);
 });
 
-test("without a password leaving requires a mailed code, with a second factor aal2", { tags: "deep" }, async () => {
+test("a user without a password needs an emailed code to leave, and one with a second factor needs aal2", { tags: "deep" }, async () => {
   const gil = await signUp(vanda);
   await owner("update auth.users set encrypted_password = null where id = $1", [gil.id]);
   expect((await leave(gil, {})).body.code).toBe("code_needed");

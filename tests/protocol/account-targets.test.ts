@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("targets of accounts only are shown by account, with how many accounts have one", async () => {
+test("if only accounts have targets, they are shown by account, with the number of accounts that have one", async () => {
   const { target } = advancedQuestions(search, "account");
   const [whole] = await askAs(ana.client, ana.workspace.id, target);
   // There is no total target to compare revenue with. Unknown is not the same as 0% reached, so the accounts are shown

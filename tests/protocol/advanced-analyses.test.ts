@@ -51,7 +51,7 @@ const sell = (person: SignedUp, daysAgo: number, revenue_minor: number, values =
   make.sale(person.workspace, { sold_on: addDays(today, -daysAgo), revenue_minor, currency: "USD", ...values });
 
 test(
-  "a written analysis states the numbers, the same for the same data, free twice and then for 5, 7 or 10 by rows",
+  "a written analysis is the same for the same data, free twice, and then costs 5, 7 or 10 tokens by the number of rows",
   { tags: "deep" },
   async () => {
     const ana = await signUp(vanda);
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  "a language model rephrases it in the reader's language, once for the same findings, and never with an invented number",
+  "a language model rephrases an analysis in the reader's language, once for the same findings and without invented numbers",
   { tags: "deep" },
   async () => {
     const ana = await signUp(vanda);

@@ -30,7 +30,7 @@ const aDeal = async ({ client, workspace }: SignedUp, values: object = {}) => {
 };
 
 test.each(["retail", "tech"])(
-  "each sentence about the sample data of %s leads to as many deals as it counts",
+  "each sentence about the sample data of %s links to as many deals as it counts",
   { tags: "deep" },
   async (industry) => {
     const ana = await signUp(vanda);
@@ -50,7 +50,7 @@ test.each(["retail", "tech"])(
   },
 );
 
-test("an analysis is quoted, run, stored and paid: two are free, the third costs 5, and without tokens it names the shortfall", async () => {
+test("two analyses are free, the third costs 5 tokens, and without tokens the shortfall is returned", async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   expect((await analyses.start()).body).toMatchObject({ code: "nothing_to_analyse" });
@@ -73,7 +73,7 @@ test("an analysis is quoted, run, stored and paid: two are free, the third costs
   expect(poor.body).toMatchObject({ code: "insufficient_tokens", details: { missing: 5, available: 0, cost: 5 } });
 });
 
-test("today's analysis is offered again, with its price, until deals change", { tags: "deep" }, async () => {
+test("today's analysis is shown again, with its price, until deals change", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   const id = await aDeal(ana);
@@ -112,7 +112,7 @@ test("today's analysis is offered again, with its price, until deals change", { 
   });
 });
 
-test("a chosen period is compared with the one before, and offered again", { tags: "deep" }, async () => {
+test("a chosen period is compared with the previous one, and its analysis is shown again", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   const today = dayIn(new Date(), ana.workspace.time_zone);
@@ -156,7 +156,7 @@ test("a chosen period is compared with the one before, and offered again", { tag
   });
 });
 
-test("an analysis of samples is marked and deleted with them, one of other deals stays", { tags: "deep" }, async () => {
+test("an analysis of sample data is marked and deleted with it, and other analyses stay", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   await loadSamples(vanda, ana, "tech");
@@ -170,7 +170,7 @@ test("an analysis of samples is marked and deleted with them, one of other deals
   expect(data).toEqual([{ id: mixed.id }]);
 });
 
-test("one press of the button is one run, however often it is sent", async () => {
+test("a request that is sent several times starts one analysis", async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   await aDeal(ana);
@@ -189,7 +189,7 @@ test("one press of the button is one run, however often it is sent", async () =>
   expect((await analysisClient(vanda, bo).start({ key })).body.id).not.toBe(first?.body.id);
 });
 
-test("a cancelled or failed one releases its tokens and leaves nothing", { tags: "deep" }, async () => {
+test("a cancelled or failed analysis releases its tokens and is not stored", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   await aDeal(ana);
@@ -219,7 +219,7 @@ test("a cancelled or failed one releases its tokens and leaves nothing", { tags:
   expect(data).toEqual([]);
 });
 
-test("the price of one pipeline does not buy all of them, whatever id is sent", async () => {
+test("paying for one pipeline never buys an analysis of all of them, whatever id is sent", async () => {
   const ana = await signUp(vanda);
   const id = ana.workspace.id;
   await aDeal(ana);
@@ -249,7 +249,7 @@ test("a user starts at most thirty analyses an hour in a workspace", { tags: "de
   expect(await analyses.start()).toMatchObject({ status: 429, body: { code: "too_many_analyses" } });
 });
 
-test("every reader may run one with their own tokens and delete it; programs and strangers may not", async () => {
+test("every member can run an analysis with their own tokens and delete it, but programs and strangers cannot", async () => {
   const ana = await signUp(vanda);
   const viewer = await signUp(vanda);
   await aDeal(ana);

@@ -62,13 +62,13 @@ const programOf = (name: string) =>
 /** Returns the expected outputs, which follow arrows, in print order. */
 const promisesOf = (program: string) => [...program.matchAll(/(?:\/\/|#) → (.*)$/gm)].map(([, text]) => text);
 
-test("the guide has a program in each language, and does not have blocks in other languages", () => {
+test("the guide has examples in each of the listed languages and in no others", () => {
   const used = [...guide.matchAll(/^```(\w*)$/gm)].map(([, name]) => name).filter((name) => name !== "");
   expect(new Set(used)).toEqual(new Set(languages.map(({ name }) => name)));
 });
 
-describe.each(languages)("what the guide shows in $name", ({ name, needs, program, args }) => {
-  test("does what it says", async ({ skip }) => {
+describe.each(languages)("the example of the guide in $name", ({ name, needs, program, args }) => {
+  test("returns the documented results", async ({ skip }) => {
     skip(!(await isInstalled(needs)), `${needs} is not installed`);
     const email = freshEmail(name);
     const { error } = await vanda.client().auth.signUp({ email, password: "orchid-2-garden!" });
@@ -125,7 +125,7 @@ test("every error of the table of errors is returned as documented", async () =>
   expect(expected.length).toBeGreaterThan(20);
 });
 
-test("the limits are those of the server", () => {
+test("the documented limits equal those of the server", () => {
   const text = section("Limits");
   const {
     REST_MAX_ROWS: rows,

@@ -27,7 +27,7 @@ async function answerTo(question: Question): Promise<MeasureResult> {
   return answer;
 }
 
-test("counts add up, and levels hold until they are recorded again", async () => {
+test("counts are added up, and levels stay the same until a new value is recorded", async () => {
   const { workspace } = ana;
   const september = { from: "2024-09-01", to: "2024-09-30" };
   const note = (key: string, day: string, value: number, dimension: string | null = null) =>

@@ -103,7 +103,7 @@ test.each<[DimensionId, Record<string, (number | null)[]>]>([
   expect(Object.fromEntries(rows.map(({ by: [group], values }) => [group?.label ?? "none", values]))).toEqual(expected);
 });
 
-test("filtered sales count customers by those sales, and sales without an owner do not separate customers", async () => {
+test("a filter counts customers by the matching sales only, and their number is unknown for sales without an owner", async () => {
   // In the South, Oak came on April 20 and Fir on May 2.
   const south = await ask({ measures: moves, range: spring, lapse_days: 90, filters: { region: ["South"] } });
   expect(south.total.values).toEqual([2, 0, 0, 1, 1]);

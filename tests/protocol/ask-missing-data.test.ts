@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("facts without a date are counted among those of a question, by its filters and those of a list", async () => {
+test("a question returns the number of matching records without a date, under its own filters and those of a list", async () => {
   const { workspace, client } = await signUp(vanda);
   const { data: won } = await client.from("stages").select("id").eq("kind", "won").single().throwOnError();
   const bo = await make.member(workspace, { name: "Bo" });
@@ -49,7 +49,7 @@ test("facts without a date are counted among those of a question, by its filters
   expect([undated(fair, "new_contacts"), undated(sold, "revenue")]).toEqual([1, 0]);
 });
 
-test("amounts none of which has a rate are unknown and not 0; where some have, the others are left out and counted", async () => {
+test("amounts without an exchange rate are left out and counted, and the sum is unknown if none has a rate", async () => {
   const { workspace, client } = await signUp(vanda);
   const sale = (sold_on: string, currency: string, category: string) =>
     make.sale(workspace, { sold_on, currency, category, revenue_minor: 1_000, cost_minor: 400, quantity: 2 });
@@ -77,7 +77,7 @@ test("amounts none of which has a rate are unknown and not 0; where some have, t
   expect(largest?.rows.map(({ by: [group] }) => group?.id)).toEqual(["Coffee"]);
 });
 
-test("expenses of a purpose are unknown where none of them has a rate, whatever was spent on another one", async () => {
+test("expenses of a purpose are unknown if none of them has an exchange rate, even if those of other purposes have", async () => {
   const { workspace, client } = await signUp(vanda);
   const spend = (currency: string, purpose: "operating" | "acquisition") =>
     make.expense(workspace, { spent_on: "2026-05-04", currency, purpose, amount_minor: 900 });
@@ -98,7 +98,7 @@ test("expenses of a purpose are unknown where none of them has a rate, whatever 
   ]);
 });
 
-test("cost and profit are unknown where no sale has a cost; where some have, returns how many have none", async () => {
+test("cost and profit are unknown if no sale has a cost, and return how many sales lack one otherwise", async () => {
   const { workspace, client } = await signUp(vanda);
   const measures = ["revenue", "cost_of_sales", "gross_profit", "gross_margin", "profit", "profit_margin"] as const;
   const metricsOf = async () => {

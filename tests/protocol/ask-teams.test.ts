@@ -62,7 +62,7 @@ async function ask(question: Omit<Question, "range">): Promise<MeasureResult> {
   return answer;
 }
 
-test("a member of two teams counts in each, against each one's own target, and the total counts everything once", async () => {
+test("a member of two teams counts in each against that team's target, and once in the total", async () => {
   const { rows, total, missing } = await ask({
     measures: ["revenue", "revenue_target", "target_reached"],
     by: ["team"],
@@ -76,7 +76,7 @@ test("a member of two teams counts in each, against each one's own target, and t
   expect(missing).toEqual([]);
 });
 
-test("a question can be about one team, or none, and each number opens just its records", async () => {
+test("a question can be filtered by team or by no team, and each number links to exactly its records", async () => {
   for (const [wanted, value, count] of [
     [[north], 1000, 1],
     [[inside], 1200, 2],
@@ -94,7 +94,7 @@ test("a question can be about one team, or none, and each number opens just its 
   expect(total.values).toEqual([1000]);
 });
 
-test("a member who changes teams takes their numbers along", async () => {
+test("the numbers of a member who changes teams move to the new team", async () => {
   const before = await ask({ measures: ["revenue"], by: ["team"] });
   expect(before.rows.find(({ by }) => by[0]?.id === inside)?.values).toEqual([1200]);
   const { data: cy } = await ana.client.from("members").select("id").eq("name", "Cy").single().throwOnError();

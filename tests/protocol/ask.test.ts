@@ -110,7 +110,7 @@ test("each measure of March equals the computation by hand", async () => {
   expect(total.values).toEqual([2, 28_000, 2, 16_000, 0]);
 });
 
-test("a target is spread over the days of its month, and each account has its own", async () => {
+test("a target is spread over the days of its month, and accounts have separate targets", async () => {
   const week = await answerTo({ measures: ["revenue_target"], range: { from: "2026-03-01", to: "2026-03-10" } });
   expect(week.total.values).toEqual([10_000]);
   const { rows } = await answerTo({
@@ -122,7 +122,7 @@ test("a target is spread over the days of its month, and each account has its ow
   expect(oakRow).toMatchObject({ by: [{ label: "Oak Ltd" }], values: [12_400, 89_000, 0] });
 });
 
-test("unknown values are marked, with what is missing and how much of it", async () => {
+test("unknown values are returned with what is missing and the number of records", async () => {
   const { missing } = await answerTo({ measures: ["revenue", "gross_profit"], range: march });
   expect(missing).toContainEqual({ measure: "revenue", reason: "rate", fact: "sales", rows: 2 });
   // One sale and four won deals have no cost.
@@ -140,7 +140,7 @@ test("unknown values are marked, with what is missing and how much of it", async
   expect(answers[0]?.missing).toContainEqual({ measure: "revenue", reason: "no_facts", fact: "sales", rows: null });
 });
 
-test("periods without facts are rows, and future ones are unknown", async () => {
+test("periods without records have value 0, and future ones are unknown", async () => {
   const { rows, today } = await answerTo({
     measures: ["revenue"],
     range: { from: "2026-01-15", to: "2026-04-10" },
@@ -164,7 +164,7 @@ test("periods without facts are rows, and future ones are unknown", async () => 
   ]);
 });
 
-test("a question covers just the records that a list's filters show, and each number opens them", async () => {
+test("a question covers exactly the records that match a list's filters, and each number links to them", async () => {
   const where = { deals: `priority.any.medium,stage_id.any.${stages.get("Closed Won")}` };
   const { total } = await answerTo({ measures: ["deals_won", "win_rate"], range: march, where });
   expect(total.values).toEqual([4, 100]);
@@ -194,7 +194,7 @@ async function countRows(address: ReturnType<typeof rowDrillDown>): Promise<numb
   return count ?? 0;
 }
 
-test("viewers and programs may ask, strangers and anonymous callers may not", async () => {
+test("viewers and programs can ask questions, but strangers and anonymous callers cannot", async () => {
   const viewer = await signUp(vanda);
   await make.member(ana.workspace, { user_id: viewer.id, role: "viewer" });
   const question = { measures: ["revenue"], range: march };
@@ -222,7 +222,7 @@ test.each<[string, object, string]>([
   ["a filter that is none", { range: march, where: { deals: "name.sounds.Oak" } }, "bad_question"],
   ["a measure that is none", { range: march, measures: ["happiness"] }, "bad_parameter"],
   ["a day that is none", { range: { from: "2026-02-30", to: "2026-03-01" } }, "bad_parameter"],
-])("%s is rejected with what to do", async (_what, part, code) => {
+])("%s is rejected with an error code", async (_what, part, code) => {
   const { status, code: result } = await ask([{ measures: ["revenue"], ...part }]);
   expect([status, result]).toEqual([400, code]);
 });
@@ -257,7 +257,7 @@ test("answers a hundred years by year, and rejects too many groups", { tags: "de
   });
 });
 
-test("every measure can be asked, however it is grouped", async () => {
+test("every measure can be asked for with any grouping", async () => {
   for (let at = 0; at < measureIds.length; at += 10) {
     const measures = measureIds.slice(at, at + 10);
     const { status } = await ask([

@@ -59,7 +59,7 @@ async function ask(question: string, list: ListScope) {
   return { ...answered, kept };
 }
 
-test("a question about a list counts and sums just the rows that it shows, and links back to them", async () => {
+test("a question about a list counts and sums exactly the rows that it shows, and links back to them", async () => {
   const counted = await ask("How many?", high);
   expect(counted.answer?.outcome).toMatchObject({
     kind: "records",
@@ -73,7 +73,7 @@ test("a question about a list counts and sums just the rows that it shows, and l
   });
 });
 
-test("a question that a list's rows cannot answer is rejected with a text and costs nothing, and suggestions stay with the list", async () => {
+test("a question that the list cannot answer costs nothing and returns the reason, and suggestions stay within the list", async () => {
   const refused = await ask("revenue by month", { entity: "accounts" });
   expect(refused).toMatchObject({ status: "cannot", cost: 0, answer: { reason: "other_list", outcome: null } });
   expect((await ask("How many contacts do we have?", high)).answer?.reason).toBe("other_list");
@@ -83,7 +83,7 @@ test("a question that a list's rows cannot answer is rejected with a text and co
   expect(unclear.answer?.offered.every(({ within }) => within?.search === "oak")).toBe(true);
 });
 
-test("an outdated filter does not lead to counting all rows", async () => {
+test("a list with an outdated filter does not count all rows", async () => {
   const result = await ask("How many?", { entity: "deals", where: "cf_gone.is.true" });
   expect(result.answer).toBeUndefined();
   expect(result.kept.status).toBe("failed");

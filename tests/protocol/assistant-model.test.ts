@@ -112,7 +112,7 @@ test("the model answers the rest, with numbers from tools, at no more than the q
   expect(data).toEqual({ status: "answered", cost: 2, answer });
 });
 
-test("a sentence with a number from no tool is removed and reported; if none is left nothing is paid", async () => {
+test("a sentence with a number that no tool returned is removed and reported, and an empty answer costs nothing", async () => {
   model.does = script({ calls: [wonValue] }, { says: "You won 1 deal. That is 40% more than last year. Well done!" });
   const { answer, texts: result } = await ask(question);
   expect(answer?.outcome).toMatchObject({ text: "You won 1 deal. Well done!", removed: 1 });
@@ -127,7 +127,7 @@ test("a sentence with a number from no tool is removed and reported; if none is 
   expect(await balance(ana)).toBe(before);
 });
 
-test("the price depends on what was done: 1 without reading, 2 for one thing, 3 for several", async () => {
+test("the price is 1 token without reading data, 2 for one read and 3 for several", async () => {
   const search = { name: "search_records", input: { query: "Acme" } };
   const cost = async (...turns: Turn[]) => {
     model.does = script(...turns);
@@ -149,7 +149,7 @@ test.each<[string, ...Turn[]]>([
   ["does not come to an end", "endless"],
   ["calls tools without an end", { calls: [wonValue] }],
   ["is cut off after a tool", { calls: [wonValue] }, "cut"],
-])("nothing is paid where the model %s, and the missing answer is stored", async (_how, ...turns) => {
+])("nothing is paid if the model %s, and the missing answer is stored", async (_how, ...turns) => {
   model.does = script(...turns);
   const before = await balance(ana);
   const chat = randomUUID();
@@ -159,7 +159,7 @@ test.each<[string, ...Turn[]]>([
   expect(data).toEqual({ status: "failed", cost: 0 });
 });
 
-test("an invalid tool call returns what is wrong, and may be repeated", async () => {
+test("an invalid tool call returns the error to the model, which can try again", async () => {
   model.does = script(
     { calls: [{ name: "ask", input: { questions: [{ measures: ["luck"], range: "today" }] } }] },
     { calls: [wonValue] },
@@ -223,7 +223,7 @@ test("names, email addresses and phone numbers are masked unless an admin decide
     expect(JSON.stringify(model.requests)).toContain(own);
 });
 
-test("where an admin has turned models off nothing is sent, and the question is answered as without one", async () => {
+test("if an admin has turned models off, nothing is sent and the question is answered by the built-in parser", async () => {
   await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
   expect(await ask(question)).toMatchObject({ status: "cannot", cost: 0 });
   expect(model.requests).toEqual([]);
@@ -231,7 +231,7 @@ test("where an admin has turned models off nothing is sent, and the question is 
   expect(JSON.stringify(data)).toContain('"ai_models":["masked","off"]');
 });
 
-test("a record attached to the question is sent to the model by its id", async () => {
+test("a record attached to the question is sent to the model with its id", async () => {
   model.does = script({ says: "It is a good customer." });
   await ask("Tell me a tale of this one", { attached: [{ entity: "accounts", id: acme.id, name: "Acme" }] });
   expect(model.requests[0]?.messages.at(-1)?.content).toContain(`"kind":"accounts","id":"${acme.id}","name":"[NAME-`);

@@ -166,14 +166,14 @@ async function listed(list: string, who: SignedUp, workspace: string): Promise<n
 
 const everything = [...counted.map(([question]) => question), ...foreign];
 
-test("there are forty questions", () => expect(everything).toHaveLength(40));
+test("the test data have forty questions", () => expect(everything).toHaveLength(40));
 
 describe.each(["viewer", "member"] as const)("a %s", (role) => {
   const who = () => (role === "viewer" ? viewer : member);
   // In the short run, the role with the fewest permissions represents both.
   const options = role === "viewer" ? {} : { tags: "deep" };
 
-  test("gets only what their own list shows", options, async () => {
+  test("gets only numbers that match their own lists", options, async () => {
     const results: [string, number | null][] = [];
     const right: [string, number | null][] = [];
     for (const [question, list] of counted) {
@@ -198,7 +198,7 @@ describe.each(["viewer", "member"] as const)("a %s", (role) => {
   });
 });
 
-test("a stranger gets nothing of a workspace, and of their own what its lists show", async () => {
+test("a stranger gets no data of a workspace, and for their own workspace the numbers of its lists", async () => {
   for (const question of everything)
     for (const path of ["ask", "quote"] as const)
       expect({ question, status: (await post(path, question, stranger.token, ana.workspace.id)).status }).toEqual({
@@ -212,7 +212,7 @@ test("a stranger gets nothing of a workspace, and of their own what its lists sh
     ]);
 });
 
-test("an access token has no conversations, whatever it asks", { tags: "deep" }, async () => {
+test("an access token cannot start conversations", { tags: "deep" }, async () => {
   for (const question of everything)
     for (const path of ["ask", "quote"] as const) {
       const reply = await post(path, question, program, ana.workspace.id);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 // All questions must be asked on the same day, because after midnight they would refer to another date.
-test("questions about sample data get the same answers in five languages as from SQL", { tags: "deep" }, async () => {
+test("answers about the sample data equal the results of SQL in five languages", { tags: "deep" }, async () => {
   const client = await vanda.database.owner.connect();
   try {
     const verdicts = await judge(client, { workspaceId: ana.workspace.id, token: ana.token }, sampleCases);

@@ -45,7 +45,7 @@ async function ask(question: string) {
 
 const balance = async () => (await ana.client.rpc("own_tokens").single().throwOnError()).data.available_tokens;
 
-test("what a screen knows is handed over to it, for the record that is named, and costs nothing", async () => {
+test("a question that another screen answers returns that screen, with the named record, and costs nothing", async () => {
   const account = await make.account(ana.workspace, { name: "Hottechi" });
   const before = await balance();
   const free = { status: "cannot", cost: 0, reason: "other_screen", offered: 0 };

@@ -134,7 +134,7 @@ test("a follow-up continues from the question before it, in another language too
   expect(metric((await ask("去年呢？", { chat, language: "zh" })).answer)).toBe(0);
 });
 
-test("a question that is not understood costs nothing, and returns questions that can be answered", async () => {
+test("a question that is not understood costs nothing and returns suggestions that can be answered", async () => {
   const before = await balance(ana);
   const { status, answer, cost } = await ask("revenue by llamas last month");
   expect({ status, cost }).toEqual({ status: "cannot", cost: 0 });
@@ -159,7 +159,7 @@ async function quote(question: string, interpretation?: ParsedQuestion, who = an
   return (await reply.json()) as { interpretation: ParsedQuestion | null; offer: { cost: number } | null };
 }
 
-test("the price is known in advance: 1 for a meaning, 2 for reading, 3 for several steps, none for what cannot be answered", async () => {
+test("a question is quoted 1 token for a definition, 2 for reading, 3 for several steps, and nothing if it cannot be answered", async () => {
   const cost = async (question: string) => (await quote(question)).offer?.cost ?? null;
   expect(await cost("What does win rate mean?")).toBe(1);
   expect(await cost("Win rate by owner")).toBe(2);
@@ -168,7 +168,7 @@ test("the price is known in advance: 1 for a meaning, 2 for reading, 3 for sever
   expect(await rejection("Win rate by owner", { most: 1 })).toEqual({ status: 409, code: "price_changed" });
 });
 
-test("without tokens nothing is stored, and the shortfall is returned; likewise with a cap", async () => {
+test("without enough tokens, or above a spending limit, the question is not stored and the shortfall is returned", async () => {
   const poor = await signUp(vanda);
   await make.deal(poor.workspace, { currency: "USD" });
   await poor.client.rpc("set_token_cap", { cap: 3 }).throwOnError();
@@ -187,14 +187,14 @@ test("without tokens nothing is stored, and the shortfall is returned; likewise 
   expect(count).toBe(5);
 });
 
-test("one id asks once", async () => {
+test("an id cannot be used for two questions", async () => {
   const id = randomUUID();
   const who = await rich();
   await ask("How many deals do we have?", { id, who });
   expect(await rejection("How many deals do we have?", { id, who })).toEqual({ status: 409, code: "key_reused" });
 });
 
-test("a stopped answer is not paid", async () => {
+test("a cancelled answer costs nothing", async () => {
   const who = await rich();
   const { id: chat } = await make.chat(who.workspace, { created_by: who.member.id });
   const message = await make.chatMessage(who.workspace, { chat_id: chat });
@@ -228,7 +228,7 @@ async function colleague(role: "viewer" | "member") {
   return { ...who, workspace: ana.workspace, member };
 }
 
-test("a viewer and a member get what their lists show; a stranger and a program nothing", async () => {
+test("viewers and members get answers that match their lists, and strangers and programs get none", async () => {
   const questions = ["How many deals do we have?", "Won deals by owner", "list open deals", "value of open deals"];
   for (const role of ["viewer", "member"] as const) {
     const who = await colleague(role);
@@ -258,7 +258,7 @@ test("a viewer and a member get what their lists show; a stranger and a program 
   expect(metric((await ask("How many deals do we have?", { who: stranger })).answer)).toBe(0);
 });
 
-test("a conversation is private until it is shared, and only its owner continues it", async () => {
+test("a conversation is private until it is shared, and only its owner can continue it", async () => {
   const bo = await colleague("member");
   const chat = randomUUID();
   await ask("How many deals do we have?", { who: bo, chat });
@@ -271,7 +271,7 @@ test("a conversation is private until it is shared, and only its owner continues
   expect(await rejection("How many deals do we have?", { chat })).toEqual({ status: 403, code: "not_allowed" });
 });
 
-test("a question can be filtered by the workspace's own fields, by their names and choices", async () => {
+test("a question can be filtered by custom fields, by their names and choices", async () => {
   const who = await rich();
   const { workspace } = who;
   const choices = [

@@ -122,7 +122,7 @@ describe("a factor of an authenticator app", () => {
 });
 
 describe("a code", () => {
-  test("works once, and does not accept an older one afterwards", async () => {
+  test("works once, and no older code works afterwards", async () => {
     const { factor, ...ada } = await guarded();
     const next = factor.codeIn(1);
     expect((await verify(ada, factor.id, next)).error).toBeNull();
@@ -161,7 +161,7 @@ describe("a code", () => {
     expect((await ada.client.from("accounts").select("id")).error).toMatchObject({ code: "insufficient_aal" });
   });
 
-  test("answers one challenge, within five minutes", async () => {
+  test("answers only one challenge, within five minutes", async () => {
     const { factor, ...ada } = await guarded();
     const { mfa } = ada.client.auth;
     const { data: challenge } = await mfa.challenge({ factorId: factor.id });
@@ -236,7 +236,7 @@ test("the password alone cannot add or remove factors, create codes, or change p
   expect((await auth.updateUser({ password: "another-4711!" })).error).toBeNull();
 });
 
-test("wrong codes are limited per account, from any address, and per address", { tags: "deep" }, async () => {
+test("wrong codes are limited per account from all addresses, and per client address", { tags: "deep" }, async () => {
   const limited = await startVanda({ WORKER: "off", RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" });
   let address = 0;
   const client = createClient(limited.url, limited.publishableKey, {

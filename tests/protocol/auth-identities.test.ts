@@ -182,7 +182,7 @@ describe("unlinking", () => {
     expect((await ada.signIn(account)).user?.id).not.toBe(data.user!.id);
   });
 
-  test("the password is deleted with its identity where Google vouches for the same address", async () => {
+  test("removing the email identity deletes the password if Google has verified the same address", async () => {
     const { id, email, client } = await withPassword("confirmed");
     const account = google.account({ email });
     await ada.link(client, account);

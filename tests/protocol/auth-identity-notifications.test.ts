@@ -50,7 +50,7 @@ test("the owner of an account's address is notified when an identity is linked o
   expect((await mailbox.next(email)).subject).toBe(words.identity_linked.subject);
 });
 
-test("a session older than a day links nothing, where the operator requires reauthentication", async () => {
+test("a session older than a day cannot link an identity if the operator requires reauthentication", async () => {
   const email = "yesterday@example.com";
   const { browser, client } = await signedIn(email);
   const { data } = await client.auth.linkIdentity({ provider: "google", options: { redirectTo: `${vanda.url}/` } });

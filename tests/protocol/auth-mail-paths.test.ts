@@ -202,7 +202,7 @@ test("the page of a link leads to the target in its email, and an invalid link s
   }
 });
 
-test("a link that is followed five times concurrently signs in one", async () => {
+test("a link that is followed five times concurrently opens one session", async () => {
   const { email } = await confirmed();
   await vanda.client().auth.signInWithOtp({ email });
   const link = linkIn(await mailbox.next(email));

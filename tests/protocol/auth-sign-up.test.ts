@@ -180,7 +180,7 @@ describe("signing in", () => {
     expect(await answerTo("/token?grant_type=refresh_token", {})).toBe("validation_failed");
   });
 
-  test("keeps a banned account out, and reveals that only to a user who knows its password", async () => {
+  test("rejects a banned account, and reveals the ban only to a user who knows the password", async () => {
     const email = address();
     const { data } = await vanda.client().auth.signUp({ email, password });
     const setBan = "update auth.users set banned_until = now() + interval '1 hour' where id = $1";

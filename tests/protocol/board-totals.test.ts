@@ -69,7 +69,7 @@ const independently = async (condition: string) => {
   ]);
 };
 
-test("each stage's total on the board equals that of its imported deals, weighted and not", async () => {
+test("each stage's total on the board, weighted and unweighted, equals that of its imported deals", async () => {
   const heads = await headsOfBoard([]);
   expect(heads).toEqual(await independently("true"));
   const totals = heads.map(([, total]) => total as StageTotal);
@@ -91,7 +91,7 @@ test("each stage's total on the board equals that of its imported deals, weighte
   }
 });
 
-test("under filters, the headers total the matching deals", async () => {
+test("the headers of a filtered board have the totals of the matching deals", async () => {
   const heads = await headsOfBoard([
     { column: "value_minor", operator: "gt", values: ["2000"] },
     { column: "probability", operator: "gte", values: ["20"] },
@@ -103,7 +103,7 @@ test("under filters, the headers total the matching deals", async () => {
   );
 });
 
-test("after deals were moved, lost and revalued the headers still agree", async () => {
+test("the headers still have the right totals after deals are moved, lost and revalued", async () => {
   const { data: deals } = await ada.supabase
     .from("deals")
     .select("id,stage_id")

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(withinADay);
 afterAll(() => vanda?.stop());
 
-test("covers revenue, costs, profit and customers of a workspace, even without deals, but not for a single pipeline", async () => {
+test("an analysis covers revenue, costs, profit and customers even without deals, but not for a single pipeline", async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   const today = dayIn(new Date(), "UTC");

@@ -51,7 +51,7 @@ async function readMessages(server = vanda) {
   return data ?? [];
 }
 
-test("a message is stored for the operator and mailed, so that a reply goes to its author", async () => {
+test("a message is stored and emailed to the operator, whose reply goes to its author", async () => {
   expect(await answered(filled)).toEqual([200, { answer: "sent" }]);
   expect(await readMessages()).toEqual([filled]);
   const letter = await mailbox.next(operator);
@@ -78,14 +78,14 @@ test.each([
   expect(await readMessages()).toHaveLength(before);
 });
 
-test("the company is optional, and any language may be written", async () => {
+test("the company is optional, and messages can be in any language", async () => {
   const message = { ...filled, company: "", name: "山田 花子", subject: "질문 — ¿qué?", message: "🙂".repeat(100) };
   expect(await answered(message)).toEqual([200, { answer: "sent" }]);
   expect((await readMessages())[0]).toEqual({ ...message, company: null });
   expect((await mailbox.next(operator)).subject).toBe("[Vanda] 질문 — ¿qué?");
 });
 
-test("input can become neither a header nor a second email", async () => {
+test("input cannot add a header or a second email", async () => {
   const attack = {
     ...filled,
     name: "Eve\r\nBcc: all@example.com",
@@ -108,7 +108,7 @@ test("input can become neither a header nor a second email", async () => {
   ]);
 });
 
-test("without script the page comes back in its language with the result", { tags: "deep" }, async () => {
+test("without JavaScript the page returns in its language with the result", { tags: "deep" }, async () => {
   const shown = async (fields: Record<string, string>) => {
     const reply = await post(fields, "text/html,application/xhtml+xml");
     return [reply.status, reply.headers.get("location")];
@@ -119,13 +119,13 @@ test("without script the page comes back in its language with the result", { tag
   expect(await shown({ ...filled, language: "//elsewhere.example" })).toEqual([303, "/contact#sent"]);
 });
 
-test("a submission that fills in the hidden field is a bot's: nothing of it is stored", async () => {
+test("a submission with the hidden field filled in comes from a bot and is not stored", async () => {
   const before = (await readMessages()).length;
   expect(await answered({ ...filled, website: "https://spam.example" })).toEqual([200, { answer: "sent" }]);
   expect(await readMessages()).toHaveLength(before);
 });
 
-test("only the operator reads messages, and they are only written by the form", async () => {
+test("only the operator can read messages, and only the form can write them", async () => {
   const { data, error } = await vanda.client().from("contact_messages").select();
   expect([data, error?.code]).toEqual([null, "42501"]);
   const { error: refused } = await vanda.client(vanda.secretKey).from("contact_messages").insert(filled);

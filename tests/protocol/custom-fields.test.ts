@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("an integration defines fields and reads, writes, filters and sorts by them like any column", async () => {
+test("an integration can define custom fields and read, write, filter and sort by them like any column", async () => {
   const fields = [
     { label: "Seats", kind: "number" },
     { label: "Tier", kind: "choice", options: { choices: [{ label: "Gold" }, { label: "Silver" }] } },
@@ -76,7 +76,7 @@ test("an integration defines fields and reads, writes, filters and sorts by them
   ]);
 });
 
-test("a value that does not fit is rejected with the field's name and rule, in words and for programs", async () => {
+test("an invalid value is rejected with the field's name and rule, as text and as a code", async () => {
   const { data: deal } = await api.from("deals").select("id").eq("name", "A").single();
   const { error } = await api
     .from("deals")

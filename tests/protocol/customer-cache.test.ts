@@ -143,7 +143,7 @@ test("the emails of a mailbox that becomes private disappear from the answers im
 });
 
 test(
-  "answers change with the day, with activities and emails that start, are completed or age, and not before",
+  "cached answers change with the day and when activities and emails start, are completed or age",
   { tags: "deep" },
   async () => {
     const { ana, account } = await makeShop();

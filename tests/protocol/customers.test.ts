@@ -27,7 +27,7 @@ async function ask(path: string, who: SignedUp, input: object = {}) {
   return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
 }
 
-test("a member gets growth, segments and value, and what is missing for a forecast", async () => {
+test("a member gets growth, segments and value, and the data that a forecast still needs", async () => {
   const growth = await ask("growth", ana, { grain: "month", lapse_days: 180 });
   expect(growth.json).toMatchObject({
     currency: "USD",

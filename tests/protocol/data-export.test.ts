@@ -49,7 +49,7 @@ async function fetchExport(person: SignedUp, id = ""): Promise<Map<string, Buffe
   return unzip(Buffer.from(await reply.arrayBuffer()));
 }
 
-test("a zip has all of a user's data: their own, their workspaces with the files, what they wrote elsewhere", async () => {
+test("the zip has all of a user's data: the account, their workspaces with files, and what they wrote in other workspaces", async () => {
   const desk = await make.account(ana.workspace, { name: "Oak desks" });
   const contents = Buffer.alloc(1_300_000, "desk");
   const place = new URLSearchParams({ workspace_id: ana.workspace.id, name: "plan/1.txt", account_id: desk.id });
@@ -117,7 +117,7 @@ test("a zip has all of a user's data: their own, their workspaces with the files
   expect(all).not.toMatch(/"(encrypted_password|recovery_token|secret)"/);
 });
 
-test("no one else gets an export: not by its id, not by an altered link, not with a program's token", async () => {
+test("no other user can download an export by its id, an altered link or an access token", async () => {
   const { body } = await ask(ana);
   await fetchExport(ana, body.id);
   expect(await link(bo, body.id)).toMatchObject({ status: 404, body: { code: "export_not_found" } });
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test("an export whose process died starts again, without what was written before", { tags: "deep" }, async () => {
+test("an export whose process died starts again without the parts already written", { tags: "deep" }, async () => {
   const cy = await signUp(vanda);
   // A single statement, so that the routine that cleans up abandoned exports cannot run in between.
   const { rows } = await owner(
@@ -179,7 +179,7 @@ test("an export whose process died starts again, without what was written before
   expect(String(files.get("README.txt"))).not.toContain("shared-workspaces: ");
 });
 
-test("an export that fails after its last chunk leaves none of them", { tags: "deep" }, async () => {
+test("an export that fails after its last chunk leaves no chunks", { tags: "deep" }, async () => {
   const di = await signUp(vanda);
   await owner("create function private.fail() returns trigger language plpgsql as 'begin raise exception ''no''; end'");
   onTestFinished(async () => void (await owner("drop function private.fail() cascade")));
@@ -192,7 +192,7 @@ test("an export that fails after its last chunk leaves none of them", { tags: "d
   expect((await owner("select from private.data_export_chunks where export_id = $1", [body.id])).rowCount).toBe(0);
 });
 
-test("every table with a user or a workspace is in the export, or on the list with its reason", async () => {
+test("every table with a user or a workspace is in the export, or listed with a reason", async () => {
   const { rows: named } = await owner(
     `select c.oid::regclass::text as name, bool_or(a.attname = 'user_id') as is_personal
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('user_id', 'workspace_id')

@@ -77,7 +77,7 @@ test("a payment that the server missed is credited later, and a checkout expires
   expect(await verifyPurchase(buyer, sessionOf(left))).toEqual(["expired", 100, 110]);
 });
 
-test("only a local user reaches the demo checkout, and only checkouts that were started", async () => {
+test("only local users can open the demo checkout, and only for checkouts that were started", async () => {
   const buyer = await signUp(vanda);
   const url = new URL(await beginPurchase(buyer, 100));
   const { port } = url;
@@ -102,7 +102,7 @@ test.each<[string, Record<string, string>]>([
   ["a public address", { PUBLIC_URL: "https://vanda.example" }],
   ["a public address, whatever is set", { PUBLIC_URL: "https://vanda.example", PAYMENTS: "demo" }],
   ["payments switched off", { PAYMENTS: "off" }],
-])("with %s nothing is sold, and there is no demo checkout", { tags: "deep" }, async (_what, settings) => {
+])("with %s no tokens are sold, and there is no demo checkout", { tags: "deep" }, async (_what, settings) => {
   const other = await startVanda(settings);
   const { url } = other.server;
   expect((await ask("GET", `${url}/demo-checkout/demo_x`)).status).toBe(404);
@@ -113,7 +113,7 @@ test.each<[string, Record<string, string>]>([
   await other.stop();
 });
 
-test("a user starts at most 20 purchases an hour", { tags: "deep" }, async () => {
+test("a user can start at most 20 purchases an hour", { tags: "deep" }, async () => {
   const other = await startVanda({ RATE_LIMITS: "on" });
   const buyer = await signUp(other);
   for (let count = 0; count < 20; count += 1) expect(await beginPurchase(buyer, 100)).toMatch(/^http/);

@@ -65,7 +65,7 @@ async function search() {
 }
 
 test(
-  "a search stores its results, the same each time, and skips pairs that users separated",
+  "a search stores the same results each time, and skips pairs that users marked as different",
   { tags: "deep" },
   async () => {
     const { result, truth, found } = await searched();
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test("all certain groups are merged in one set, and one undo restores every record", { tags: "deep" }, async () => {
+test("all certain groups are merged in one change set, and one undo restores every record", { tags: "deep" }, async () => {
   await searched();
   const count = async () => (await ada.client.from("contacts").select("*", { count: "exact", head: true })).count ?? 0;
   const before = await count();

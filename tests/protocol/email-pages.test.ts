@@ -25,7 +25,7 @@ const link = (person: SignedUp, email: { id: string }) =>
   });
 type Links = { page: string | null; with_pictures: string | null };
 
-test("an email is shown by a link to a page in which nothing runs, sends or loads, and that only we frame", async () => {
+test("an email is shown on a page that runs, sends and loads nothing, and that only Vanda can frame", async () => {
   const email = await mailOf(
     ana,
     `<script>steal()</script><h1>Offers</h1><img src="https://oak.example/desk.png"><form action="https://evil.example">x</form>`,
@@ -54,7 +54,7 @@ test("an email is shown by a link to a page in which nothing runs, sends or load
   expect(await pictures.text()).toContain(`src="https://oak.example/desk.png"`);
 });
 
-test("a link is created for readers of the email, shows just that email, and cannot be altered", async () => {
+test("only readers of an email get a link to its page, which shows that email only and cannot be altered", async () => {
   const [email, other] = [await mailOf(ana, "<p>Mine</p>"), await mailOf(ana, "<p>Other</p>")];
   const bo = await signUp(vanda);
   await make.member(ana.workspace, { user_id: bo.id, role: "admin" });
@@ -72,7 +72,7 @@ test("a link is created for readers of the email, shows just that email, and can
     expect((await fetch(`${vanda.url}${altered}`)).status, altered).toBe(403);
 });
 
-test("a plain-text email has no such page", async () => {
+test("a plain-text email has no page", async () => {
   const email = await mailOf(ana, null);
   expect(await (await link(ana, email)).json()).toEqual({ page: null, with_pictures: null });
 });

@@ -33,7 +33,7 @@ test.each([
   [{ rows: 2 }, 413, "list_too_large"],
   [{ bytes: 20 }, 413, "export_too_large"],
 ] as const)(
-  "an export beyond %j is rejected with its code, before any of it is sent or logged",
+  "an export beyond the limit %j is rejected with an error code, before anything is sent or logged",
   async (given, ...answer) => {
     limitExports(given);
     const before = await logged(ada);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("a function rejects a body larger than any valid one, whether or not its length is declared", async () => {
+test("a function rejects a body that is larger than any valid one, whether or not its length is declared", async () => {
   const eve = await signUp(vanda);
   const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${eve.token}` };
   const paths = { analyses: 64, "account/delete": 64, invitations: 64, "files/links": 64, "imports/1/plan": 1024 };
@@ -38,7 +38,7 @@ test("a function rejects a body larger than any valid one, whether or not its le
   }
 });
 
-test("one user's function calls, however many and slow, leave others their connections, and stop after a disconnect", async () => {
+test("one user's slow function calls never take the connections of others, and stop after a disconnect", async () => {
   const [eve, ana] = [await signUp(vanda), await signUp(vanda)];
   const stopper = await vanda.database.owner.connect();
   onTestFinished(() => stopper.release(true));
@@ -77,7 +77,7 @@ test("one user's function calls, however many and slow, leave others their conne
   expect(started).toBeLessThan(20);
 });
 
-test("one address's sign-ins, however many and slow, leave others their connections, and stop when no one waits", async () => {
+test("one address's slow sign-ins never take the connections of others, and stop when the clients disconnect", async () => {
   const ana = await signUp(vanda);
   const stopper = await vanda.database.owner.connect();
   onTestFinished(() => stopper.release(true));
@@ -101,7 +101,7 @@ test("one address's sign-ins, however many and slow, leave others their connecti
   await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
 });
 
-test("a call during an identical one shares its answers", async () => {
+test("a call during an identical one gets the same result without a second computation", async () => {
   const [eve, stopper] = [await signUp(vanda), await vanda.database.owner.connect()];
   onTestFinished(() => stopper.release(true));
   await stopper.query("begin; lock table private.sales_by_day in access exclusive mode");

@@ -124,7 +124,7 @@ test("files are uploaded and read while S3 is unavailable, and move when it is b
   expect(await download(link)).toEqual(Buffer.from("later"));
 });
 
-test("an object without a row, left by a crash, is deleted a day later, and the file moves again", async () => {
+test("an object that a crash left without a row is deleted a day later, and the file is moved again", async () => {
   const { id, link } = await upload("crash.txt", "crash");
   const before = new Set(s3.objects.keys());
   let isWritten = false;

@@ -52,7 +52,7 @@ const picture = (width: number, height: number) =>
     .png()
     .then((bytes) => new Uint8Array(bytes));
 
-test("a file is returned byte for byte through its link, as a download that runs nothing", async () => {
+test("a file is returned byte for byte by its link, as a download that cannot run in the browser", async () => {
   const bytes = Buffer.from(Array.from({ length: 1_300_000 }, (_, at) => (at * 7) % 251));
   const { status, body } = await upload(ana, "Angebot (März).bin", bytes);
   expect([status, body]).toMatchObject([
@@ -99,7 +99,7 @@ test("a file that is too large, empty or executable is rejected and not stored",
   expect(await countContents()).toEqual(before);
 });
 
-test("a full workspace returns that error", { tags: "deep" }, async () => {
+test("an upload to a full workspace is rejected with that error", { tags: "deep" }, async () => {
   const rich = await signUp(vanda);
   const deal = await make.deal(rich.workspace);
   const add = (size: number) =>

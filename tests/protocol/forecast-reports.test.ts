@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  "a language model rephrases it in the reader's language, once for the same findings, and adds no number of its own",
+  "a language model rephrases a report in the reader's language, once for the same findings and without new numbers",
   { tags: "deep" },
   async () => {
     const ana = await owner();

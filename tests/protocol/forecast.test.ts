@@ -58,7 +58,7 @@ test("with fewer than twelve complete months there is no forecast, and the numbe
   expect(data.months_found).toBe(11);
 });
 
-test("months that are too old to be read still count", async () => {
+test("months that are too old to be read still count towards the minimum", async () => {
   const old = await signUp(vanda);
   for (let ago = 110; ago > 100; ago--) await make.sale(old.workspace, { sold_on: monthAgo(ago), currency: "USD" });
   const { data } = await ask(old, {});

@@ -28,7 +28,7 @@ const contactsOf = async ({ supabase, workspaceId }: ImportClient) =>
       .throwOnError()
   ).data;
 
-test("imported contacts keep the day they were created, and are counted by it", async () => {
+test("imported contacts keep the day on which they were created, and are counted on that day", async () => {
   const ada = await importingPerson(vanda);
   const workspaces = ada.supabase.from("workspaces");
   await workspaces.update({ time_zone: "Pacific/Auckland" }).eq("id", ada.workspaceId).throwOnError();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 test(
-  "a file fills the workspace's fields, found by their names, each cell parsed as its kind",
+  "columns are matched with custom fields by name, and their cells parsed by the kind of field",
   { tags: "deep" },
   async () => {
     const ada = await importingPerson(vanda);
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test("values are mapped by hand: of a choice, of several choices, and yes and no", { tags: "deep" }, async () => {
+test("values of choice, multiple-choice and yes/no fields can be mapped by hand", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
   const choices = [{ label: "Gold" }, { label: "Silver" }];

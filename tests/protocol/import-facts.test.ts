@@ -30,7 +30,7 @@ const lines = csv(
   "536370,71053,HANGER,,2010-12-02 08:45:00,2.75,17851,France",
 );
 
-test("order lines become sales automatically: missing values are reported, and won deals stop counting", async () => {
+test("order lines are imported as sales, missing values are reported, and won deals no longer count as revenue", async () => {
   const ada = await importingPerson(vanda);
   const { row, result } = await ada.import(lines);
   expect(result).toMatchObject({ created: 4, rejected: 2, new_counts: { accounts: 1, products: 2 } });
@@ -63,7 +63,7 @@ const shop = csv(
   "#1003,2026-10-02 09:10:00 +0100,30.00,1,Cushion,30.00,,",
 );
 
-test("lines of an order of which only the first has a date and amount are separate sales, unless the user decides otherwise", async () => {
+test("order lines after a first line with date and amount are separate sales, unless the user decides otherwise", async () => {
   const ada = await importingPerson(vanda);
   const { row, result } = await ada.import(shop);
   expect(row.mapping.lines_of).toBe(0);
@@ -184,7 +184,7 @@ test("targets of teams are imported, and invalid rows reported", { tags: "deep" 
   ]);
 });
 
-test("a filled-in template is imported; empty lines are counted but are not errors", async () => {
+test("a filled-in template is imported, and its empty lines are counted but are not errors", async () => {
   const ada = await importingPerson(vanda);
   const fields = { day: "Fecha", key: "Métrica", value: "Número" };
   const texts = { ...templateTexts, point: (field: keyof typeof fields) => fields[field], meaning: "Significado" };
@@ -217,7 +217,7 @@ test("daily metrics are imported from files and recognised by name", async () =>
   ]);
 });
 
-test("messages are imported from files with customer, channel, text and date, and analysed like others; undo removes them", async () => {
+test("imported messages keep customer, channel, text and date, are analysed like others, and are removed by undo", async () => {
   const ada = await importingPerson(vanda);
   const written = csv(
     "Customer,Channel,Message,Date",
@@ -270,7 +270,7 @@ test("amounts without a rate are reported before anything is written", { tags: "
 });
 
 test.each(["Salaries", "Salarios", "工资", "給与", "급여"])(
-  "the template of expenses is read back in any language: %s",
+  "the template of expenses can be imported in each language: %s",
   { tags: "deep" },
   async (category) => {
     const ada = await importingPerson(vanda);

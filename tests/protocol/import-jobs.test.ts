@@ -53,7 +53,7 @@ test("a run whose process died is resumed, and abandoned after five deaths", { t
   expect(await ada.finish(runs[1] ?? "")).toMatchObject({ status: "failed", error: { code: "interrupted" } });
 });
 
-test("a stop halfway requeues the job, and the next start finishes it", { tags: "deep" }, async () => {
+test("stopping the server during an import requeues the job, and the next start finishes it", { tags: "deep" }, async () => {
   const { vanda, ada } = await start({ WORKER: "off" });
   const { body } = await ada.upload(
     csv("company,city", ...Array.from({ length: 8_000 }, (_, index) => `Account ${index},Oslo`)),
@@ -76,7 +76,7 @@ test("a stop halfway requeues the job, and the next start finishes it", { tags: 
 });
 
 test(
-  "uploads that are never committed are deleted after a day, with their rows; imports stay",
+  "uploads that are never imported are deleted with their rows after a day, and imports stay",
   { tags: "deep" },
   async () => {
     const { vanda, ada } = await start();

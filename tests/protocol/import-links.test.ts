@@ -46,7 +46,7 @@ const mapping = mappingOf("deals", ["external_id", "account_id", "contact_id"], 
   links: { account_id: { missing: "create" }, contact_id: { missing: "create" } },
 });
 
-test("a contact is looked up in the row's account, and decides between two accounts of one name", async () => {
+test("a contact is looked up in the account of the row, and selects one of two accounts with the same name", async () => {
   const ada = await withNamesakes();
   const { result } = await ada.import(
     csv(
@@ -88,7 +88,7 @@ test.each([
   ["newest", "C2", 0],
   ["reject", undefined, 1],
 ] as const)(
-  "with several accounts of the name, %s is what was chosen",
+  "the user's choice applies if several accounts have the same name: %s",
   { tags: "deep" },
   async (ambiguous, number, rejected) => {
     const ada = await withNamesakes();

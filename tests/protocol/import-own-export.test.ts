@@ -86,7 +86,7 @@ async function withRecords() {
 const kinds = ["accounts", "contacts", "products", "deals", "sales", "expenses"] as const satisfies Entity[];
 
 // export-import.deep.test.ts tests the other languages.
-test("a list exported in Japanese and imported unchanged changes nothing", { tags: "deep" }, async () => {
+test("importing a list that was exported in Japanese changes nothing", { tags: "deep" }, async () => {
   const ada = await withRecords();
   for (const entity of kinds) {
     const file = await exportList(ada, entity, { language: "ja", format: "csv", columns: "all" });

@@ -125,7 +125,7 @@ test("stages that users named themselves stay unless they choose otherwise", { t
   expect((await pipelineOf(ada)).map(([name]) => name)).toContain("Our first step");
 });
 
-test("a pipeline with deals keeps its stages; new ones follow", { tags: "deep" }, async () => {
+test("a pipeline with deals keeps its stages, and new ones are added after them", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   await ada.supabase.from("deals").insert({ workspace_id: ada.workspaceId, name: "Oak" }).throwOnError();
   const { plan } = await ada.import(csv("opportunity id,deal,stage", "1,Desks,Verbal yes", "2,Lamps,Contacted"));

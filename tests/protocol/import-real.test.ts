@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     expect(result).toMatchObject({ rows: 7, created: 7, rejected: 0 });
   });
 
-  test("plans 8,800 opportunities and reports what is odd about them", async () => {
+  test("checks 8,800 opportunities and reports irregularities", async () => {
     const { body } = await ada.upload(file("sales_pipeline.csv"));
     expect(body).toMatchObject({ entity: "deals", row_count: 8800, mapping: { match: ["external_id"] } });
     const started = await ada.start("plan", body.id, body.mapping);

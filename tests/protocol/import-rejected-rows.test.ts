@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("rows with an error are rejected whole, each with its row, column and reason", async () => {
+test("rows with an error are rejected entirely, with row, column and reason", async () => {
   const ada = await importingPerson(vanda);
   const file = csv(
     "id,title,amount,closes,priority,stage",
@@ -50,7 +50,7 @@ test("rows with an error are rejected whole, each with its row, column and reaso
   expect(lines[1]).toBe("1,Oak desks,12.50,2/30/2017,high,Qualified,2,close_date: impossible_date");
 });
 
-test("a downloaded reject cannot run as a formula", async () => {
+test("rejected rows cannot run as formulas in the downloaded file", async () => {
   const ada = await importingPerson(vanda);
   const { id } = await plan(
     ada,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("similar spellings are shown, but different numbers are different things", { tags: "deep" }, async () => {
+test("similar spellings are reported, but not names with different numbers", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const mapping = mappingOf("products", ["name"], { match: ["name"] });
   await ada.import(csv("product", "Globex Reporter"), () => mapping);
@@ -36,7 +36,7 @@ test("similar spellings are shown, but different numbers are different things", 
   ]);
 });
 
-test("one name in two cases is one new record, with the most frequent spelling", async () => {
+test("names that differ only in case become one new record with the most frequent spelling", async () => {
   const ada = await importingPerson(vanda);
   const mapping = mappingOf("deals", ["external_id", "account_id", "contact_id"], {
     match: ["external_id"],
@@ -62,7 +62,7 @@ test("one name in two cases is one new record, with the most frequent spelling",
   });
 });
 
-test("a name that two records have is not guessed, unless one is spelled exactly so", async () => {
+test("a name that two records have is not matched, unless one is spelled exactly the same", async () => {
   const ada = await importingPerson(vanda);
   await ada.supabase
     .from("accounts")

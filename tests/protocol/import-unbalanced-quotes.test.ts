@@ -16,7 +16,7 @@ function accounts(odd: Record<number, string>) {
 }
 const mapping = mappingOf("accounts", ["name", "external_id"], { match: ["external_id"] });
 
-test("a row behind an unbalanced quote is imported as it is, without losing rows after it", async () => {
+test("a row with an unbalanced quote is imported as it is, without losing the rows after it", async () => {
   const ada = await importingPerson(vanda);
   const file = accounts({ 301: '"Acme" Ltd,301', 901: '"Omega Ltd,901' });
   const { body: shown } = await ada.upload(file);
@@ -31,7 +31,7 @@ test("a row behind an unbalanced quote is imported as it is, without losing rows
   expect(data?.map(({ name }) => name).toSorted()).toEqual(['"Acme" Ltd', '"Omega Ltd', "Company 302"].toSorted());
 });
 
-test("such rows are left out on request, and those that fit no reading always are", { tags: "deep" }, async () => {
+test("rows with unbalanced quotes are left out on request, and always if they cannot be parsed", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const file = accounts({ 301: '"Acme" Ltd,301', 400: '"Beta" Ltd, Inc,400' });
   const imported = await ada.import(file, () => mapping);
@@ -53,7 +53,7 @@ test("lines that quotes joined into one row are reported, as lines and as a row 
   expect(await ada.strays(body.id)).toMatchObject([{ line: 301, reading: "joined" }]);
 });
 
-test("no other user reads such rows", async () => {
+test("no other user can read rows with unbalanced quotes", async () => {
   const ada = await importingPerson(vanda);
   const { body } = await ada.upload(accounts({ 301: '"Acme" Ltd,301' }));
   const eve = await importingPerson(vanda);

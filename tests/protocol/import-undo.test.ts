@@ -24,7 +24,7 @@ const undo = async (person: ImportClient, change_set_id: string | null) => {
 const rows = async (person: ImportClient, table: string, columns: string) =>
   (await person.supabase.from(table).select(columns).eq("workspace_id", person.workspaceId).order("name")).data;
 
-test("an import is undone as a whole: what it created is deleted, stages and members too, and what it updated is restored", async () => {
+test("undoing an import deletes everything it created, including stages and members, and restores what it updated", async () => {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
   await ada.supabase.from("accounts").insert({ workspace_id, name: "Acme", city: "Oslo" }).throwOnError();
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test("records that were edited, are used or must stay are kept and reported; recomputed formulas are not edits", async () => {
+test("undo keeps and reports records that were edited or are in use, but recomputed formulas do not count as edits", async () => {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
   const edit = async (table: string, name: string, values: object) =>

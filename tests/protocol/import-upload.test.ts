@@ -22,7 +22,7 @@ test.each([
   ],
   ["a cell beyond all measure", `name,city\nAcme,${"x".repeat(40_000)}\n`, "cell_too_long"],
   ["a quote that never closes", `name,city\nAcme,"${"Oslo\n".repeat(500_000)}`, "cell_too_long"],
-])("%s is rejected with a reason and leaves nothing", async (_name, file, code) => {
+])("%s is rejected with a reason and leaves no data", async (_name, file, code) => {
   const ada = await importingPerson(vanda);
   const { status, body } = await ada.upload(file);
   expect([status, body.code]).toEqual([400, code]);
@@ -60,7 +60,7 @@ test.each([
   expect(body.columns[0]?.samples[0]).toBe(first);
 });
 
-test("an accent far behind 64 kB of plain letters still decides the encoding", async () => {
+test("an accented letter after more than 64 kB of plain letters still determines the encoding", async () => {
   const ada = await importingPerson(vanda);
   const plain = "name,city\n" + "Acme,Oslo\n".repeat(30_000);
   const { body } = await ada.upload(
@@ -85,7 +85,7 @@ test("a file can be read again with other settings, which replaces the first upl
   expect(rows).toHaveLength(0);
 });
 
-test("an upload that breaks off halfway leaves nothing", async () => {
+test("an upload that is interrupted leaves no data", async () => {
   const ada = await importingPerson(vanda);
   const line = new TextEncoder().encode("Acme,Oslo\n".repeat(20_000));
   let sent = 0;

@@ -56,7 +56,7 @@ const dealsOf = async (person: ImportClient) => {
   return data;
 };
 
-test("a workbook and a text with the same table become the same records", { tags: "deep" }, async () => {
+test("a workbook and a CSV file with the same table are imported as the same records", { tags: "deep" }, async () => {
   const [ada, bo] = [await importingPerson(vanda), await importingPerson(vanda)];
   const uploaded = await ada.upload(deals, { file_name: "deals.csv" });
   expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(201);
@@ -83,7 +83,7 @@ test("a workbook and a text with the same table become the same records", { tags
   expect(made?.[1]).toMatchObject({ name: "Oak desks", value_minor: 1235, probability: 7, close_date: "2024-01-31" });
 });
 
-test("errors are listed by the row of the sheet", { tags: "deep" }, async () => {
+test("errors are listed with the row number of the sheet", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const rows =
     rowsOf([["Customers"]], 2) +
@@ -103,7 +103,7 @@ test("errors are listed by the row of the sheet", { tags: "deep" }, async () => 
   ]);
 });
 
-test("another sheet replaces the first reading", { tags: "deep" }, async () => {
+test("selecting another sheet replaces the first upload", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const first = await ada.upload(deals);
   const second = await ada.upload(deals, { sheet: "Contacts", replaces: first.body.id });
@@ -143,7 +143,7 @@ test.each([
     "header_only",
     undefined,
   ],
-])("%s is rejected with a reason and leaves nothing", { tags: "deep" }, async (_name, file, status, code, details) => {
+])("%s is rejected with a reason and leaves no data", { tags: "deep" }, async (_name, file, status, code, details) => {
   const ada = await importingPerson(vanda);
   const answer = await ada.upload(file);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -173,7 +173,7 @@ test("the cells of an import count with their unpacked size, however small the f
   expect(Number(found[0]?.byte_size)).toBeGreaterThan(300 * 30_000);
 });
 
-test("a disconnect while a workbook is being read leaves nothing", async () => {
+test("a disconnect while a workbook is being read leaves no data", async () => {
   const ada = await importingPerson(vanda);
   const gone = new AbortController();
   // Holds a lock that creating the import needs, until the sender has disconnected.

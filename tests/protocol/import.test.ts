@@ -59,7 +59,7 @@ test(
   },
 );
 
-test("cells keep quotes, line ends, tabs and backslashes through staging", async () => {
+test("imported cells keep quotes, line ends, tabs and backslashes", async () => {
   const ada = await importingPerson(vanda);
   const name = 'He said "no"\\now\t{a,b}\nNULLS';
   const { result } = await ada.import(
@@ -98,7 +98,7 @@ test("a user without write access cannot import", async () => {
   expect(anonymous.status).toBe(401);
 });
 
-test("a member sees in advance what needs an admin, and imports without it", async () => {
+test("the check shows a member which parts need an admin, and the import leaves them out", async () => {
   const ada = await importingPerson(vanda);
   const bob = await join(await importingPerson(vanda), ada, "member");
   const file = csv("opportunity id,owner,stage,account", "1,Anna,Sleeping,Acme");
@@ -126,7 +126,7 @@ test("a member sees in advance what needs an admin, and imports without it", asy
   expect(data).toEqual([{ name: "Acme", owner_id: null, stage: { name: "Qualified" }, author: { name: "Guest" } }]);
 });
 
-test("an empty cell changes nothing, a filled one updates, and 'skip' leaves records alone", async () => {
+test("an empty cell changes nothing, a filled one updates the record, and with 'skip' existing records stay unchanged", async () => {
   const ada = await importingPerson(vanda);
   const mapping = mappingOf("accounts", ["name", "city", "employees"], { match: ["name"] });
   await ada.import(csv("name,city,employees", "Acme,Oslo,10"), () => mapping);

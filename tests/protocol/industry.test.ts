@@ -216,7 +216,7 @@ test.each(Object.entries(byHand))("the indicators of %s equal a computation by h
 });
 
 test.each(Object.keys(byHand))(
-  "without their inputs the indicators of %s are unknown, with what is missing",
+  "the indicators of %s are unknown without their input data, and name the missing data",
   async (industry) => {
     const kpis = packs[industry as IndustryId].kpis.map(({ measure }) => measure);
     const { metrics, missing } = await metricsOf(empty, kpis);

@@ -91,7 +91,7 @@ test("an invitation is shown once, as a link of 256 random bits that the databas
   expect((await accept(bo, body.token)).error).toMatchObject({ message: "This invitation is accepted" });
 });
 
-test("only an admin of the workspace invites, and a mistake returns what it was", async () => {
+test("only an admin of the workspace can invite, and invalid input returns the reason", async () => {
   const { ana, bo } = await pair("member");
   const { code } = (await post({ ...bo, workspace: ana.workspace }, "", { email: "x@example.com" })).body;
   expect(code).toBe("not_allowed");
@@ -117,7 +117,7 @@ test("only an admin of the workspace invites, and a mistake returns what it was"
   });
 });
 
-test("a batch of invitations returns each outcome, and a rejected one stops no other", async () => {
+test("a batch of invitations returns each outcome, and a rejected one does not stop the others", async () => {
   const { ana, bo } = await pair("member");
   const cy = await signUp(vanda);
   const before = (await post(ana, "", { email: cy.email, role: "viewer" })).body;
@@ -206,7 +206,7 @@ test("where addresses must be confirmed, a copied link requires a confirmed addr
   expect((await accept(cy, tokenIn(await mailbox.next(cy.email)))).data).toBe(ana.workspace.id);
 });
 
-test("a changed role works on the next request", async () => {
+test("a changed role takes effect on the next request", async () => {
   const { ana, bo, place, memberId } = await pair("viewer");
   const add = () => bo.client.from("accounts").insert({ workspace_id: place, name: "Orchid Ltd" } as never);
   expect((await add()).error).toMatchObject({ code: "42501" });
@@ -218,7 +218,7 @@ test("a changed role works on the next request", async () => {
   expect((await add()).error).toMatchObject({ code: "42501" });
 });
 
-test("a removed member loses tables, live changes and functions immediately, with their existing session", async () => {
+test("a removed member immediately loses access to tables, live changes and functions in existing sessions", async () => {
   const { ana, bo, place, memberId } = await pair("admin");
   await bo.client.realtime.setAuth(bo.token);
   const live = await listen(bo.client, { table: "accounts", filter: `workspace_id=eq.${place}` });

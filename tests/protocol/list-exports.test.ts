@@ -187,7 +187,7 @@ test("every column of every kind of record can be exported", async () => {
   }
 });
 
-test("no other user's rows are exported, and no entry is written about them", async () => {
+test("rows of other workspaces are not exported, and nothing is logged about them", async () => {
   const bo = await importingPerson(vanda);
   const response = await send(bo, { workspace_id: ada.workspaceId });
   expect(response.status).toBe(404);
@@ -205,7 +205,7 @@ test("an unknown column is rejected by its name, before anything is read or logg
   expect(await logged(ada)).toEqual(before);
 });
 
-test("the sixty-first export of an hour is rejected and sends nothing", async () => {
+test("the sixty-first export within an hour is rejected", async () => {
   const bo = await importingPerson(vanda);
   await bo.supabase.from("accounts").insert({ workspace_id: bo.workspaceId, name: "Ash" }).throwOnError();
   await vanda.database.owner.query(

@@ -38,7 +38,7 @@ test("an email requested while the mail server is down arrives once it is back",
   await mailbox.close();
 });
 
-test("a deferred email is retried, a permanently rejected one is not", async () => {
+test("a deferred email is retried, but a permanently rejected one is not", async () => {
   const recipients: string[] = [];
   const mailbox = await openMailbox({
     port,
