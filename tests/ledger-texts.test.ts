@@ -10,7 +10,7 @@ import { languageIds } from "#domain/languages.ts";
 
 const periods = [...periodNames, "2026-01-31..2026-03-01"] as const;
 
-test.each(languageIds)("every subject of an analysis or a forecast has a text in %s", (language) => {
+test.each(languageIds)("every subject of a token payment for analyses and forecasts has a text in %s", (language) => {
   const file = new URL(`../src/texts/${language}/tokens.json`, import.meta.url);
   const { about } = JSON.parse(readFileSync(file, "utf8")) as { about: Record<string, string> };
   const forecast = forecastReport.about({ months: 6, parts: "none", language: "en" });

@@ -64,18 +64,18 @@ describe.each(releases.map(({ name }) => name))("release %s", (release) => {
   });
   afterAll(() => database.drop());
 
-  test("every row of it is there after an upgrade, unchanged", async () => {
+  test("keeps every row unchanged when upgraded", async () => {
     expect(await withClient(database.url, (client) => changedRows(client, renamed(rows)))).toEqual([]);
   });
 
-  test("upgraded, its catalog equals that of a new database", async () => {
+  test("has the same catalog as a new database when upgraded", async () => {
     const fresh = await freshDatabase();
     const [expected, found] = await Promise.all([fresh.url, database.url].map((url) => withClient(url, readCatalog)));
     await fresh.drop();
     expect(found).toEqual(expected);
   });
 
-  test("its users read their rows, and keep writing", async () => {
+  test("lets its users read and write their rows when upgraded", async () => {
     await withClient(database.url, async (client) => {
       const { rows: owners } = await client.query<{ workspace_id: string; user_id: string }>(
         "select workspace_id, user_id from public.members where role = 'owner' and email = 'ada@example.com'",

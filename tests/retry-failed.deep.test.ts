@@ -74,7 +74,7 @@ async function tryBoth(runner: TestRunner) {
   return { first: short(failuresOf(first)), passed, failures: short(runs.flatMap(failuresOf)), shaky: short(shaky) };
 }
 
-test("a failed file is retried alone; the second result counts, and both tries have their reasons", async () => {
+test("a failed file is retried alone, the second result counts, and the reasons of both tries are reported", async () => {
   const late = 'setTimeout(() => { throw new Error("too late"); }, 1); await new Promise((go) => setTimeout(go, 100));';
   plant("broken.test.ts", { "is never right": fails });
   plant("late.test.ts", { "leaves something behind": `if (${onlyOnce("behind")}) { ${late} }` });
@@ -102,7 +102,7 @@ test("a failed file is retried alone; the second result counts, and both tries h
   });
 });
 
-test("once three files have failed twice the others stay failed without a second try", async () => {
+test("once three files have failed twice, the others fail without a second try", async () => {
   const failed = (files: readonly string[]) => files.map((file) => ({ file, passed: 0, failures: [file] }));
   const all = ["a", "b", "c", "d"];
   const second = (files: readonly string[]) =>
@@ -114,7 +114,7 @@ test("once three files have failed twice the others stay failed without a second
   expect({ failures, shaky }).toEqual({ failures: all, shaky: [] });
 });
 
-test("files that a dying worker left unfinished are run again, and its death is named", async () => {
+test("files that a crashed worker left unfinished are run again, and the crash is reported", async () => {
   plant("deadly.test.ts", { "kills its worker once": `if (${onlyOnce("dead")}) ${dies}` });
   plant("bystander.test.ts", { "is right": "" });
 
@@ -126,7 +126,7 @@ test("files that a dying worker left unfinished are run again, and its death is 
   ]);
 });
 
-test("a worker that dies twice is a failure", async () => {
+test("a worker that crashes twice is a failure", async () => {
   plant("deadly.test.ts", { "kills its worker": dies });
 
   const { failures, shaky } = await tryBoth(plantedVitest());
@@ -135,7 +135,7 @@ test("a worker that dies twice is a failure", async () => {
   expect(shaky).toEqual([]);
 });
 
-test("a runner that dies is run again for its unfinished files, and for all if it had reported nothing yet", async () => {
+test("a crashed runner is run again for its unfinished files, or for all files if it had reported none", async () => {
   const passed = (files: readonly string[]) => files.map((file) => ({ file, passed: 1, failures: [] }));
   const all = ["a", "b", "c"];
   const dying = pretended(
@@ -189,7 +189,7 @@ test("a browser test gets its second try in the same way", async () => {
   });
 });
 
-test("the last lines name the files that needed a second try, and how many of how many", () => {
+test("the last lines name the files that needed a second try, with their number and the total", () => {
   const counts = { passed: 12, failed: 1, failures: ["b.test.ts: sums\n    2 is not 3"], fileRuns: 40 };
 
   expect(summary({ ...counts, shaky: ["a.test.ts (vitest): 3 passed and 1 failed at first"] })).toBe(

@@ -12,13 +12,13 @@ import { quality } from "../scripts/sentiment/quality.ts";
 
 const models = new URL("../models/sentiment/", import.meta.url);
 
-test("the models in use are the only ones in the repository", () => {
+test("the repository contains only the models in use", () => {
   const used = Object.values(modelCards).map(({ version }) => `${version}.br`);
   expect(readdirSync(models).toSorted()).toEqual(used.toSorted());
 });
 
 test.each(modelLanguages)(
-  "the model of %s is the one its card describes, and as accurate as stated there",
+  "the model of %s matches its model card and has the accuracy stated there",
   (language) => {
     const card = modelCards[language];
     const model = loadModel(language);

@@ -16,12 +16,12 @@ const files = globSync(["db/{tables,functions,policies,triggers}/**/*.sql", "src
 const elsewhere = files.filter(({ path }) => !home.includes(path));
 const found = (pattern: RegExp) => elsewhere.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-test("settings and locks are named in their files, except for the migration lock", () => {
+test("SQL settings and locks are used only through their two files, except for the migration lock", () => {
   expect(found(/(current_setting|set_config)\(\s*'+vanda\./)).toEqual([]);
   expect(found(/\bpg_\w*advisory\w*\(|locktype|hashtextextended\(/)).toEqual(["src/server/postgres/migrate.ts"]);
 });
 
-test("every setting that is read or written is on the list, and all of the list are", () => {
+test("every SQL setting that is read or written is on the list, and every one on the list is used", () => {
   const listed = Array.from(readFileSync(settings, "utf8").matchAll(/^--   (\w+) {2,}/gm), ([, name]) => name);
   const used = elsewhere.flatMap(({ text }) =>
     Array.from(

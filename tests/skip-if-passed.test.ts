@@ -42,7 +42,7 @@ test("a passed check runs again once any file has been changed, added or deleted
   expect(await isMade("lint", true)).toBe(false);
 });
 
-test("a failed check runs again, even when nothing has changed and when it passed before", async () => {
+test("a failed check runs again even if nothing has changed and it passed before", async () => {
   expect(await isMade("lint", false)).toBe(true);
   expect(await isMade("lint", false)).toBe(true);
   expect(await isMade("lint", true)).toBe(true);

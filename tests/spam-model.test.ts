@@ -10,7 +10,7 @@ import { writtenQuality } from "../scripts/spam/spam-quality.ts";
 
 const models = new URL("../models/spam/", import.meta.url);
 
-test("the built-in spam model is the one its card describes, small, and as accurate as stated there", () => {
+test("the built-in spam model is small, matches its model card and has the accuracy stated there", () => {
   const { version, tests } = spamModelCard;
   expect(readdirSync(models)).toEqual([`${version}.br`]);
   const model = loadSpamModel();

@@ -223,7 +223,7 @@ test("names, email addresses and phone numbers are masked unless an admin decide
     expect(JSON.stringify(model.requests)).toContain(own);
 });
 
-test("if an admin has turned models off, nothing is sent and the question is answered by the built-in parser", async () => {
+test("if an admin has turned models off, nothing is sent to them, and a question that needs one costs nothing", async () => {
   await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
   expect(await ask(question)).toMatchObject({ status: "cannot", cost: 0 });
   expect(model.requests).toEqual([]);

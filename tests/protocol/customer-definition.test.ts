@@ -141,7 +141,7 @@ test.each([1, 2])("every query counts the same customers of random sales (seed %
   );
 });
 
-test("an account with a single won deal counts as a customer with its value where won deals are sales", async () => {
+test("where won deals are sales, an account counts as a customer only if its won deal has a value", async () => {
   const ana = await signUp(vanda);
   const { id } = ana.workspace;
   await vanda.database.owner.query(

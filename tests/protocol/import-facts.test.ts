@@ -63,7 +63,7 @@ const shop = csv(
   "#1003,2026-10-02 09:10:00 +0100,30.00,1,Cushion,30.00,,",
 );
 
-test("order lines after a first line with date and amount are separate sales, unless the user decides otherwise", async () => {
+test("order lines are separate sales even if only the first has a date and amount, unless the user decides otherwise", async () => {
   const ada = await importingPerson(vanda);
   const { row, result } = await ada.import(shop);
   expect(row.mapping.lines_of).toBe(0);

@@ -98,7 +98,7 @@ test("a user without write access cannot import", async () => {
   expect(anonymous.status).toBe(401);
 });
 
-test("the check shows a member which parts need an admin, and the import leaves them out", async () => {
+test("the check shows a member which fields need an admin, and the import works without them", async () => {
   const ada = await importingPerson(vanda);
   const bob = await join(await importingPerson(vanda), ada, "member");
   const file = csv("opportunity id,owner,stage,account", "1,Anna,Sleeping,Acme");

@@ -32,7 +32,7 @@ afterAll(async () => {
   await vanda?.stop();
 });
 
-test("a read-only program is offered the reading tools, and a read-write one the writing tools as well", async () => {
+test("a read-only program gets the tools for reading, and a read-write one also those for writing", async () => {
   const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
   const reading = [
     "list_capabilities",
@@ -172,7 +172,7 @@ test("a write is recorded as one change made by the token, appears in the list o
   expect(await undo(by)).toMatchObject({ isError: true, text: expect.stringContaining("already been undone") });
 });
 
-test("a note and a task are added to the record they are about", async () => {
+test("a note and a task are added to their record", async () => {
   const client = await programs.connectAs(ana, ["read", "write"]);
   const about = { kind: "accounts", id: acme.id };
   await programs.call(client, "add_activity", { kind: "note", title: "They like oak", body: "Said so today", about });
@@ -193,7 +193,7 @@ test("a note and a task are added to the record they are about", async () => {
   expect(data?.completed_at).not.toBeNull();
 });
 
-test("a read-only program, and one of a viewer, write nothing", async () => {
+test("a read-only program and a viewer's program cannot write", async () => {
   const count = async () =>
     (
       await ana.client
@@ -221,7 +221,7 @@ test("a read-only program, and one of a viewer, write nothing", async () => {
   expect(await count()).toBe(before);
 });
 
-test("a stranger's token finds nothing of another user's, and a revoked one is rejected", async () => {
+test("a stranger's token reads no data of other users, and a revoked token is rejected", async () => {
   const stranger = await signUp(vanda);
   const client = await programs.connectAs(stranger, ["read", "write"]);
   expect((await programs.call(client, "list_records", { kind: "accounts" })).given).toMatchObject({ count: 0 });
@@ -238,7 +238,7 @@ test("a stranger's token finds nothing of another user's, and a revoked one is r
   await expect(programs.connect(`vnd_${"0".repeat(12)}_${"a".repeat(64)}`)).rejects.toThrow();
 });
 
-test("invalid input returns what to do", async () => {
+test("invalid input returns an error that says what to do", async () => {
   const client = await programs.connectAs(ana, ["read", "write"]);
   const said = async (name: string, input: object) => (await programs.call(client, name, input)).text;
   const conditions = (column: string, operator: string, ...values: string[]) => ({
@@ -259,7 +259,7 @@ test("invalid input returns what to do", async () => {
   expect(await said("create_record", { kind: "contacts", values: { email: "x@example.com" } })).toContain("name");
 });
 
-test("a client with the protocol of 2025 is served too", async () => {
+test("a client with the 2025 protocol version is supported", async () => {
   const { token } = await programs.tokenOf(ana, ["read"]);
   const reply = await fetch(`${vanda.url}/mcp`, {
     method: "POST",

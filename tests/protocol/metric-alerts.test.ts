@@ -110,7 +110,7 @@ test("an unknown value, and a value that was beyond the threshold from the start
   ]);
 });
 
-test("a weekly alert is checked on Mondays; a paused one, or one of a former member, is not checked", async () => {
+test("a weekly alert is checked on Mondays, and a paused one or one of a former member is not checked", async () => {
   const [ana, leaver] = [await reader(), await reader()];
   await at.make.member(ana.workspace, { user_id: leaver.id, role: "viewer" });
   await sell(ana, "2026-11-01", 1000);
@@ -148,7 +148,7 @@ test("an alert that is no longer shared is not emailed to colleagues", async () 
 });
 
 test(
-  "a shared alert notifies every member of the workspace, by email those who want emails",
+  "a shared alert notifies every member of the workspace, with an email to those who want emails",
   { tags: "deep" },
   async () => {
     const [ana, viewer] = [await reader(), await reader("ja")];

@@ -33,7 +33,7 @@ const want = ({ client, id }: SignedUp, rhythm: "weekly" | "monthly" | null) =>
   client.from("profiles").update({ metrics_mail: rhythm }).eq("user_id", id).throwOnError();
 
 test(
-  "numbers of pinned charts are mailed on Monday morning, once, in the reader's language, and not before",
+  "numbers of pinned charts are emailed once on Monday morning, in the reader's language",
   { tags: "deep" },
   async () => {
     await setClock("2026-11-25T12:00:00Z");

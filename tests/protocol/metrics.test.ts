@@ -20,14 +20,14 @@ const scrape = async () => (await fetch(`${url()}/metrics`)).text();
 const valueIn = (text: string, name: string) => Number(text.split(`\n${name} `)[1]?.split("\n")[0] ?? NaN);
 const valueOf = async (name: string) => valueIn(await scrape(), name);
 
-test("without a token, metrics respond to local requests and to no other", async () => {
+test("without a configured token, metrics are available to local requests only", async () => {
   const reply = await fetch(`${url()}/metrics`);
   expect([reply.status, reply.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
   expect(reply.headers.get("cache-control")).toBe("no-store");
   expect((await fetch(`${url()}/metrics`, { headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(404);
 });
 
-test("with a token, metrics respond to its bearers only, wherever they are", async () => {
+test("with a configured token, metrics are available to any request with that token", async () => {
   const get = (headers: Record<string, string>) => fetch(`${guarded.server.url}/metrics`, { headers });
   for (const authorization of ["", "Bearer wrong", `Basic ${token}`, `Bearer ${token}x`])
     expect([authorization, (await get({ authorization })).status]).toEqual([authorization, 401]);
@@ -81,7 +81,7 @@ test("metrics count requests by part of the server and result", async () => {
   expect(buckets).toEqual(buckets.toSorted((one, other) => one - other));
 });
 
-test("metrics follow live connections and jobs", async () => {
+test("metrics show live connections and jobs", async () => {
   const { client } = await signUp(vanda);
   expect(await valueOf("vanda_live_connections")).toBe(0);
   await listen(client, { table: "deals" });

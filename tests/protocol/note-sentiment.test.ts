@@ -76,7 +76,7 @@ test("changed notes are analysed again, users cannot write the result or see it 
   await expect.poll(of).toBe(wanted);
 });
 
-test("a user who may not read an activity learns nothing of its sentiment", async () => {
+test("a user who may not read an activity cannot see its sentiment", async () => {
   const [ana, eve] = [await signUp(vanda), await signUp(vanda)];
   await note(ana, "A", "Thank you, excellent service and great quality!");
   await isRead(ana);

@@ -109,7 +109,7 @@ test("pending notifications share one email in the reader's language and time, w
   expect([list.pathname, list.searchParams.get("where")]).toEqual(["/dashboard/sales", `owner_id.any.${member.id}`]);
 });
 
-test("the daily email comes once, at seven in the morning of the reader; a disabled one never does", async () => {
+test("the daily email is sent once, at seven in the reader's morning, and never if it is disabled", async () => {
   const { ada, bo, theirs, member } = await colleagues("language = 'en', time_zone = 'Asia/Singapore'");
   await choose(bo, { notification_mails: { handover: "daily", assignment: "off" } });
   const { workspace_id } = theirs;
@@ -145,7 +145,7 @@ test("a reader gets at most ten emails an hour, and the next one has all remaini
 });
 
 test(
-  "no email goes to members who opted out, are leaving, left or have no proven address",
+  "no email is sent to members who opted out, are leaving, left or have an unconfirmed address",
   { tags: "deep" },
   async () => {
     const { ada, bo, theirs } = await colleagues();
@@ -255,7 +255,7 @@ test("the email about a group of tasks, notes, conversations or mixed records co
   ]);
 });
 
-test("a server killed between reading notifications and emailing them loses none", { tags: "deep" }, async () => {
+test("no notification is lost if the server is killed between reading and emailing it", { tags: "deep" }, async () => {
   const { ada, bo, theirs } = await colleagues();
   await addAccounts(ada, { ...theirs, name: "Acme" });
   const killed = asRole(at.vanda.server.context.pool, worker, async (sql) => {
@@ -267,7 +267,7 @@ test("a server killed between reading notifications and emailing them loses none
   expect(subjects(bo)).toEqual(["Ada Tan assigned the account “Acme” to you"]);
 });
 
-test("without a mail server nothing is emailed, not even later", { tags: "deep" }, async () => {
+test("notifications from a time without a mail server are never emailed", { tags: "deep" }, async () => {
   const { ada, bo, theirs } = await colleagues();
   await addAccounts(ada, { ...theirs, name: "Acme" });
   const { context } = at.vanda.server;

@@ -59,7 +59,7 @@ test("only the mentioned user receives and counts the notification", async () =>
   expect(spied.received).toEqual([]);
 });
 
-test("only the recipient marks a notification, and users cannot create or reassign one", async () => {
+test("only the recipient can mark a notification as read, and users cannot create or reassign one", async () => {
   const read_at = new Date().toISOString();
   const everywhere = { workspace_id: ana.workspace.id };
   const byAna = await ana.client.from("notifications").update({ read_at }).match(everywhere).select("id");

@@ -17,7 +17,7 @@ const { at, atCheckout, open, send } = useStripeShop();
 
 const troubles = ["drop", "drop the answer", 409, 429, 500] as const satisfies Trouble[];
 test.each(troubles)(
-  "Stripe's %s at any step does not leave a charge without tokens or charge twice",
+  "Stripe's %s at any step neither loses the tokens of a payment nor charges twice",
   { tags: "deep" },
   async (trouble) => {
     const buyer = await signUp(at.vanda);
@@ -119,7 +119,7 @@ function orderOf(paymentId: string): Order {
   };
 }
 
-test("an erased user is deleted at Stripe as soon as it responds, and their payments stay", async () => {
+test("an erased user is deleted at Stripe as soon as Stripe responds, and their payments are kept", async () => {
   const { buyer, session } = await atCheckout(100);
   expect(await send(at.stripe.pay(session))).toBe(200);
   const { owner } = at.vanda.database;

@@ -66,7 +66,7 @@ test("a refund that arrives before its payment leaves no tokens credited", async
   ]);
 });
 
-test("refunds and disputes deduct tokens, spent ones become a debt, and a won dispute restores them", async () => {
+test("refunds and disputes deduct tokens, already spent tokens become a debt, and a won dispute restores them", async () => {
   const { buyer, session } = await atCheckout(100);
   await send(at.stripe.pay(session));
   const run = crypto.randomUUID();
@@ -140,7 +140,7 @@ test("events of unknown checkouts, or of other amounts or currencies, credit not
   if (isAlone) expect(logged.join("\n")).toContain("A checkout differs from its order");
 });
 
-test("an event with an invalid or old signature is rejected with a log line, and does nothing", async () => {
+test("an event with an invalid or old signature is rejected and logged, and has no effect", async () => {
   const { buyer, session } = await atCheckout();
   const paid = at.stripe.pay(session);
   const before = logged.length;
@@ -274,7 +274,7 @@ test("Stripe computes the tax within the price where automatic tax is on", async
   expect(sent?.get("customer_update[address]")).toBe("auto");
 });
 
-test("browsers get Stripe as the provider, and may load only its script", async () => {
+test("browsers are told that Stripe is the provider, and can load only its script", async () => {
   const config = await fetch(`${at.vanda.url}/config.json`);
   expect(await config.json()).toMatchObject({ payments: "stripe" });
   const policy = config.headers.get("content-security-policy") ?? "";

@@ -47,7 +47,7 @@ test("a photo becomes a small upright square of its middle, without the camera's
   expect(rows[0]?.picture.equals(stored)).toBe(true);
 });
 
-test("a file that is not an image, damaged, claims to be huge, too large or empty is rejected with its own error", async () => {
+test("a file that is no image, damaged, too large, empty or declares huge dimensions is rejected with a specific error", async () => {
   const ana = await signUp(vanda);
   const picture = await photograph(300, 300, 1, "here");
   const refused: [BodyInit, number, string][] = [
@@ -64,19 +64,19 @@ test("a file that is not an image, damaged, claims to be huge, too large or empt
   expect((await ana.client.from("photos").select("user_id")).data).toEqual([]);
 });
 
-test("reads a progressive picture with a few scans, as cameras and programs write them", async () => {
+test("a progressive picture with few scans, as cameras and programs write it, is accepted", async () => {
   const ana = await signUp(vanda);
   expect((await send(ana, Uint8Array.from(drawnOver(64, 10)))).status).toBe(201);
 });
 
-test("many users who upload several at the same time all get their turn", { tags: "deep" }, async () => {
+test("several photos of many users can be uploaded at the same time", { tags: "deep" }, async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => signUp(vanda)));
   const picture = await photograph(300, 300, 1, "here");
   const sent = people.flatMap((person) => [send(person, picture), send(person, picture), send(person, picture)]);
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(12).fill(201));
 });
 
-test("a user uploads at most thirty photos an hour; others continue", async () => {
+test("a user can upload at most thirty photos an hour, without affecting others", async () => {
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   const replies = await Promise.all(Array.from({ length: 30 }, () => send(ana, "no picture")));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([415]));
@@ -84,7 +84,7 @@ test("a user uploads at most thirty photos an hour; others continue", async () =
   expect((await send(bo, await photograph(300, 300, 1, "here"))).status).toBe(201);
 });
 
-test("colleagues see a photo, strangers and former colleagues learn of none", async () => {
+test("colleagues can see a photo, but strangers and former colleagues cannot", async () => {
   const [ana, bo, eve] = [await signUp(vanda), await signUp(vanda), await signUp(vanda)];
   await join(bo, ana);
   await send(ana, await photograph(300, 300, 1, "here"));
@@ -103,7 +103,7 @@ test("colleagues see a photo, strangers and former colleagues learn of none", as
   expect(anonymous.status).toBe(401);
 });
 
-test("the browser caches a photo until there is another one, and its user removes it", async () => {
+test("browsers cache a photo until it changes, and its user can remove it", async () => {
   const ana = await signUp(vanda);
   const bo = await signUp(vanda);
   await join(bo, ana);
@@ -125,7 +125,7 @@ test("the browser caches a photo until there is another one, and its user remove
   expect([await listed(), (await show(bo, ana, second)).status]).toEqual([[], 404]);
 });
 
-test("programs cannot upload a photo, nor can the server's own keys", async () => {
+test("neither programs nor the server's own keys can upload a photo", async () => {
   const ana = await signUp(vanda);
   const wanted = {
     workspace_id: ana.workspace.id,

@@ -86,7 +86,7 @@ test("estimates when a deal closes from deals that were open as long, once ten o
   expect((await ask(bea, ana.workspace.id)).status).toBe(404);
 });
 
-test("estimates a moved deal from deals that were in its stage, once ten of them were decided", async () => {
+test("estimates a deal that changed stage from deals that were in its stage, once ten of them were decided", async () => {
   const ana = await signUp(vanda);
   const stage = await stagesOf(ana);
   // The deals entered their stage one to twelve days ago. Ten of them close today.

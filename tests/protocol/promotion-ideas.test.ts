@@ -153,7 +153,7 @@ test("a generation costs 3 tokens, is refused without any customer, and is in th
   expect(line.description).toBe("Promotion ideas: 1 generation");
 });
 
-test("a cancelled or failed one releases its tokens and leaves nothing", async () => {
+test("a cancelled or failed generation releases its tokens and stores no ideas", async () => {
   const ana = await signUp(vanda);
   const promotions = clientOf(ana);
   await customersLost(ana, 1);
@@ -276,7 +276,7 @@ async function anIdea(person: SignedUp): Promise<Idea> {
   return idea;
 }
 
-test("a viewer reads ideas and pays for their own, but starts nothing; strangers see nothing", async () => {
+test("a viewer can read and generate ideas but not start a promotion, and strangers see nothing", async () => {
   const [ana, vic, eve] = [await signUp(vanda), await signUp(vanda), await signUp(vanda)];
   const idea = await anIdea(ana);
   await vanda.database.owner.query(

@@ -120,7 +120,7 @@ test("an edit shows the current and the new value, and skips a record that was e
   expect((await decide(gone.id, "do")).body).toMatchObject({ state: "refused", rejection: "gone" });
 });
 
-test("a task is marked as done, and one already done needs no change", async () => {
+test("a task can be marked as done, and one already done needs no change", async () => {
   const task = await make.activity(ana.workspace, { kind: "task", title: "Send samples" });
   const draft = { entity: "activities", record: task.id, values: { is_done: true } } as const;
   const { id } = await proposed(await prepared(draft));
@@ -205,7 +205,7 @@ test("a request for a change is proposed at the price of a read, and nothing is 
   expect((await ask("Remind me to water the plants")).cost).toBe(1);
 });
 
-test("asks which of several records with one name is meant; a viewer is refused immediately, and neither costs anything", async () => {
+test("a name that several records have leads to a question, a viewer's request is rejected, and neither costs anything", async () => {
   const [one, other] = [
     await make.deal(ana.workspace, { name: "Twin", currency: "USD" }),
     await make.deal(ana.workspace, { name: "Twin", currency: "USD" }),

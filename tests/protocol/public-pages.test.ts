@@ -224,7 +224,7 @@ test("with monthly expiry the pages on tokens say that they expire, and do not s
   }
 });
 
-test("the packages on the pages are those that are sold", async () => {
+test("the packages on the pages equal those that are sold", async () => {
   const { data } = await vanda
     .client()
     .from("token_packages")
@@ -234,7 +234,7 @@ test("the packages on the pages are those that are sold", async () => {
   expect(tokenPackages).toEqual(data);
 });
 
-test("the manual is equally long in each language, and its search covers its content", async () => {
+test("the manual has the same sections in each language, and its search covers their content", async () => {
   const entries = z.array(z.object({ address: z.string(), title: z.string(), summary: z.string(), text: z.string() }));
   for (const language of languageIds) {
     const manual = entries.parse(await (await fetch(`${vanda.server.url}/manual/${language}.json`)).json());

@@ -27,7 +27,7 @@ const refresh = async (token: string) => {
 const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
 const sweep = () => runNow(vanda.server.context, sweepSignIn);
 
-test("sessions are deleted only if not refreshed for 180 days or a day after they ended", async () => {
+test("sessions are deleted after 180 days without a refresh, or a day after they ended", async () => {
   const [unused, over, kept, young] = [await newSession(), await newSession(), await newSession(), await newSession()];
   const age = "update auth.sessions set created_at = created_at - interval '181 days'";
   await ask(`${age} where id = $1`, [unused.id]);
@@ -60,7 +60,7 @@ test("used refresh tokens are kept for 30 days to detect theft, and the current 
   expect(await refresh(fourth)).toBe("refresh_token_not_found");
 });
 
-test("deletes what was never finished: tokens of emails, flows, second factors and their challenges", async () => {
+test("tokens of emails, sign-ins, second factors and challenges that were never completed are deleted", async () => {
   const { userId } = await newSession();
   const old = "now() - interval '25 hours'";
   for (const [at, name] of [

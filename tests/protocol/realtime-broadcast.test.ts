@@ -45,14 +45,14 @@ test("a broadcast reaches every subscriber of the topic but its sender", async (
   expect(elsewhere.received).toEqual([]);
 });
 
-test("a sender who requests it receives it too", async () => {
+test("a sender who requests it also receives the broadcast", async () => {
   const { channel, received, until } = await enter(ada.client, crypto.randomUUID(), { broadcast: { self: true } });
   await channel.send({ type: "broadcast", event: "echo", payload: { n: 1 } });
   await until(1);
   expect(received[0]).toMatchObject({ event: "echo", payload: { n: 1 } });
 });
 
-test("bytes and long messages arrive as they were sent", async () => {
+test("binary and long messages arrive unchanged", async () => {
   const topic = crypto.randomUUID();
   const here = await enter(ada.client, topic, { broadcast: { ack: true } });
   const there = await enter(bob.client, topic);
@@ -65,7 +65,7 @@ test("bytes and long messages arrive as they were sent", async () => {
   expect(there.received[1]?.payload).toEqual({ text });
 });
 
-test("a broadcast can be sent over HTTP, one or many at a time", async () => {
+test("broadcasts can be sent over HTTP, one or many at a time", async () => {
   const topic = `room ${crypto.randomUUID()}/a`;
   const { received, until } = await enter(bob.client, topic);
   // The channel is not subscribed, so the client uses HTTP.
@@ -90,7 +90,7 @@ test("a broadcast can be sent over HTTP, one or many at a time", async () => {
   expect((await post({ messages }, { authorization: "Bearer nonsense" })).status).toBe(401);
 });
 
-test("a workspace's topic is its members' only", async () => {
+test("only members can use the topic of a workspace", async () => {
   const topic = `workspace:${ada.workspace.id}:board`;
   const own = await enter(ada.client, topic, { private: true });
   expect(own.state).toBe("SUBSCRIBED");

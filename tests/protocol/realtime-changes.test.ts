@@ -29,7 +29,7 @@ async function colleague(role: "viewer" | "member" | "admin") {
   return { ...person, member };
 }
 
-test("what a user inserts, updates and deletes arrives with the row as it is now", async () => {
+test("inserts, updates and deletes of a user arrive with the current row", async () => {
   const { channel, until, systems } = await listen(ada.client, { table: "accounts", filter: own });
   expect(systems[0]).toMatchObject({
     extension: "postgres_changes",
@@ -109,7 +109,7 @@ test("a change names the bindings of the channel that it matches, each with its 
   await ada.client.removeAllChannels();
 });
 
-test("no user receives changes of another workspace, whatever they request", async () => {
+test("no user receives changes of another workspace, whatever they subscribe to", async () => {
   const spies = [
     await listen(bob.client, { table: "accounts" }),
     await listen(bob.client, { table: "accounts", filter: own }),
@@ -135,7 +135,7 @@ test("no user receives changes of another workspace, whatever they request", asy
   await Promise.all([ada.client.removeAllChannels(), bob.client.removeAllChannels()]);
 });
 
-test("many rows changed together become one message with that notice", async () => {
+test("many rows that change together are one message, which says so", async () => {
   const { received, systems } = await listen(ada.client, { table: "contacts", filter: own });
   const names = Array.from({ length: 201 }, (_, at) => ({ workspace_id: ada.workspace.id, name: `Person ${at}` }));
   await ada.client.from("contacts").insert(names).throwOnError();
@@ -166,7 +166,7 @@ test("a viewer receives changes of records, and not of imports, which viewers ma
   await Promise.all([ada.client.removeAllChannels(), viewer.client.removeAllChannels()]);
 });
 
-test("only its recipient receives a notification, including its deletion", async () => {
+test("only its recipient receives a notification and its deletion", async () => {
   const member = await colleague("member");
   const make = build(vanda.database.owner);
   const activity = await make.activity(ada.workspace);
@@ -183,7 +183,7 @@ test("only its recipient receives a notification, including its deletion", async
   await Promise.all([ada.client.removeAllChannels(), member.client.removeAllChannels()]);
 });
 
-test("a removed member receives nothing from that moment on", async () => {
+test("a removed member immediately receives no more changes", async () => {
   const member = await colleague("member");
   const listener = await listen(member.client, { table: "accounts", filter: own });
   const room = member.client.channel(`workspace:${ada.workspace.id}:room`);
@@ -208,7 +208,7 @@ test("a removed member receives nothing from that moment on", async () => {
   await Promise.all([ada.client.removeAllChannels(), member.client.removeAllChannels()]);
 });
 
-test("a member who is removed while they join is refused", async () => {
+test("a member who is removed while joining a channel is rejected", async () => {
   const carl = await signUp(vanda);
   const { client, id: user_id } = await signUp(vanda);
   const member = await build(vanda.database.owner).member(carl.workspace, { role: "member", user_id });
@@ -257,7 +257,7 @@ test("subscriptions that are not possible are rejected with the reason", async (
   await Promise.all([ada.client.removeAllChannels(), stranger.removeAllChannels()]);
 });
 
-test("a customer's own server watches every workspace with the secret key", async () => {
+test("a server with the secret key receives changes of every workspace", async () => {
   const client = vanda.client(vanda.secretKey);
   const { until } = await listen(client, { table: "accounts", event: "INSERT" });
   await ada.client.from("accounts").insert(account("Seen by the server")).throwOnError();

@@ -186,7 +186,7 @@ test("an invalid new token ends the channel", async () => {
   raw.socket.close();
 });
 
-test("a channel whose token becomes another user's reads as that user from then on", async () => {
+test("a channel that gets the token of another user has that user's access from then on", async () => {
   const raw = await open();
   await join(raw, { ref: "1", postgres_changes: [{ event: "*", schema: "public", table: "accounts" }] });
   raw.send(["1", "2", "realtime:room", "access_token", { access_token: bob.token }]);

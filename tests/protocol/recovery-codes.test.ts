@@ -111,7 +111,7 @@ test("a wrong code gets the same response whether or not there are codes, and an
   });
 });
 
-test("ten wrong codes lock the rest for a quarter of an hour; new ones created with the app unlock them", async () => {
+test("after ten wrong codes all codes are locked for 15 minutes, unless new ones are created with the app", async () => {
   const { codes, factor, ...person } = await withCodes();
   const ada = await people.signInAgain(person);
   const guess = () => recovery(ada).verify({ code: "aaaabbbbccccdddd" });

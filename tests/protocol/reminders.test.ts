@@ -33,7 +33,7 @@ async function comeDue(...tasks: Task[]) {
   await untilMailsAreOut();
 }
 
-test("a reminder comes once when it is due, and not for completed tasks", async () => {
+test("a reminder is sent once when it is due, and not for completed tasks", async () => {
   const ana = await reader();
   await comeDue(
     task(ana, "Due"),
@@ -85,7 +85,7 @@ test("all due reminders share one email, in the reader's language and time", asy
   expect(lettersTo(bo)).toEqual([]);
 });
 
-test("does not email users who opted out, are leaving, have an unconfirmed address, or have dealt with the task", async () => {
+test("does not email users who opted out, are leaving, have an unconfirmed address, or have completed the task", async () => {
   const quiet = await reader("email_notifications = false");
   const unproven = await signUp(at.vanda);
   const [busy, leaver] = [await reader(), await reader()];
@@ -123,7 +123,7 @@ test("does not email users who opted out, are leaving, have an unconfirmed addre
   expect([reminders(), lettersTo(quiet)]).toEqual([[subject, subject], []]);
 });
 
-test("does not email a reminder of a task that was given to another member before it is sent", async () => {
+test("does not email a reminder of a task that was reassigned to another member before sending", async () => {
   const ana = await reader();
   const colleague = await at.make.member(ana.workspace);
   await comeDue(task(ana, "Call"));

@@ -14,7 +14,7 @@ const rows = async (path: string) => {
   return json;
 };
 
-test("a table is counted, summed and averaged as one row", async () => {
+test("a table can be counted, summed and averaged into one row", async () => {
   expect(await rows("films?select=count(),year.min(),latest:year.max(),rating.sum(),rating.avg()::int")).toEqual([
     { count: 4, min: 1927, latest: 2001, sum: 21.6, avg: 7 },
   ]);
@@ -91,7 +91,7 @@ test("an invalid aggregate is rejected as by Postgres", async () => {
   expect(await cinema.send("films?select=title.total()")).toMatchObject({ status: 400, json: { code: "PGRST100" } });
 });
 
-test("a setting switches them off, as PostgREST has it by default", { tags: "deep" }, async () => {
+test("aggregates can be turned off by a setting, as in PostgREST by default", { tags: "deep" }, async () => {
   const plain = await startCinema({ REST_AGGREGATES: "off" });
   try {
     const off = { status: 400, json: { code: "PGRST123", message: "Use of aggregate functions is not allowed" } };

@@ -99,7 +99,7 @@ test("functions that differ only by defaults are rejected as ambiguous", async (
   expect(await call("pay", { a: 1, b: 2 })).toEqual([200, 3]);
 });
 
-test("a cast may name a list by Postgres's own name for its type", async () => {
+test("a cast may use the internal Postgres name of an array type", async () => {
   expect(await get("films?select=tags::_text&region=eq.eu&id=eq.1")).toEqual([200, [{ tags: ["silent", "classic"] }]]);
   expect(await get("ballots?select=count::text::_int4")).toMatchObject([400, { code: "PGRST100" }]);
   expect(await get("films?select=meta->>numbers::_int4&id=eq.1&region=eq.eu")).toEqual([200, [{ numbers: null }]]);

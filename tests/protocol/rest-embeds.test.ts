@@ -28,7 +28,7 @@ test("a computed column is read by its name", async () => {
   expect((await films("headline").limit(1)).data).toEqual([{ headline: "DAWN" }]);
 });
 
-test("many to one over a composite key returns an object or null", async () => {
+test("many to one by a composite key returns an object or null", async () => {
   expect((await films("id, studio:studios(name, city)")).data).toEqual([
     { id: 1, studio: { name: "Nero", city: "Turin" } },
     { id: 2, studio: { name: "Nero", city: "Turin" } },
@@ -55,7 +55,7 @@ test("many to many uses the junction table whose key contains both foreign keys"
   expect(data).toEqual([{ name: "Lion", films: { people: [{ name: "Ada" }, { name: "Bo" }] } }]);
 });
 
-test("hints select one of several links: by constraint, by column of a composite key, by junction", async () => {
+test("a hint selects one of several links by constraint, column of a composite key or junction table", async () => {
   const { data } = await films(
     "a:people!films_director_fkey(name), b:people!director_id(name), c:people!writer_id(name), d:people!castings(name), director_id(name)",
   ).limit(1);
@@ -114,14 +114,14 @@ test("inner leaves out rows without a matching embedded row", async () => {
   ).toEqual([]);
 });
 
-test("a filter on an embed that is not inner empties the embed and keeps the row", async () => {
+test("a filter on an embed that is not inner filters the embed but keeps the row", async () => {
   expect(
     (await films("id, studios(name), awards(name)").eq("studios.name", "other").eq("awards.won", true).lte("id", 1))
       .data,
   ).toEqual([{ id: 1, studios: null, awards: [{ name: "Lion" }] }]);
 });
 
-test("embeds are filtered with or, ordered, limited and offset on their own", async () => {
+test("embeds are filtered with or, ordered, limited and offset independently", async () => {
   const { data } = await films("id, awards(name)")
     .or("name.eq.Lion,name.eq.Palm", { referencedTable: "awards" })
     .order("name", { referencedTable: "awards", ascending: false })

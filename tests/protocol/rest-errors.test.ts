@@ -163,7 +163,7 @@ test("a request beyond a limit is rejected with a message that names it", async 
 
 const json = { "content-type": "application/json" };
 
-test("each step of a json path counts as a term", async () => {
+test("each step of a JSON path counts towards the limit of terms", async () => {
   expect((await rejection(`films?select=meta${"->a".repeat(150)}`))[0]).toBe(200);
   for (const query of ["select=", "order=", "id=eq.1&select=id,"])
     expect(await rejection(`films?${query}meta${"->a".repeat(250)}`)).toMatchObject([400, { code: "PGRST100" }]);
@@ -182,7 +182,7 @@ test("JSON nested deeper than the database can read is the caller's error", asyn
   ]);
 });
 
-test("the same row twice in one upsert is the caller's error", async () => {
+test("an upsert that contains the same row twice is the caller's error", async () => {
   const row = { region: "eu", id: 5, title: "Twice" };
   const headers = { ...json, prefer: "resolution=merge-duplicates" };
   expect(await rejection("films", { method: "POST", headers, body: JSON.stringify([row, row]) })).toMatchObject([

@@ -65,7 +65,7 @@ test("with an exact count, a page returns 206 and the whole list 200", async () 
   expect([none.status, none.headers.get("content-range"), none.text]).toEqual([200, "*/0", "[]"]);
 });
 
-test("an exact count counts what filters and inner embeds leave, not the page", async () => {
+test("an exact count counts all rows that match filters and inner embeds, not only the page", async () => {
   const { count, data } = await cinema
     .client()
     .from("films")
@@ -94,7 +94,7 @@ test("a page after the last row returns 416", async () => {
   expect((await cinema.send("films?limit=-1")).status).toBe(416);
 });
 
-test("planned and estimated counts come from the planner, an estimate of few rows is exact", async () => {
+test("planned and estimated counts come from the planner, but an estimate of few rows is exact", async () => {
   await cinema.database.owner.query("analyze public.films");
   expect((await cinema.client().from("films").select("id", { count: "planned" })).count).toBe(4);
   const estimated = await cinema.send("films?select=id&id=gt.1", { headers: { prefer: "count=estimated" } });
@@ -151,7 +151,7 @@ test("maybeSingle accepts one row or none", async () => {
   expect((await client.from("films").select("title").maybeSingle()).error?.code).toBe("PGRST116");
 });
 
-test("CSV has a header and quotes what needs it", async () => {
+test("CSV has a header, and values are quoted where necessary", async () => {
   const { data } = await cinema.client().from("films").select("title, year").eq("region", "eu").order("year").csv();
   expect(data).toBe('title,year\nDawn,1927\nDusk,1960\n"Noon, ""again""",1994');
   const sent = await cinema.send("studios?id=eq.2", { headers: { accept: "text/csv" } });

@@ -53,7 +53,7 @@ async function fill({ workspaceId }: Person, name: string) {
   await make.deal(workspace, { ...deal, name: `${name} chairs`, stage_id: won!.id, value_minor: 7_000 });
 }
 
-test("a board is one request: deals with stage, account and owner over keys that include the workspace", async () => {
+test("a board is read by one request that embeds stage, account and owner by keys with the workspace", async () => {
   const { data, count } = await ada.client
     .from("deals")
     .select(
@@ -141,7 +141,7 @@ test("a record is created, changed and deleted by its owner", async () => {
   ).toBe(1);
 });
 
-test("people are found by part of their name, and names are in natural order", async () => {
+test("people are found by part of their name and sorted in natural order", async () => {
   await ada.client
     .from("contacts")
     .insert(["Zoe", "Ángel", "eva", "Ñandú"].map((name) => ({ workspace_id: ada.workspaceId, name })))

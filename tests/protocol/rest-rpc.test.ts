@@ -35,7 +35,7 @@ test("HEAD calls the function and returns no body", async () => {
   expect([data, status, count]).toEqual([null, 200, 3]);
 });
 
-test("a set of scalars is a list, a row an object, a table a list of objects, nothing 204", async () => {
+test("a function returns scalars as a list, a row as an object, a table as a list of objects, and nothing as 204", async () => {
   const client = cinema.client();
   expect((await client.rpc("years")).data).toEqual([1927, 1960, 1994, 2001]);
   expect((await client.rpc("film", { wanted: 2 })).data).toMatchObject({ id: 2, title: "Dusk" });

@@ -46,7 +46,7 @@ test("requesting the query plan of a write does not write", async () => {
   expect(await stored()).toEqual([]);
 });
 
-test("a change that is rolled back gets the same response as a committed one", async () => {
+test("a write that is rolled back on request gets the same response as a committed one", async () => {
   const insert = (prefer: string) =>
     cinema.send("studios", {
       method: "POST",

@@ -127,7 +127,7 @@ const messagesOf = async (request: () => Promise<Response>) => {
   return wire.sent.join("");
 };
 
-test("one data request is one round trip: one Sync, no simple query, no BEGIN", async () => {
+test("a data request takes one round trip, with one Sync and without a simple query or BEGIN", async () => {
   let id = 10;
   const requests: [string, () => Promise<Response>][] = [
     ["list", () => fetch(`${url}/notes?select=id,line&order=id`)],

@@ -56,7 +56,7 @@ test("a list is inserted at once, and missing keys are null, or the default on r
   ]);
 });
 
-test("an empty list inserts nothing, an empty object a row of defaults", async () => {
+test("an empty list inserts nothing, and an empty object inserts a row of defaults", async () => {
   expect((await cinema.client().from("films").insert([]).select()).data).toEqual([]);
   const sent = await cinema.send("films", { method: "POST", body: "{}", headers: json });
   expect(sent.json).toMatchObject({ code: "23502" });
@@ -71,7 +71,7 @@ test("the columns parameter selects keys of the body", async () => {
   expect([sent.status, sent.json]).toEqual([201, [{ region: "eu", id: 7, name: "Ufa", city: null }]]);
 });
 
-test("CSV and form bodies are rows too", async () => {
+test("rows can be inserted as CSV or form bodies", async () => {
   const csv = await cinema.send("studios?select=id,name,city", {
     method: "POST",
     headers: { "content-type": "text/csv", prefer: "return=representation" },
@@ -98,7 +98,7 @@ test("headers-only returns the location of the new row", async () => {
   expect([sent.status, sent.headers.get("location"), sent.text]).toEqual([201, "/studios?region=eq.eu&id=eq.7", ""]);
 });
 
-test("an insert counts on request", async () => {
+test("an insert returns the number of rows on request", async () => {
   const { count } = await cinema
     .client()
     .from("studios")
@@ -112,7 +112,7 @@ test("an insert counts on request", async () => {
   expect(count).toBe(2);
 });
 
-test("update changes what the filters match and returns it", async () => {
+test("update changes the rows that the filters match and returns them", async () => {
   const { data, count, status } = await cinema
     .client()
     .from("films")
@@ -131,7 +131,7 @@ test("update changes what the filters match and returns it", async () => {
   expect(await stored("select id from films where rating = 9 order by id")).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test("update without select is 204, even if nothing changed", async () => {
+test("update without select returns 204, even if nothing changed", async () => {
   expect((await cinema.client().from("films").update({ rating: 1 }).eq("id", 99)).status).toBe(204);
   expect(await cinema.client().from("films").update({}).eq("id", 1).select()).toMatchObject({ status: 200, data: [] });
 });
@@ -203,7 +203,7 @@ test("PUT writes the row in its URL", async () => {
   expect(await stored("select id from studios where id = 8")).toEqual([]);
 });
 
-test("delete removes what the filters match", async () => {
+test("delete removes the rows that the filters match", async () => {
   const { data, count } = await cinema
     .client()
     .from("awards")

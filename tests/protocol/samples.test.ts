@@ -8,7 +8,7 @@ import { useSamples } from "./use-samples.ts";
 const { at, ask, finish, count, state, expectLoadedAndRemoved } = useSamples();
 
 test(
-  "the sample data of retail is loaded, marked, and leaves nothing when it is removed",
+  "the sample data of retail is loaded and marked, and can be removed completely",
   { tags: "deep" },
   async () => {
     await expectLoadedAndRemoved("retail");
@@ -29,7 +29,7 @@ const mails = async (person: SignedUp) =>
   ).data;
 
 test(
-  "sample emails are linked to sample contacts, removed and restored with them, and their mailbox neither sends nor fetches",
+  "sample emails are linked to sample contacts and removed and restored with them, and their mailbox never sends or fetches",
   { tags: "deep" },
   async () => {
     const ana = await signUp(at.vanda);
@@ -94,7 +94,7 @@ test("undoing the loading of sample data removes its emails, too", { tags: "deep
   expect((await state(ana)).has_samples).toBe(false);
 });
 
-test("removed samples are restored by undo, and viewers and strangers load none", { tags: "deep" }, async () => {
+test("removed sample data is restored by undo, and viewers and strangers cannot load it", { tags: "deep" }, async () => {
   const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "other" })).body.id);
   const before = await count(ana, "deals");

@@ -53,7 +53,7 @@ test("found records have their account, stage and values, and only those that ar
   expect((await search(ana, "crm7041"))[0]).toMatchObject({ entity: "deals", name: "Alder desks" });
 });
 
-test("open deals come before closed ones that match equally well, on at most a page of rows", async () => {
+test("open deals come before closed ones that match equally well, and at most a page is returned", async () => {
   const { data: stages } = await ana.client.from("stages").select("id, name, kind").throwOnError();
   const won = stages.find(({ kind }) => kind === "won");
   await make.deal(ana.workspace, { name: "Birch table of the spring order" });

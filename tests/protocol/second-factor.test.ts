@@ -75,7 +75,7 @@ test("a user with a verified factor reaches data and functions only at aal2", as
   expect(await answers(guarded)).toEqual(before);
 });
 
-test("an unverified factor requires nothing", async () => {
+test("an unverified factor does not require aal2", async () => {
   expect(await answers(await newUser("unverified"))).toMatchObject({ read: [200, null], call: [200, null] });
 });
 

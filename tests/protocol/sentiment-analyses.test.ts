@@ -32,7 +32,7 @@ const tokens = async ({ client }: SignedUp) =>
   (await client.from("user_tokens").select("available_tokens").single().throwOnError()).data.available_tokens;
 
 test(
-  "a written analysis is free twice, then priced by its messages, and the same for the same data",
+  "a written analysis is free twice, then priced by the number of messages, and the same for the same data",
   { tags: "deep" },
   async () => {
     const ana = await signUp(vanda);

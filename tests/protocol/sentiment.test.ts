@@ -34,7 +34,7 @@ const feelings: MeasureId[] = [
   "doubtful_messages",
 ];
 
-test("messages are analysed in their own language soon after they are written, and again when their text changes", async () => {
+test("messages are analysed in their language soon after they are written, and again when their text changes", async () => {
   const ana = await signUp(vanda);
   const ids = await write(ana, [
     { body: "Thank you, excellent service and great quality!" },
@@ -138,7 +138,7 @@ test("corrections that make the model worse are not used, and those that improve
   expect(learned.get(praise)).toBe("positive");
 });
 
-test("a short message is read in the language of its contact's other ones, or of the workspace's owner", async () => {
+test("a short message is analysed in the language of the contact's other messages, or of the workspace's owner", async () => {
   const [ana, bob] = [await signUp(vanda), await signUp(vanda)];
   const { data: contact } = await ana.client
     .from("contacts")
@@ -163,7 +163,7 @@ test("a short message is read in the language of its contact's other ones, or of
   expect(inBob.get("👎")).toMatchObject({ language: "ja", sentiment: "negative" });
 });
 
-test("numbers use a user's correction before the model's result, and link to as many messages as they count", async () => {
+test("metrics prefer a user's correction to the model's result, and link to as many messages as they count", async () => {
   const ana = await signUp(vanda);
   expect((await ask(ana, feelings))?.missing).toContainEqual(
     expect.objectContaining({ measure: "positive_messages", reason: "no_facts", fact: "messages" }),
@@ -253,7 +253,7 @@ test("samples have messages of five months, analysed like others", { tags: "deep
   expect(turned.length).toBeGreaterThan(0);
 });
 
-test("a viewer reads messages and results and corrects none; a stranger sees nothing; no user writes a result", async () => {
+test("a viewer can read messages and results but not correct them, strangers see nothing, and no user can write a result", async () => {
   const [ana, vic, eve] = [await signUp(vanda), await signUp(vanda), await signUp(vanda)];
   const ids = await write(ana, [{ body: "Great work, thank you" }]);
   await untilRead(ana);

@@ -20,7 +20,7 @@ const everywhere = [
   "/functions/v1/x",
 ];
 
-test("every reply's headers let browsers do only what the product needs", async () => {
+test("the headers of every response restrict browsers to what the product needs", async () => {
   for (const path of everywhere) {
     const { headers } = await get(path);
     const policy = headers.get("content-security-policy") ?? "";

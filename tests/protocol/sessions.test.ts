@@ -33,7 +33,7 @@ async function newUser() {
 
 const sessionsOf = async (client: SupabaseClient<Database>) => (await client.rpc("my_sessions")).data ?? [];
 
-test("a user sees only their own sessions, this one first", async () => {
+test("a user sees only their own sessions, the current one first", async () => {
   const { laptop } = await newUser();
   await newUser();
   const sessions = await sessionsOf(laptop);
@@ -45,7 +45,7 @@ test("a user sees only their own sessions, this one first", async () => {
   expect((await device("visitor").rpc("my_sessions")).error?.code).toBe("42501");
 });
 
-test("an ended session can neither be refreshed nor used, nor end others", async () => {
+test("an ended session cannot be refreshed or used, or end others", async () => {
   const { laptop, phone } = await newUser();
   const own = (await sessionsOf(laptop)).find(({ is_current }) => !is_current);
   expect((await laptop.rpc("end_session", { id: own?.id ?? "" })).data).toBe(true);

@@ -23,7 +23,7 @@ const importer = ({ token, workspace, client }: SignedUp) =>
 const contacts = (count: number, name = "p") =>
   csv("name,email,company", ...Array.from({ length: count }, (_, no) => `P ${no},${name}${no}@example.com,Oak`));
 
-test("a large import leaves statistics of the tables that it has filled", async () => {
+test("a large import updates the planner's statistics of the tables that it filled", async () => {
   const ana = await signUp(at.vanda);
   expect(await statistics("contacts", "accounts")).toEqual([undefined, undefined]);
   await importer(ana).import(contacts(400));
@@ -36,7 +36,7 @@ test("a large import leaves statistics of the tables that it has filled", async 
   expect(await statistics("contacts")).toEqual([1150]);
 });
 
-test("once the sample data is loaded, the planner knows the tables of it", async () => {
+test("loading the sample data updates the planner's statistics of its tables", async () => {
   const ana = await signUp(at.vanda);
   const { body } = await ask(ana, "POST", { industry: "wholesale" });
   expect(await finish(ana, body.id)).toMatchObject({ status: "succeeded" });

@@ -22,7 +22,7 @@ async function newUser() {
 const tables = ["user_tokens", "token_transactions", "daily_bonuses"] as const;
 const rowsOf = async (client: SupabaseClient, table: string) => (await client.from(table).select("*")).data;
 
-test("a user reads only their own tokens, transactions and bonuses", async () => {
+test("a user can read only their own tokens, transactions and bonuses", async () => {
   const { client: ana, email, id } = await newUser();
   const { client: bo, id: boId } = await newUser();
   expect((await ana.rpc("claim_login_bonus")).data).toEqual({ success: true, tokens: 5 });

@@ -113,7 +113,7 @@ function keyOf({ name, kind }: RecordColumn): string {
   return `d.${name}::text`;
 }
 
-test("groups by any column, of days by month, equal the sums of their rows, and add up to the total", async () => {
+test("groups by any column or by month equal the sums of their rows and add up to the total", async () => {
   for (const by of groupColumns(columns).filter(({ name }) => name !== "lost_reason")) {
     const groups = toGroups(columns, by, context, await ask(groupsSelect(columns, by)));
     const rows = await sql(

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => collector.close());
 
-test("a request, its statements and a job are sent as spans, without values, and the last ones at the stop", async () => {
+test("a request, its statements and a job are sent as spans without values, and the last spans when the server stops", async () => {
   const [trace, parent] = ["0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"];
   const ada = await signUp(vanda);
   await ada.client

@@ -55,7 +55,7 @@ async function signUp() {
   return { here, there, session: data.session, user: data.user, workspaceId: String(members?.[0]?.workspace_id) };
 }
 
-test("both publish the same keys and sign with the same key", async () => {
+test("both processes publish the same keys and sign with the same key", async () => {
   expect(other.publishableKey).toBe(one.publishableKey);
   const [jwks, otherJwks] = await Promise.all(
     [one, other].map(({ url }) => getJson<{ keys: unknown[] }>(`${url}/auth/v1/.well-known/jwks.json`)),
@@ -64,13 +64,13 @@ test("both publish the same keys and sign with the same key", async () => {
   expect(otherJwks).toEqual(jwks);
 });
 
-test("a user who signs up at one is known to the other", async () => {
+test("a user who signs up at one process can sign in at the other", async () => {
   const { there, user } = await signUp();
   const { data } = await there.auth.getUser();
   expect(data.user).toMatchObject({ id: user.id, email: user.email });
 });
 
-test("a session continues at the other: refreshed there, ended there, which ends it here too", async () => {
+test("a session can be refreshed and ended at the other process, which ends it at both", async () => {
   const { here, there, session } = await signUp();
   const { data: refreshed } = await there.auth.refreshSession(session);
   expect(refreshed.session?.access_token).toBeTruthy();
@@ -81,7 +81,7 @@ test("a session continues at the other: refreshed there, ended there, which ends
   expect((await here.auth.getUser(session.access_token)).error?.name).toBe("AuthSessionMissingError");
 });
 
-test("records are written and read at both alternately", async () => {
+test("records can be written and read at both processes alternately", async () => {
   const { here, there, workspaceId } = await signUp();
   const { data: made } = await here
     .from("accounts")
@@ -111,7 +111,7 @@ test("records are written and read at both alternately", async () => {
   expect((await account(there)).data).toBeNull();
 });
 
-test("a job queued at one is run by the other, and both return its outcome", async () => {
+test("a job queued at one process is run by the other, and both return its result", async () => {
   const { here, there, session, workspaceId } = await signUp();
   const person = { token: session.access_token, workspaceId, supabase: here };
   const importing = importClient(one, person);
@@ -127,7 +127,7 @@ test("a job queued at one is run by the other, and both return its outcome", asy
   expect((await jobs(there)).data).toEqual((await jobs(here)).data);
 });
 
-test("a change or broadcast at one is received at the other", async () => {
+test("a change or broadcast at one process is received at the other", async () => {
   const { here, there, workspaceId } = await signUp();
   const received: unknown[] = [];
   const topic = `workspace:${workspaceId}:desk`;
@@ -148,7 +148,7 @@ test("a change or broadcast at one is received at the other", async () => {
   await there.removeAllChannels();
 });
 
-test("a change of the schema reaches both without a restart", async () => {
+test("a change of the schema reaches both processes without a restart", async () => {
   const { here, there } = await signUp();
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();

@@ -105,7 +105,7 @@ test("parsing a sentence is free, and creating a workflow from it costs the pric
 });
 
 test(
-  "more than five steps cost 15, and what is not understood is reported and left out",
+  "more than five steps cost 15 tokens, and parts that are not understood are reported and left out",
   { tags: "deep" },
   async () => {
     const ana = await signUp(vanda);

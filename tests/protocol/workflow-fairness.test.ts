@@ -99,7 +99,7 @@ test("a workspace whose scheduled workflows are locked does not delay those of a
   expect(await runsOf(bo, theirs)).toHaveLength(1);
 });
 
-test("queued events of a workflow are dropped when it is switched off", async () => {
+test("queued events of a workflow are dropped when it is turned off", async () => {
   const ana = await signUp(vanda);
   const workflow = await addWorkflow(ana);
   await flood(ana, workflow, 300);
@@ -107,7 +107,7 @@ test("queued events of a workflow are dropped when it is switched off", async ()
   expect(await waitingOf(workflow)).toBe(0);
 });
 
-test("a workflow is switched off, with that reason, when 1,000 changes are queued for it", async () => {
+test("a workflow is turned off with a reason when 1,000 changes are queued for it", async () => {
   const ana = await signUp(vanda);
   const workflow = await addWorkflow(ana);
   await flood(ana, workflow, 999);
@@ -119,7 +119,7 @@ test("a workflow is switched off, with that reason, when 1,000 changes are queue
   expect(news).toEqual([{ details: { name: "Follow up", why: "too_many" } }]);
 });
 
-test("changes of one record beyond ten an hour are not queued, and are reported once", async () => {
+test("more than ten changes of one record an hour are not queued, and are reported once", async () => {
   const ana = await signUp(vanda);
   const deal = await addDeal(ana);
   const workflow = await addWorkflow(ana, { on: "updated", entity: "deals", field: "name", where: "" });
@@ -136,7 +136,7 @@ test("changes of one record beyond ten an hour are not queued, and are reported 
   ]);
 });
 
-test("a change of several records counts as one for a workflow that only writes records, and as several for others", async () => {
+test("a bulk change counts once for a workflow that only writes records, and once per record for others", async () => {
   const ana = await signUp(vanda);
   const onUpdate: Trigger = { on: "updated", entity: "deals", field: "name", where: "" };
   const writing: WorkflowStep = { id: "s1", do: "set", column: "priority", value: "low" };

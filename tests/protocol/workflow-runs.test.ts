@@ -72,7 +72,7 @@ test("a test run shows what the real run then does, and changes nothing", async 
   );
 });
 
-test("a run whose condition names an archived field fails, and says which field it is", async () => {
+test("a run whose condition uses an archived field fails with the name of the field", async () => {
   const ana = await signUp(vanda);
   const field = await make.customField(ana.workspace, { entity: "deals", label: "Size", kind: "number" });
   const workflow = await addWorkflow(ana, undefined, [

@@ -20,7 +20,7 @@ const stagesOf = async ({ client, workspace }: SignedUp) => {
   return (kind: "open" | "won" | "lost") => data?.find((stage) => stage.kind === kind)?.id ?? "";
 };
 
-test("a new deal gets its task, written by the user the workflow acts as, and one undo reverts what the run wrote", async () => {
+test("a workflow adds a task to a new deal as the user it acts for, and one undo reverts everything the run wrote", async () => {
   const ana = await signUp(vanda);
   const tag = await make.tag(ana.workspace, { name: "Fresh" });
   const workflow = await addWorkflow(ana, undefined, [
@@ -143,7 +143,7 @@ test("workflows that start each other are stopped with a reason", async () => {
   ]);
 });
 
-test("a workflow starts at most ten times an hour for one record, and reports that", async () => {
+test("a workflow starts at most ten times an hour for one record, and reports the limit", async () => {
   const ana = await signUp(vanda);
   const deal = await addDeal(ana);
   const workflow = await addWorkflow(ana, { on: "updated", entity: "deals", field: "name", where: "" });

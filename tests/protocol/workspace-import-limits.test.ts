@@ -36,7 +36,7 @@ async function imported(person: SignedUp, file: Buffer) {
   return (run.result as { workspace_id: string }).workspace_id;
 }
 
-test("one person owns at most 50 workspaces", { tags: "deep" }, async () => {
+test("a user can own at most 50 workspaces", { tags: "deep" }, async () => {
   const di = await signUp(vanda);
   await owner(
     `with w as (insert into public.workspaces (name) select 'W' || n from generate_series(1, 49) n returning id)

@@ -40,7 +40,7 @@ type ReportOptions = { expected?: string; workspace?: string };
 const balance = async ({ client }: SignedUp) =>
   (await client.rpc("own_tokens").single().throwOnError()).data.available_tokens;
 
-test("a wrong answer is refunded, once however often it is reported, and appears in the list of the workspace", async () => {
+test("a wrong answer is refunded once, however often it is reported, and appears in the workspace's list", async () => {
   const ana = await signUp(vanda);
   const id = await ask(ana, "How many contacts do I have?");
   const before = await balance(ana);
@@ -74,7 +74,7 @@ test("a wrong answer is refunded, once however often it is reported, and appears
   expect((await ana.client.from("wrong_answers").select("id").throwOnError()).data).toEqual([{ id }]);
 });
 
-test("two reports of one answer at the same time refund it once", async () => {
+test("two simultaneous reports of one answer refund it once", async () => {
   const ana = await signUp(vanda);
   const id = await ask(ana, "How many contacts do I have?");
   const replies = await Promise.all([report(ana, id), report(ana, id)]);

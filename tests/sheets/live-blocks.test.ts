@@ -44,7 +44,7 @@ async function opened({
 
 const again = (model: Model, language = "en") => Model.from_bytes(model.toBytes(), language);
 
-test("a block grows with new records and formulas over it count them", async () => {
+test("a block grows with new records, and formulas over it include them", async () => {
   const { model, live, found, insert, show, stateOf } = await opened();
   expect(await insert(2, 2)).toBeNull();
   model.setUserInput(0, 1, 5, "=SUM(C:C)");
@@ -82,7 +82,7 @@ test("edits inside a block are overwritten only if the user confirms", async () 
   expect([show(2, 2), stateOf()?.is]).toEqual(["10.00", "read"]);
 });
 
-test("a block moves with its cells, whatever is inserted before it, renamed or undone, and another format is not a change", async () => {
+test("a block moves with its cells after inserts, renames and undo, and a changed format is not a conflict", async () => {
   const { model, live, found, insert, show, stateOf } = await opened();
   await insert(2, 2);
   model.insertRows(0, 1, 3);
@@ -157,7 +157,7 @@ test("a block cannot be placed on occupied cells or on another block", async () 
   expect(live.kept().map(({ name }) => name)).toEqual(["Deals"]);
 });
 
-test("a detached block keeps its values, a removed one leaves nothing, and can be restored", async () => {
+test("a detached block keeps its values, and a removed one clears its cells and can be restored", async () => {
   const { model, live, insert, show } = await opened();
   await insert(1, 1);
   await insert(1, 5);
@@ -196,7 +196,7 @@ test("the first block without a position goes to the first worksheet, and others
   expect(live.kept().every(({ print, readAt }) => print !== null && readAt !== null)).toBe(true);
 });
 
-test("a block that cannot be read keeps its last values and reports that", async () => {
+test("a block that cannot be read keeps its last values and reports the error", async () => {
   const { model, live, insert, show } = await opened();
   await insert(1, 1);
   const broken = new LiveBlocks({ model, calculate: () => model.evaluate() }, live.kept(), {

@@ -130,7 +130,7 @@ test("a formula that cells of a file share becomes a formula in each cell", asyn
   expect(shown(model, 0, [1, 2], [2, 2], [3, 2])).toEqual(["11", "12", "13"]);
 });
 
-test("an unsupported formula keeps its last result, those that use it stay formulas, and both are counted", async () => {
+test("an unsupported formula keeps its last result, formulas that use it stay formulas, and both are counted", async () => {
   const { model, losses } = await opened(
     workbookOf([
       {
@@ -186,7 +186,7 @@ test(
   },
 );
 
-test("a text file is parsed by its columns, and what would run as a formula is text", () => {
+test("a text file is split into columns, and cells that look like formulas stay text", () => {
   const model = fresh();
   const losses = openCsv(
     utf8('Name;Price;Day\n"Acme\nLtd";1.234,50;2026-03-04\n=1+1;2,5;2026-03-05\n\n+49 30;3,5;x'),

@@ -28,7 +28,7 @@ test("the change from month to month is empty where a month has no revenue", () 
   expect(complete("G1", "H1", "G2", "H2")).toEqual(["total", "250.00", "average", "125.00"]);
 });
 
-test("commissions follow the rate, in the language of the user", () => {
+test("commissions are computed from the rate, in the user's language", () => {
   expect(opened("commission", "en", { C2: "1000", C3: "500" })("E2", "E3", "E4", "H1", "H2")).toEqual([
     "50.00",
     "25.00",
@@ -39,6 +39,6 @@ test("commissions follow the rate, in the language of the user", () => {
   expect(opened("commission", "es", { C2: "1000", H1: "7,5%" })("E2", "H2")).toEqual(["75,00", "75,00"]);
 });
 
-test("net prices follow the discount", () => {
+test("net prices are computed from the discount", () => {
   expect(opened("prices", "en", { D2: "12.50" })("F1", "F2", "F3", "I1")).toEqual(["net", "11.25", "", "10.0%"]);
 });
