@@ -84,7 +84,7 @@ test.each([
     "/** Reads a row. */\nfunction a(b) {\n  if (!b) throw notFound();\n  return b;\n}",
     errorGap,
   ],
-])("reports JSDoc that leaves out %s", (_, code, gap) => {
+])("reports JSDoc without %s", (_, code, gap) => {
   expect(checkSource("src/a.ts", code)).toEqual([expect.stringContaining(`JSDoc of a ${gap}`)]);
 });
 

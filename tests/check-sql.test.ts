@@ -22,7 +22,7 @@ const check = (code: string, change?: string) =>
 
 const query = (type: string, sql: string) => `export const read = (sql) => sql.query<${type}>(${JSON.stringify(sql)});`;
 
-test("the server's queries fit the database and their row types", async () => {
+test("the server's queries match the database and their row types", async () => {
   const report = await withClient(database.url, (client) => checkQueries(client));
   expect(problemsOf(report)).toEqual([]);
   expect(report.checked).toBeGreaterThan(500);

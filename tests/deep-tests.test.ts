@@ -66,7 +66,7 @@ test("a large change runs the deep tests that it edits, then the shortest, and n
   expect(title).toContain("plus 2 whose subject changed, without 1 more that there is no time for");
 });
 
-test("every deep test is in one quarter, and quarters take about the same time", () => {
+test("every deep test is in exactly one quarter, and quarters take about the same time", () => {
   const dealt = distribute(deepTests);
   expect(dealt.flatMap(({ files }) => files).toSorted()).toEqual(Object.keys(deepTests).toSorted());
   const seconds = dealt.map((one) => one.seconds);

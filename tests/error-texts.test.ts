@@ -6,7 +6,7 @@ import { functionErrorCodes } from "#domain/function-error-codes.ts";
 import { languageIds } from "#domain/languages.ts";
 import { sentenceOf } from "#web/data/requests/api-error.ts";
 
-test("every error of a function has a text of its own kind, in every language", () => {
+test("every error of a function has a specific text in every language", () => {
   const sentences = Object.entries(functionErrorCodes).map(([problem, status]) => [
     problem,
     sentenceOf(problem, status),

@@ -34,7 +34,7 @@ const sources = globSync("src/web/**/*.{ts,tsx}")
   .filter((path) => !path.includes(".test."))
   .map((path) => [path, readFileSync(path, "utf8")] as const);
 
-test("each file that reacts to Enter or Escape is tested with an input method, or has no text", () => {
+test("each file that reacts to Enter or Escape is tested with an input method, or has no text input", () => {
   const found = sources.filter(([, code]) => /"(?:Enter|Escape)"/.test(code)).map(([path]) => path);
   expect(found.toSorted()).toEqual([...Object.keys(inputs), ...withoutText].toSorted());
   const spec = readFileSync("e2e/input-method.spec.ts", "utf8");

@@ -165,7 +165,7 @@ test("a crashed runner is run again for its unfinished files, or for all files i
   expect(await tryBoth(dead)).toEqual({ first: [missing], passed: 0, failures: [missing], shaky: [] });
 });
 
-test("a failure without a file, and an unexplained end, get no second try", async () => {
+test("a failure without a file, or an unexplained end, gets no second try", async () => {
   const plan = { planned: ["a"] };
   const file = { file: "a", passed: 1, failures: [] };
 
@@ -177,7 +177,7 @@ test("a failure without a file, and an unexplained end, get no second try", asyn
   expect(await tryBoth(odd)).toEqual({ first: [ended], passed: 1, failures: [ended], shaky: [] });
 });
 
-test("a browser test gets its second try in the same way", async () => {
+test("a failed browser test also gets a second try", async () => {
   plant("right.spec.ts", { "is right": "" }, "@playwright/test");
   plant("shaky.spec.ts", { "is late once": `if (${onlyOnce("late")}) ${fails}` }, "@playwright/test");
 

@@ -16,7 +16,7 @@ const files = globSync(["db/{tables,functions,policies,triggers}/**/*.sql", "src
 const elsewhere = files.filter(({ path }) => !home.includes(path));
 const found = (pattern: RegExp) => elsewhere.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-test("SQL settings and locks are used only through their two files, except for the migration lock", () => {
+test("SQL settings and locks are used only in the listed files, except for the migration lock", () => {
   expect(found(/(current_setting|set_config)\(\s*'+vanda\./)).toEqual([]);
   expect(found(/\bpg_\w*advisory\w*\(|locktype|hashtextextended\(/)).toEqual(["src/server/postgres/migrate.ts"]);
 });

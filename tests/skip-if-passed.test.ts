@@ -27,7 +27,7 @@ async function isMade(name: string, isRight: boolean): Promise<boolean> {
   return made;
 }
 
-test("a passed check runs again once any file has been changed, added or deleted, and not before", async () => {
+test("a passed check runs again only after a file was changed, added or deleted", async () => {
   expect(await isMade("lint", true)).toBe(true);
   expect(await isMade("lint", true)).toBe(false);
   expect(await isMade("types", true)).toBe(true);

@@ -80,7 +80,7 @@ test("the built-in wording stays if the model does not respond in time, and an a
   await expect(ask({}, { signal: AbortSignal.timeout(100) })).rejects.toThrow("timeout");
 });
 
-test("without a model nothing is requested", async () => {
+test("without a configured model no request is sent", async () => {
   expect(
     await rephrase(
       await languageModel(readEnv({}), new SentToModel()),

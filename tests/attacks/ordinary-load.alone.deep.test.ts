@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { expectUnharmed, startLimitedVanda } from "./kit/limited-vanda.ts";
 import { measureImpact, expectServed } from "./kit/measure-impact.ts";
 
-test("an ordinary day fits in 2 GB with room to spare", async () => {
+test("ordinary load needs less than 768 MB of memory", async () => {
   const vanda = await startLimitedVanda();
   const impact = await measureImpact(vanda, () => sleep(3_000));
   expectServed(impact);

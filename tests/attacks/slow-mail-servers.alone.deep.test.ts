@@ -35,7 +35,7 @@ async function connect(imap: { port: number }, smtp: { port: number }) {
   return mailbox;
 }
 
-test("three mailboxes and two SMTP servers that send a line every five seconds delay only their own email", async () => {
+test("mail servers that send a line every five seconds delay only their own emails", async () => {
   const [fair, fairSmtp, slow, slowSmtp] = [
     await open("imap"),
     await open("smtp"),

@@ -44,7 +44,7 @@ async function add({ headers, workspaceId }: Person, accountId: string): Promise
   return (await fetch(place, { method: "POST", headers, body: Buffer.alloc(20 * megabyte, 1) })).status;
 }
 
-test("files beyond a workspace's storage limit are rejected, and leave the disk as it was", async () => {
+test("files beyond a workspace's storage limit are rejected and use no disk space", async () => {
   const person = await vanda.signUp();
   const [account] = (await vanda.ask(person, "POST", "/rest/v1/accounts", {
     workspace_id: person.workspaceId,

@@ -70,7 +70,7 @@ const readContents = (url: string) =>
     return { digests, sequences: await readSequences(client) };
   });
 
-test("everything is there after a restore: each table byte for byte, sign-in, files and waiting jobs", async () => {
+test("a restore brings back every table byte for byte, sign-ins, files and waiting jobs", async () => {
   const empty = await emptyDatabase();
   const restored = await restoreBackup(file, key, settingsFor(empty.url));
   expect(restored.rows).toBeGreaterThan(100);
@@ -241,7 +241,7 @@ test("a backup of an earlier version is upgraded by the next start", async () =>
   await empty.drop();
 });
 
-test("a scheduled backup is added when it is due, and the oldest is deleted", async () => {
+test("a scheduled backup is made when it is due, and the oldest one is deleted", async () => {
   const nightly = join(folder, "nightly");
   const settings = { BACKUP_DIR: nightly, BACKUP_KEEP: "2" };
   const context = { ...vanda.server.context, env: settingsFor(vanda.database.url, settings) };

@@ -75,7 +75,7 @@ test("the optimiser finds the minimum of a curved valley, and stops in a valley 
   expect(value).toBeLessThan(1e-6);
 });
 
-describe.skipIf(!existsSync(cdnow))("of the customers of CDNOW", () => {
+describe.skipIf(!existsSync(cdnow))("for the customers of CDNOW", () => {
   const rhythms = linesOf(cdnow).map(([, repeats, lastAt, age]): Rhythm => {
     return { repeats: Number(repeats), lastAt: Number(lastAt), age: Number(age) };
   });
@@ -136,7 +136,7 @@ function customersUntil(lines: readonly (readonly string[])[], end: string): Cus
   });
 }
 
-describe.skipIf(!existsSync(retail))("of the customers of an online shop", () => {
+describe.skipIf(!existsSync(retail))("for the customers of an online shop", () => {
   const lines = linesOf(retail);
 
   test("a prior keeps the parameters of the model in bounds", () => {
@@ -201,7 +201,7 @@ describe.skipIf(!existsSync(retail))("of the customers of an online shop", () =>
   });
 });
 
-test("the total forecast is the sum over customers", () => {
+test("the total forecast is the sum of the forecasts per customer", () => {
   const today = "2026-06-30";
   const customers = Array.from({ length: 220 }, (_, at): Customer => {
     const first_on = addDays(today, -200 - (at % 300));

@@ -37,7 +37,7 @@ function readPeople(): PersonRow[] {
   });
 }
 
-describe.skipIf(!existsSync(file))("500 people, each entered twice, matched without their number", () => {
+describe.skipIf(!existsSync(file))("500 people entered twice and compared without their number", () => {
   test.for([
     { title: "by what a contact holds", more: [], certainRecall: 0.84 },
     { title: "with the date of birth as a field of the workspace's own", more: ["cf_born"], certainRecall: 0.86 },

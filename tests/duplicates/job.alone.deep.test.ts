@@ -40,7 +40,7 @@ async function run(step: "find" | "merge"): Promise<Job & { seconds: number; cpu
 
 const size = long(25_000);
 
-test(`${size} contacts of a workspace are searched in under a minute of CPU time while the server responds, and all certain ones merged`, async () => {
+test(`${size} contacts are searched in under a minute of CPU time while the server responds, and all certain duplicates merged`, async () => {
   const { rows, truth } = population({ seed: 21, size });
   const { owner } = vanda.database;
   const workspace = ada.workspace.id;

@@ -117,7 +117,7 @@ test("importing unchanged tables from the archive of all data changes nothing", 
   expect(await readKinds(ada)).toEqual(before);
 });
 
-test("one edited cell changes one record, and undoing restores it", async () => {
+test("one edited cell changes one record, and undo restores it", async () => {
   const ada = await importingPerson(vanda);
   await makeOddRecords(ada, 5, { alike: true });
   for (const entity of entities) {

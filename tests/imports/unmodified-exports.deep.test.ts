@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test.each(exportedContacts)("%s becomes the contacts it contains", async (name, expected) => {
+test.each(exportedContacts)("an unchanged %s is imported as contacts", async (name, expected) => {
   const ada = await importingPerson(vanda);
   const { entity, result } = await importUntouched(ada, exportedFile(name), name);
   expect([entity, result?.rejected]).toEqual(["contacts", 0]);
   expect(await storedContacts(ada.supabase)).toMatchObject(readingByName(expected));
 });
 
-test.each(exportedDeals)("%s becomes the deals it contains", async (name, expected) => {
+test.each(exportedDeals)("an unchanged %s is imported as deals", async (name, expected) => {
   const ada = await importingPerson(vanda);
   const { entity, result } = await importUntouched(ada, exportedFile(name), name);
   expect([entity, result?.rejected]).toEqual(["deals", 0]);

@@ -28,7 +28,7 @@ async function importFirstDay({ name, file, entity, count, compare }: UntouchedF
 }
 
 // Each test continues with the data of the previous one: that of a small wholesaler.
-test("customers.xlsx becomes 800 accounts with their contacts; titles and the total are left out", async () => {
+test("customers.xlsx becomes 800 accounts with their contacts, without the titles and the total", async () => {
   const { dialect } = await importFirstDay(firstDay.customers);
   expect(dialect.left_out).toEqual([{ row: 810, text: "TOTAL" }]);
 });

@@ -151,12 +151,12 @@ const numbered = attacks.map((attack, at) => [`${attack.language}: ${attack.aim}
 const isShort = (at: number) => Math.floor(at / 10) === at % 5;
 
 test.each(numbered.filter(([, , at]) => isShort(at)))(
-  "a model that obeys a record (%s) writes nothing, reads no other workspace and contacts no one",
+  "a model that obeys instructions in a record (%s) cannot write, read other workspaces or contact anyone",
   (_name, attack, at) => withstand(attack, at),
 );
 
 test.each(numbered.filter(([, , at]) => !isShort(at)))(
-  "a model that obeys the same order in another language (%s) does none of this either",
+  "a model that obeys the same instructions in another language (%s) cannot do so either",
   { tags: "deep" },
   (_name, attack, at) => withstand(attack, at),
 );

@@ -76,7 +76,7 @@ test("a run stores each of its steps with its output, and its result", async () 
   });
 });
 
-test("a step that acted as another user is stored like any other", async () => {
+test("a step that ran as another user is stored like any other", async () => {
   const asOthers = job("as others", async (step, _input, { caller }) => {
     await step.once("theirs", ({ sql }) => runAs(sql, caller));
     return step.last("sign-in", async ({ sql }) => {
@@ -115,7 +115,7 @@ test("a failed call is retried with its error stored, and earlier steps do not r
   expect([before, tries, [...keys]]).toEqual([1, 3, [`${id}:call`]]);
 });
 
-test("a call that keeps failing ends the run, and its error is stored with the step", async () => {
+test("a call that keeps failing ends the run, and the error is stored with the step", async () => {
   const broken = job("broken", (step) =>
     step.call("call", () => Promise.reject(new Error("The line is dead")), { retries: 1, backoffMs: 10, maxMs: 10 }),
   );
@@ -127,7 +127,7 @@ test("a call that keeps failing ends the run, and its error is stored with the s
   });
 });
 
-test("a job's rejection is stored by its code, and the step is rolled back", async () => {
+test("a rejection by a job is stored with its code, and the step is rolled back", async () => {
   const refusing = job("refusing", (step) =>
     step.last("write", async ({ sql, runId }) => {
       await sql.query("insert into public.effects (run_id, step) values ($1, 'write')", [runId]);

@@ -32,7 +32,7 @@ test("every routine has a deadline", () => {
   expect(endless).toEqual([]);
 });
 
-test("stuck routines in every slot block no other routine", async () => {
+test("routines that hang in every slot do not block other routines", async () => {
   const gate = Promise.withResolvers<void>();
   const stuck = Array.from({ length: queues.routine }, (_, no) =>
     defineRoutine({ name: `stuck-${no}`, cron: "0 0 1 1 *", work: () => gate.promise }),
@@ -46,7 +46,7 @@ test("stuck routines in every slot block no other routine", async () => {
   gate.resolve();
 });
 
-test("a run is abandoned when its job ignores cancellation, and another one with its key starts", async () => {
+test("a run whose job ignores cancellation is abandoned, and another one with its key can start", async () => {
   const deaf = defineJob({
     name: "deaf",
     scope: "server",

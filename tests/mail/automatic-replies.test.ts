@@ -76,7 +76,7 @@ test("an email never causes a reply to other people, whatever its headers claim"
   expect(because.filter((one) => one === "unconfirmed")).toHaveLength(10);
 });
 
-test("limits the senders of a domain that get a reply per day, over all mailboxes", { tags: "deep" }, async () => {
+test("limits the number of senders per domain that get a reply each day, across all mailboxes", { tags: "deep" }, async () => {
   const { mailbox, receive } = await opened({ reply_text: "We answer tomorrow.", replies: true });
   await ask(
     `insert into private.auto_replies select $1, $2, 'a' || n || '@many.test', private.now() - interval '23 hours' from generate_series(1, 19) n`,
@@ -90,7 +90,7 @@ test("limits the senders of a domain that get a reply per day, over all mailboxe
   ]);
 });
 
-test("two mailboxes that forward to each other forward an email once each", { tags: "deep" }, async () => {
+test("two mailboxes that forward to each other forward each email only once", { tags: "deep" }, async () => {
   const [one, other] = [await opened({ name: "One" }), await opened({ name: "Other" })];
   // Forwards to another address of the mailbox, because an email is never forwarded to its own sender.
   const alias = `alias-of-${one.address}`;

@@ -52,7 +52,7 @@ test("emails of one new sender that are processed at the same time create one le
   expect(leads).toEqual([{ name: "Lee" }]);
 });
 
-test("no more senders of a domain get a reply than the daily limit, even at the same time", async () => {
+test("the daily limit of replies per domain also applies to emails processed at the same time", async () => {
   const { workspaceId, boxes, receiveTogether } = await openedTwo();
   await ask(
     "insert into private.auto_replies select $1, $2, 'a' || n || '@busy.test', private.now() from generate_series(1, 19) n",

@@ -52,7 +52,7 @@ test("a rejected password is tried three times, then the member is notified, and
   expect(await emailsOf(mailbox)).toEqual([{ subject: "Waits" }]);
 });
 
-test("an unavailable server is retried less and less often, and its member notified once after about an hour", async () => {
+test("an unavailable server is retried less and less often, and the member is notified once after about an hour", async () => {
   const [imap, ana] = [await openImap(), await person()];
   const mailbox = await connect(ana, imap, { imap_port: 1 });
   const waits = [];

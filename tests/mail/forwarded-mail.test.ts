@@ -21,7 +21,7 @@ const email = {
 };
 const send = (source: string) => forwardedMail(from, email, "team@vanda.test", Buffer.from(source));
 
-test("a forwarded email's content adds no header", async () => {
+test("the content of a forwarded email cannot add a header", async () => {
   const name = "utf-8''a%0D%0ABcc:%20lee@oak.test";
   const part = `Content-Type: application/pdf; name*=${name}\r\nContent-Disposition: attachment; filename*=${name}`;
   const head = `Subject: =?utf-8?q?a=0D=0ABcc:_lee@oak.test?=\r\nContent-Type: multipart/mixed; boundary=b`;

@@ -17,7 +17,7 @@ const { at, ask, call, openImap, person, colleague, serversOf, untilIdle, sync, 
 
 const secrets = ["orchid-Fancy-9", "wrong-Fancy-9", "next-Fancy-9"] as const;
 
-test("a mailbox is checked, connected and read; its password is only stored encrypted", async () => {
+test("a mailbox can be checked, connected and read, and its password is stored encrypted", async () => {
   const [password, wrong, next] = secrets;
   const imap = await openImap({ password });
   const ana = await person();

@@ -62,7 +62,7 @@ const fetched = (source: string): FetchedMail => ({
   isCut: false,
 });
 
-test("an unparsable email is stored without its content, the same each time, and marked", async () => {
+test("an email that cannot be parsed is marked and stored without its content, the same each time", async () => {
   const loops = new URL(
     "data:text/javascript,import{parentPort}from'node:worker_threads';parentPort.on('message',()=>{for(;;);})",
   );
@@ -75,7 +75,7 @@ test("an unparsable email is stored without its content, the same each time, and
   expect(again.rfc_id).toBe(mail.rfc_id);
 });
 
-test("every hostile email is read within its limits, with its sender", { tags: "deep" }, async () => {
+test("every hostile email is read within the limits, with its sender", { tags: "deep" }, async () => {
   const parser = createMailParser();
   for (const [shape, source] of Object.entries(hostileMails)) {
     const mail = await parser.readMail("box", fetched(source), "");

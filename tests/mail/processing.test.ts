@@ -38,7 +38,7 @@ test("a rule forwards matching emails completely, with the mailbox as sender, an
   ]);
 });
 
-test("emails from before the mailbox was connected are stored and not processed", async () => {
+test("emails from before the mailbox was connected are stored but not processed", async () => {
   const imap = await openImap({ user: "before@vanda.test" });
   const ana = await person();
   imap.deliver(rawMail({ to: "before@vanda.test", subject: "Old" }), { at: new Date("2026-01-05T09:00:00Z") });
@@ -182,7 +182,7 @@ test("an unknown sender becomes a lead of the mailbox's owner, linked to the con
   expect(await ask("select from public.contacts where email = 'lou@oak.test'")).toEqual([]);
 });
 
-test("a forward that the server rejects permanently is reported with its reason, and the email stays", async () => {
+test("a forward that the server rejects permanently is reported with the reason, and the email stays in the inbox", async () => {
   const { mailbox, receive, imap } = await opened({ forward_to: "not an address@vanda.test", keeps_copy: false });
   await receive({ subject: "Keep me" });
   const [left] = await events(mailbox);

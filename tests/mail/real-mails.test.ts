@@ -139,7 +139,7 @@ const expected: Record<string, Expected> = {
 };
 
 test(
-  "emails that other programs misread have the subject, sender, text and files that were sent",
+  "emails that other programs misread are read with the right subject, sender, text and files",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];

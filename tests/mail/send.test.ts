@@ -53,7 +53,7 @@ const takeBack = (someone: { token: string }, mailbox: { workspaceId: string }, 
   call(someone, `POST /emails/${String(id)}/take-back?workspace_id=${mailbox.workspaceId}`);
 const statesOf = (mailbox: { id: string }) => emailsOf(mailbox, "status, problem ->> 'code' as code");
 
-test("a reply is sent, appears among the sent emails, and is fetched from there as the same email", async () => {
+test("a reply is sent, appears in the sent folder, and is recognised there as the same email", async () => {
   const { imap, ana, mailbox } = await connected();
   imap.deliver(rawMail({ id: "first@oak.test", subject: "Desks" }));
   imap.deliver(
@@ -125,7 +125,7 @@ test("a rejected recipient is reported, and the others still get the email", asy
   ]);
 });
 
-test("a permanently rejected email has failed, its author is notified, and it can be reopened as a draft", async () => {
+test("a permanently rejected email is marked as failed, its author is notified, and it can be reopened as a draft", async () => {
   const { ana, mailbox } = await connected({ sharing: "workspace" });
   const bo = await colleague(ana, "member");
   await ana.client.from("mailboxes").update({ signature: "Team" }).eq("id", mailbox.id).throwOnError();

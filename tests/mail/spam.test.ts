@@ -8,7 +8,7 @@ const { ask, sync, conversationsOf, opened, events } = useHandling();
 const prize =
   "Congratulations! You have been selected to win a free cash prize. Click here now to claim your reward, limited time offer, act now!!! Earn money from home, 100% satisfaction guaranteed, click here to be removed.";
 
-test("an email that only reads like spam is marked, and moved once enough wanted emails passed the filter", async () => {
+test("an email that only looks like spam is marked, and moved to junk once the filter has seen enough wanted emails", async () => {
   const { mailbox, receive, imap } = await opened({ adds_leads: true, reply_text: "Hi", replies: true });
   const letter = (address: string) => ({
     from: `Win <${address}>`,

@@ -79,7 +79,7 @@ test("only emails that arrived after the mailbox was connected are processed, no
   expect(await handled(mailbox)).toEqual([{ subject: "New", signals: { isAutomatic: true, hops: 1 } }]);
 });
 
-test("emails form one conversation by their replies, in whichever order they are fetched", async () => {
+test("replies form one conversation, in whichever order the emails are fetched", async () => {
   const { imap, mailbox } = await connected((there) => {
     // The newest email is fetched first, so each reply is stored before the email that it answers.
     there.deliver(rawMail({ id: "a@x", subject: "First" }));
@@ -152,7 +152,7 @@ test("only the texts of a large email are fetched, and its files stay on the ser
   expect(long).toMatchObject({ text: "äääää", bytes: 200_000, is_truncated: true });
 });
 
-test("reading and sorting are synchronised in both directions", async () => {
+test("read marks and folders are synchronised in both directions", async () => {
   const { imap, ana, mailbox } = await connected((there) => {
     for (const subject of ["A", "B", "C", "D"]) there.deliver(rawMail({ subject, id: `${subject}@x` }));
   });

@@ -33,7 +33,7 @@ const send = (who: SignedUp, mailbox: { id: string; workspaceId: string }, files
     }),
   });
 
-test("an uploaded file is attached to its user's email, and to no other user's", async () => {
+test("an uploaded file can be attached only to emails of its user", async () => {
   const imap = await openImap();
   const [ana, bo] = [await person(), await person()];
   await build(at.vanda.database.owner).member(ana.workspace, { user_id: bo.id, role: "member" });
@@ -47,7 +47,7 @@ test("an uploaded file is attached to its user's email, and to no other user's",
   await untilIdle("send-email");
 });
 
-test("viewers and strangers upload no file, and executables are rejected", async () => {
+test("viewers and strangers cannot upload files, and executables are rejected", async () => {
   const [ana, bo] = [await person(), await person()];
   await build(at.vanda.database.owner).member(ana.workspace, { user_id: bo.id, role: "viewer" });
   expect((await upload(bo, ana.workspace.id, "Plan.txt", "x")).status).toBe(403);

@@ -61,7 +61,7 @@ async function seller() {
   return { ana, mailbox, contact, ended };
 }
 
-test("a workflow emails the contact of a deal from its author's account, as its test run showed, and the same text once a day", async () => {
+test("a workflow emails a deal's contact from its author's mailbox as the test run showed, and the same text only once a day", async () => {
   const { ana, mailbox, contact, ended } = await seller();
   const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
   await ana.client.from("workflows").update({ is_on: false }).eq("id", workflow).throwOnError();
@@ -125,7 +125,7 @@ test("workflows do not email contacts of the sample data", async () => {
   expect(await emailsOf(mailbox)).toEqual([]);
 });
 
-test("workflows send 500 emails a day from an account", { tags: "deep" }, async () => {
+test("workflows send at most 500 emails a day from a mailbox", { tags: "deep" }, async () => {
   const { ana, mailbox, contact, ended } = await seller();
   const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
   await addDeal(ana, { contact_id: await contact() });

@@ -173,7 +173,7 @@ test("a workflow starts only for a matching subject and condition, and a test ru
   });
 });
 
-test("an email to two mailboxes starts a workflow once, and no workflow whose member may not read it", async () => {
+test("an email to two mailboxes starts a workflow once, and only if the workflow's member may read it", async () => {
   const { ana, imap, mailbox, address, reply, tasks, workflow, write } = await correspondent();
   const ben = await colleague(ana, "member");
   const second = await openImap({ user: `ben-${crypto.randomUUID()}@vanda.test` });
@@ -205,7 +205,7 @@ test("an email to two mailboxes starts a workflow once, and no workflow whose me
   expect(await runsOf(ana, bens)).toHaveLength(1);
 });
 
-test("a run that stops on a reply ends before its next step once the contact has replied, and continues otherwise", async () => {
+test("a run that is set to stop on a reply ends before its next step once the contact has replied", async () => {
   const { ana, nadia, receive, reply } = await correspondent();
   const followUp = [
     { id: "s1", do: "wait", hours: 72 },

@@ -167,7 +167,7 @@ async function round(number: number, took: Record<Phase, number>, file: string):
 }
 
 test(
-  "killed at random moments of upload, plan and commit an import finishes or is undone, never twice or half",
+  "an import killed at random moments of upload, plan and commit is done completely once or not at all",
   { timeout: 900_000 },
   async () => {
     const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals });

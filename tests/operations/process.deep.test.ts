@@ -109,7 +109,7 @@ test("after kill -9 of all processes no acknowledged write is lost", async () =>
   await expectAll(second, acknowledged);
 });
 
-test("the Postgres of a Vanda that was killed is stopped and its data are taken over", async () => {
+test("the Postgres of a killed Vanda is stopped and its data are taken over by the next start", async () => {
   const first = await start();
   const writing = signUpUntilFailure(first);
   await until(async () => (await ask(first, "token?grant_type=password", "person1@example.com")).status === 200);

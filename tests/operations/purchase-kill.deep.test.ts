@@ -20,7 +20,7 @@ async function at(url: string, token?: string) {
 }
 
 test(
-  `killed at ${moments} moments between a payment, its webhook and its credit, the server credits each exactly once`,
+  `a server killed at ${moments} moments between payment, webhook and credit credits each payment exactly once`,
   {
     timeout: 900_000,
   },

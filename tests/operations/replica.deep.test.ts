@@ -101,7 +101,7 @@ test("the numbers of one answer are consistent while other users write", async (
   await writing;
 });
 
-test("an export is read from the replica, and complete", async () => {
+test("an export is read from the replica and is complete", async () => {
   const before = replicaReads();
   const response = await fetch(`${server.url}/functions/v1/list-exports`, {
     method: "POST",
@@ -126,7 +126,7 @@ test("an export is read from the replica, and complete", async () => {
   expect(replicaReads()).toBe(before + 1);
 });
 
-test("a replica that falls behind is not read", async () => {
+test("a replica that lags too far behind is not used", async () => {
   await standby.pause();
   const before = replicaReads();
   const order = await sell();

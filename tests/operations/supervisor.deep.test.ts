@@ -58,7 +58,7 @@ const isReady = async ({ output }: SupervisedServer) => {
   return (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200;
 };
 
-test("a server that is killed is restarted, logs why, and takes its database over", async () => {
+test("a killed server is restarted, logs the reason, and takes over its database", async () => {
   const vanda = start();
   await until(() => starts(vanda).length === 1);
   const [server, postgres] = [vanda.serverPid(), postmasterPid(dataDir)];
@@ -77,7 +77,7 @@ test("a server that is killed is restarted, logs why, and takes its database ove
   expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
 });
 
-test("a server whose supervisor is killed stops, with its database", async () => {
+test("a server whose supervisor is killed stops together with its database", async () => {
   const vanda = start();
   await until(() => starts(vanda).length === 1);
   const [server, postgres] = [vanda.serverPid(), postmasterPid(dataDir)];
@@ -86,7 +86,7 @@ test("a server whose supervisor is killed stops, with its database", async () =>
   expect(existsSync(join(dataDir, "vanda.lock"))).toBe(false);
 });
 
-test("a start that fails is not retried", async () => {
+test("a failed start is not retried", async () => {
   const vanda = start({ PORT: "many" });
   expect(await vanda.ended).toBe(1);
   expect(vanda.output()).toBe(

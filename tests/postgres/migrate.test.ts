@@ -107,7 +107,7 @@ test("if two processes migrate at the same time, one does the work and the other
 const area = (body: string, args = "size integer") =>
   `create or replace function private.area(${args}) returns integer language sql as $$ select ${body} $$;\n`;
 
-test("a function is applied again when its text changes, and no other is", async () => {
+test("only functions whose text has changed are applied again", async () => {
   add("functions/shapes/area.sql", area("1"));
   add("functions/shapes/circle.sql", area("1").replace("area", "circle"));
   await run();
@@ -119,7 +119,7 @@ test("a function is applied again when its text changes, and no other is", async
   expect(await run()).toEqual({ applied: [] });
 });
 
-test("a grant or comment removed from the file of a function is gone", async () => {
+test("a grant or comment removed from the file of a function is removed from the database", async () => {
   const rights = `select obj_description('private.area'::regproc) as item union all
     select has_function_privilege('worker', 'private.area(integer)', 'execute')::text`;
   add(
@@ -176,7 +176,7 @@ test("policies and triggers always equal those of their file", async () => {
   expect(await list("select polname as item from pg_policy")).toEqual([]);
 });
 
-test("what follows “after functions” runs last", async () => {
+test("statements after “after functions” run last", async () => {
   add(
     "tables/0002_things.sql",
     "create table public.things (id int);\n-- after functions\ninsert into public.things values (private.area(3));",

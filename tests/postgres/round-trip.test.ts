@@ -32,7 +32,7 @@ test("a statement runs under its role and claims", async () => {
   expect(command).toBe("SELECT 1");
 });
 
-test("role, claims and statement travel in one round trip with one Sync", async () => {
+test("role, claims and statement are sent in one round trip with one Sync", async () => {
   const tap = await tapWire(await authenticatorUrl(database.url, testSecret));
   const pool = createPool(tap.url, { max: 1 });
   const text = `select $1::text as "${randomUUID()}"`;

@@ -30,7 +30,7 @@ async function within(max: number, work: (pool: pg.Pool, sql: pg.PoolClient) => 
   }
 }
 
-test("a second connection sees the first one's snapshot, whatever is written in the meantime, as the same user", async () => {
+test("a second connection has the snapshot and the user of the first one", async () => {
   await within(2, async (pool, sql) => {
     const count = async (on: pg.PoolClient) =>
       (await on.query("select count(*)::int as n, current_user as me, auth.uid() as id from public.counted")).rows[0];

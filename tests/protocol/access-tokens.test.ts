@@ -91,7 +91,7 @@ test("a read-write token acts as its owner, only in its workspace, and can store
   expect((await ana.client.from("members").select("role").eq("id", ana.member.id)).data).toEqual([{ role: "owner" }]);
 });
 
-test("a token cannot sign in, and opens no live channel", async () => {
+test("a token cannot sign in or open a live channel", async () => {
   const { token } = await createToken(await signUp(vanda), ["read", "write"]);
   const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${token}` };
   expect((await fetch(`${vanda.url}/auth/v1/user`, { headers })).status).toBeGreaterThanOrEqual(401);
@@ -149,7 +149,7 @@ test("a token of a user with a second factor works if it was created with that f
   expect((await send(token, "/rest/v1/workspaces")).status).toBe(200);
 });
 
-test("the last use of a token is written once a minute at most", async () => {
+test("the last use of a token is stored at most once a minute", async () => {
   const ana = await signUp(vanda);
   const { id, token } = await createToken(ana, ["read"]);
   const { owner } = vanda.database;

@@ -140,7 +140,7 @@ test(
   },
 );
 
-test("a run that is cancelled or lost releases its tokens", { tags: "deep" }, async () => {
+test("an analysis that is cancelled or lost releases its tokens", { tags: "deep" }, async () => {
   const idle = await startVanda({ WORKER: "off" });
   try {
     const ana = await signUp(idle);

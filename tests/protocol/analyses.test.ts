@@ -235,7 +235,7 @@ test("paying for one pipeline never buys an analysis of all of them, whatever id
   expect([run.pipeline_id, run.findings.rows]).toEqual([id, 1]);
 });
 
-test("a user starts at most thirty analyses an hour in a workspace", { tags: "deep" }, async () => {
+test("a user can start at most thirty analyses an hour in a workspace", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   await aDeal(ana);

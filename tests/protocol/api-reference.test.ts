@@ -35,7 +35,7 @@ const headers = () => ({
 });
 const pathsSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-test("the reference has the tables and functions of signed-in users, for a visitor without a key", async () => {
+test("the public reference has all tables and functions of signed-in users", async () => {
   const read = async (path: string) =>
     pathsSchema.parse(await (await fetch(`${vanda.server.url}${path}`, { headers: headers() })).json()).paths;
   const paths = Object.keys(await read("/rest/v1/")).filter((path) => path !== "/");
@@ -107,7 +107,7 @@ test("the programs under Authentication run with an access token", async () => {
   expect(JSON.parse(answered.stdout)).toEqual([{ name: "Desks", value_minor: 900 }]);
 });
 
-test("the same bytes serve every visitor, compressed and revalidated", async () => {
+test("every visitor gets the same compressed page, which browsers revalidate", async () => {
   const ask = (more: Record<string, string>) => fetch(`${vanda.server.url}/docs/api`, { headers: more });
   const first = await ask({ "accept-encoding": "br" });
   expect([first.status, first.headers.get("content-encoding")]).toEqual([200, "br"]);

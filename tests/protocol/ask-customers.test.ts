@@ -70,7 +70,7 @@ async function ask(question: Question) {
   return answer;
 }
 
-test("customers won, returning, back and lost in a period equal a count by hand", async () => {
+test("the new, returning, won-back and lost customers of a period equal a count by hand", async () => {
   // Elm's last sale was on January 5, so with 90 days it is lost on April 6. Oak, lost on April 11, came back on April
   // 20 after 100 days, and Ash came back on May 20.
   const after90 = await ask({ measures: moves, range: spring, compare: "previous", lapse_days: 90 });
@@ -117,7 +117,7 @@ test("a filter counts customers by the matching sales only, and their number is 
   });
 });
 
-test.each<MeasureId>(moves)("returns why %s changed by group, which adds up to the total", async (measure) => {
+test.each<MeasureId>(moves)("the change of %s is explained by groups that add up to the total", async (measure) => {
   expect(explainedAs(measure)).toEqual([measure]);
   expect(contributorsOf(measure)).toEqual(["account", "region", "channel", "owner", "source"]);
   const question: Question = { measures: moves, range: spring, lapse_days: 90, filters: { region: ["South"] } };
@@ -130,7 +130,7 @@ test.each<MeasureId>(moves)("returns why %s changed by group, which adds up to t
   }
 });
 
-test("without a sale to any account the number of customers is unknown, not 0", async () => {
+test("the number of customers is unknown, not 0, if no account has a sale", async () => {
   const cy = await signUp(vanda);
   await make.sale(cy.workspace, { account_id: null, sold_on: "2026-05-01", revenue_minor: 500, currency: "USD" });
   const [answer] = await askAs(cy.client, cy.workspace.id, { measures: ["new_customers", "revenue"], range: spring });

@@ -74,12 +74,12 @@ const wonValue = { name: "ask", input: { questions: [{ measures: ["won_value", "
 /** A question that the built-in parser does not understand. */
 const question = "Tell me a story of our month, please, like to a child";
 
-test("the built-in parser answers what it understands, without a model request", async () => {
+test("questions that the built-in parser understands are answered without a model", async () => {
   const { answer, cost } = await ask("How many deals did we win this month?");
   expect([answer?.outcome?.kind, cost, model.requests.length]).toEqual(["metrics", 2, 0]);
 });
 
-test("the model answers the rest, with numbers from tools, at no more than the quoted cost", async () => {
+test("the model answers other questions with numbers from tools, at no more than the quoted price", async () => {
   model.does = script(
     { says: "Let me look.", calls: [wonValue] },
     { says: "You won 1 deal this month. It is worth $800.50." },

@@ -184,7 +184,7 @@ describe.each(["viewer", "member"] as const)("a %s", (role) => {
     expect(right.filter(([, count]) => count).length).toBeGreaterThan(15);
   });
 
-  test("does not learn anything about another workspace or get a proposal about it", options, async () => {
+  test("gets no data of another workspace and no proposals about it", options, async () => {
     for (const question of foreign) {
       const { status, answer, cost, text } = await answerTo(question, who(), ana.workspace.id);
       expect({ question, status, cost, outcome: answer?.outcome }).toEqual({

@@ -66,7 +66,7 @@ test("a question that another screen answers returns that screen, with the named
   expect(await balance()).toBe(before);
 });
 
-test("a category of expenses is understood by its name, and an unknown one is not", async () => {
+test("an expense category is recognised by its name, and an unknown one is not", async () => {
   await make.expense(ana.workspace, { category: "Advertising", amount_minor: 12_000, currency: "USD" });
   const spent = (category: string) => ask(`how much did we spend on ${category} in total`);
   expect(await spent("advertising")).toMatchObject({ status: "answered", cost: 2 });

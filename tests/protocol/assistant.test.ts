@@ -120,7 +120,7 @@ test("a question is answered with the query behind its number, paid once and sto
   expect(line).toEqual({ description: "AI assistant: question", amount: -2 });
 });
 
-test("a follow-up continues from the question before it, in another language too", async () => {
+test("a follow-up question continues the previous one, even in another language", async () => {
   const chat = randomUUID();
   await ask("value of won deals this month", { chat });
   const next = await ask("¿y solo los míos?", { chat, language: "es" });

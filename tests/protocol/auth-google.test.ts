@@ -106,7 +106,7 @@ describe("signing in with Google", () => {
     expect(callback.origin).toBe(vanda.url);
   });
 
-  test("returns to the host name at which it started", async () => {
+  test("returns to the host name on which it started", async () => {
     const url = new URL(await ada.button(ada.client()));
     url.hostname = "localhost";
     const page = await ada.follow(url.href, ({ origin }) => origin === google.issuer);

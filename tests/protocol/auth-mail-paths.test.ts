@@ -81,7 +81,7 @@ describe.each(Object.entries(ways))("by %s", (_name, { client: open, enter }) =>
     expect(await enter(client, await follow(linkIn(letter)))).toBe(email);
   });
 
-  test("an address changes once the links to both were followed", async () => {
+  test("an address changes once the links in both emails were followed", async () => {
     const [client, next] = [open(), newAddress()];
     const { email } = await confirmed(client);
     expect((await client.auth.updateUser({ email: next }, { emailRedirectTo: app })).error).toBeNull();
@@ -249,7 +249,7 @@ test("a banned user gets no sign-in email", async () => {
   expect(lettersTo(banned)).toBe(before);
 });
 
-test("a process without jobs only queues emails; one with jobs writes and sends them", { tags: "deep" }, async () => {
+test("a process without jobs only queues emails, and one with jobs writes and sends them", { tags: "deep" }, async () => {
   const settings = { SMTP_URL: mailbox.url };
   const serving = await startVanda({ ...settings, WORKER: "off" });
   const email = newAddress();

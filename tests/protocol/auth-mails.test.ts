@@ -54,7 +54,7 @@ describe("signing up", () => {
     });
   });
 
-  test("responds identically for an address that has an account, and informs only its owner", async () => {
+  test("returns the same response for an address that has an account, and informs only its owner", async () => {
     const { email } = await confirmed();
     const body = (address: string) => ({ email: address, password, options: { data: { first_name: "Ada" } } });
     const fresh = newAddress();
@@ -83,7 +83,7 @@ describe("signing up", () => {
     expect((await vanda.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("can be confirmed by digits, and the email be sent again", async () => {
+  test("can be confirmed by the digits of the email, which can be sent again", async () => {
     const email = newAddress();
     const { auth } = vanda.client();
     await auth.signUp({ email, password });

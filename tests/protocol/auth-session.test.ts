@@ -49,7 +49,7 @@ const letTimePass = (session: Session, seconds: number) =>
   );
 
 describe("refreshing", () => {
-  test("yields a new pair for the same session and the same user", async () => {
+  test("returns new tokens for the same session and user", async () => {
     const session = await newSession();
     const { data, error } = await refresh(session.refresh_token);
     expect(error).toBeNull();
@@ -59,7 +59,7 @@ describe("refreshing", () => {
     expect((await getUser(data.session!)).data.user!.id).toBe(session.user.id);
   });
 
-  test("from several tabs concurrently gives all of them the same successor, and signs no one out", async () => {
+  test("from several tabs concurrently returns the same new token to all, and does not sign the user out", async () => {
     const session = await newSession();
     // Opens connections first; otherwise the first request would be done before the others have a connection.
     await Promise.all(Array.from({ length: 16 }, () => getUser(session)));
@@ -110,7 +110,7 @@ describe("refreshing", () => {
     expect((await refresh(second.refresh_token)).data.session!.refresh_token).toBe(third.refresh_token);
   });
 
-  test("with a token used longer ago ends only that session, on every device", async () => {
+  test("with a token used longer ago ends that session only", async () => {
     const session = await newSession();
     const elsewhere = await anotherSession(session);
     const newer = (await refresh(session.refresh_token)).data.session!;
@@ -133,7 +133,7 @@ describe("refreshing", () => {
     expect((await getUser(session)).error).toMatchObject({ name: "AuthSessionMissingError" });
   });
 
-  test("makes the client announce the sign-out when the session is gone", async () => {
+  test("makes the client report the sign-out when the session no longer exists", async () => {
     const session = await newSession();
     const auth = await tab(session);
     const events: string[] = [];
@@ -208,7 +208,7 @@ describe("the signed-in user", () => {
     expect(claims!.claims.user_metadata).toMatchObject({ last_name: "Byron" });
   });
 
-  test("cannot grow their metadata without limit", async () => {
+  test("cannot store unlimited metadata", async () => {
     const auth = await tab(await newSession());
     const page = "x".repeat(3900);
     expect((await auth.updateUser({ data: { a: page } })).error).toBeNull();
@@ -236,7 +236,7 @@ describe("the signed-in user", () => {
     expect([withOld.error?.code, withNew.error]).toEqual(["invalid_credentials", null]);
   });
 
-  test("gets a clear error for what cannot be changed here, and the rest of the request is not applied", async () => {
+  test("gets a specific error for data that cannot be changed, and the rest of the request is not applied", async () => {
     const session = await newSession();
     const auth = await tab(session);
     const mail = await auth.updateUser({ email: "no address", data: { half: true } });

@@ -39,7 +39,7 @@ test("signing up and signing in afterwards does not reveal who has an account, i
   expect(await answersFor(newAddress())).toEqual(expected);
 });
 
-test("a new user sees in that browser that the email waits, even after signing up others, and is signed in once it is confirmed", async () => {
+test("signing in before the email is confirmed returns that error in the same browser, even after signing up another address", async () => {
   const email = newAddress();
   const { auth } = visitor().client(vanda, "implicit");
   await auth.signUp({ email, password });

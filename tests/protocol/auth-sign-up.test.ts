@@ -56,7 +56,7 @@ describe("signing up", () => {
     expect(rows[0].token).not.toBe(data.session!.refresh_token);
   });
 
-  test("reports an address that is taken, even when two users race for it", async () => {
+  test("reports an address that is taken, even for concurrent requests", async () => {
     const email = address();
     const answers = await Promise.all([1, 2, 3].map(() => vanda.client().auth.signUp({ email, password })));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
@@ -136,7 +136,7 @@ describe("signing in", () => {
     expect(second.data.user!.last_sign_in_at).toBeTruthy();
   });
 
-  test("gives the same answer to a wrong password and to an unknown address", async () => {
+  test("returns the same response for a wrong password and an unknown address", async () => {
     const email = address();
     await vanda.client().auth.signUp({ email, password });
     const wrong = await post("/token?grant_type=password", { email, password: "wrong-4711!" });
@@ -210,7 +210,7 @@ describe("the public interface of the service", () => {
     });
   });
 
-  test("answers unknown endpoints as GoTrue does, in both of its error shapes", async () => {
+  test("returns the errors of GoTrue for unknown endpoints, in both of its formats", async () => {
     const old = await post("/nowhere", { email: "a@b.co" });
     expect([old.status, await old.json()]).toEqual([
       404,

@@ -43,7 +43,7 @@ async function ownToken(change: JWTPayload) {
 }
 
 describe("access tokens", () => {
-  test("have GoTrue's claims and last an hour", async () => {
+  test("have GoTrue's claims and are valid for an hour", async () => {
     const claims = claimsOf(session.access_token);
     expect(claims).toEqual({
       iss: `${vanda.url}/auth/v1`,
@@ -64,7 +64,7 @@ describe("access tokens", () => {
     expect(session.expires_at).toBe(claims.exp);
   });
 
-  test("verify against the published keys, with jose and with the client's getClaims", async () => {
+  test("can be verified with the published keys, by jose and by the client's getClaims", async () => {
     const jwks = await getJwks();
     expect(jwks.keys).toHaveLength(1);
     expect(jwks.keys[0]).toMatchObject({ kty: "EC", crv: "P-256", alg: "ES256", use: "sig", kid: expect.any(String) });

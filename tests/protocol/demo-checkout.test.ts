@@ -26,7 +26,7 @@ async function ask(method: "GET" | "POST", address: string | URL, headers: Recor
 }
 const sessionOf = (url: string) => url.split("/").at(-1) ?? "";
 
-test("the demo checkout says in the user's language that no money moves", async () => {
+test("the demo checkout says in the user's language that no payment is made", async () => {
   const buyer = await signUp(vanda);
   expect(await (await fetch(`${vanda.url}/config.json`)).json()).toMatchObject({ payments: "demo" });
   const url = await beginPurchase(buyer, 200);
@@ -51,7 +51,7 @@ test("the demo checkout says in the user's language that no money moves", async 
   expect((await ask("GET", url)).body).not.toContain("<form");
 });
 
-test("paying again, however often and concurrently, buys nothing more", async () => {
+test("paying again, even concurrently, credits no more tokens", async () => {
   const buyer = await signUp(vanda);
   const url = await beginPurchase(buyer, 300);
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask("POST", url)));

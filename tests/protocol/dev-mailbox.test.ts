@@ -45,7 +45,7 @@ test("the dev mailbox lists unsent emails, newest first, with working links and 
   expect((await get("/outbox/nothing")).status).toBe(404);
 });
 
-test("the dev mailbox runs no script, neither its own nor an email's, and is in the reader's language", async () => {
+test("the dev mailbox runs no scripts and is in the reader's language", async () => {
   await vanda.server.context.mailer.send({
     to: "<script>alert(1)</script>",
     subject: "<img src=x onerror=alert(2)>",

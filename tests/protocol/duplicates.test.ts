@@ -111,7 +111,7 @@ test("all certain groups are merged in one change set, and one undo restores eve
   expect(await count()).toBe(before);
 });
 
-test("a search can be cancelled, and keeps the earlier results", async () => {
+test("a cancelled search keeps the earlier results", async () => {
   const before = await pairs();
   const { body } = await whileLocked(vanda, "public.duplicate_pairs", async () => {
     const started = await call("find");
@@ -149,7 +149,7 @@ test("a custom date field distinguishes namesakes", { tags: "deep" }, async () =
   for (const reason of born.slice(1)) expect(reason).toMatchObject({ level: "differ" });
 });
 
-test("accounts are searched too, and users cannot search another workspace", async () => {
+test("accounts are searched as well, and users cannot search another workspace", async () => {
   await ada.client
     .from("accounts")
     .insert(

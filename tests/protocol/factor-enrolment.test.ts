@@ -25,7 +25,7 @@ describe("enrolling", () => {
     expect(byOther.error).toMatchObject({ status: 400, code: "validation_failed" });
   });
 
-  test("again under the name of an abandoned attempt replaces it", async () => {
+  test("again with the name of an abandoned attempt replaces that attempt", async () => {
     const ada = await newUser();
     const first = await enroll(ada);
     const second = await enroll(ada);

@@ -68,7 +68,7 @@ test("a file is returned byte for byte by its link, as a download that cannot ru
   expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("a picture gets a thumbnail, whatever its name claims", async () => {
+test("an image gets a thumbnail, whatever its file name is", async () => {
   const { body } = await upload(ana, "photo.txt", await picture(2400, 1200));
   expect(body).toMatchObject({ media_type: "image/png", width: 2400, height: 1200 });
   const reply = await fetch(vanda.url + (await links(ana, [body.id]))[body.id]?.preview);

@@ -102,7 +102,7 @@ test("order lines are separate sales even if only the first has a date and amoun
   expect(alone.result).toMatchObject({ created: 3, rejected: 1 });
 });
 
-test("expenses and targets are imported from files, too", async () => {
+test("expenses and targets can be imported from files", async () => {
   const ada = await importingPerson(vanda);
   const spent = csv(
     "Expense date,Category,Purpose,Amount",
@@ -248,7 +248,7 @@ test("imported messages keep customer, channel, text and date, are analysed like
   expect(await read()).toEqual([]);
 });
 
-test("amounts without a rate are reported before anything is written", { tags: "deep" }, async () => {
+test("amounts without an exchange rate are reported before the import", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const till = csv(
     "Date;Article;Total",

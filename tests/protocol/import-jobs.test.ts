@@ -20,7 +20,7 @@ async function start(overrides: Record<string, string> = {}) {
   return { vanda, ada: await importingPerson(vanda) };
 }
 
-test("a process without a worker queues what another one runs", { tags: "deep" }, async () => {
+test("a process without a worker queues imports for another process", { tags: "deep" }, async () => {
   const { vanda, ada } = await start({ WORKER: "off" });
   const { body } = await ada.upload(accounts);
   const started = await ada.start("commit", body.id, body.mapping);
@@ -31,7 +31,7 @@ test("a process without a worker queues what another one runs", { tags: "deep" }
   expect(await ada.finish(started.body.id)).toMatchObject({ status: "succeeded", result: { created: 2 } });
 });
 
-test("a run whose process died is resumed, and abandoned after five deaths", { tags: "deep" }, async () => {
+test("an import whose process died is resumed, and abandoned after five deaths", { tags: "deep" }, async () => {
   const { vanda, ada } = await start({ WORKER: "off" });
   const runs: string[] = [];
   for (const losses of [0, 4]) {

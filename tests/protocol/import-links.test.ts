@@ -126,7 +126,7 @@ test(
   },
 );
 
-test("one file creates accounts and their contacts, once", async () => {
+test("one file can create accounts and their contacts, each of them once", async () => {
   const ada = await importingPerson(vanda);
   const file = csv(
     "Customer no,Company,Contact,E-mail,Tel,Mobile",

@@ -39,7 +39,7 @@ test.each([
   expect([status, body.code, body.details]).toEqual([400, code, { kind }]);
 });
 
-test("NUL characters in names and mappings are rejected and cause no internal error", async () => {
+test("NUL characters in names and mappings are rejected without an internal error", async () => {
   const ada = await importingPerson(vanda);
   const named = await ada.upload("name\nAcme\n", { file_name: "a\0b.csv" });
   expect([named.status, named.body.code, named.body.details]).toEqual([400, "bad_parameter", { name: "file_name" }]);

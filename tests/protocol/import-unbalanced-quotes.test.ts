@@ -46,7 +46,7 @@ test("rows with unbalanced quotes are left out on request, and always if they ca
   expect(await bob.rejectsCsv(left.row.id)).toContain('"""Acme"" Ltd",301,301,stray_quote (301)');
 });
 
-test("lines that quotes joined into one row are reported, as lines and as a row to check", async () => {
+test("lines that an unbalanced quote joined into one row are reported as a row to check", async () => {
   const ada = await importingPerson(vanda);
   const { body } = await ada.upload(accounts({ 301: '"Acme,301', 302: 'Beta",302' }));
   expect(body).toMatchObject({ row_count: 899, dialect: { lines: 901, wrapped_lines: 1, stray_rows: 1 } });

@@ -53,7 +53,7 @@ test.each([
     ]),
     "山田太郎の会社",
   ],
-])("%s is read in its own encoding", async (_name, encoding, bytes, first) => {
+])("%s is read in its encoding", async (_name, encoding, bytes, first) => {
   const ada = await importingPerson(vanda);
   const { body } = await ada.upload(bytes);
   expect(body.dialect).toMatchObject({ encoding, bad_characters: 0 });
@@ -118,7 +118,7 @@ test("an upload that is interrupted leaves no data", async () => {
 });
 
 test(
-  "titles above the table of a cash register's file are skipped, reported, and read as rows on request",
+  "titles above the table of a cash register's file are skipped and reported, and read as rows on request",
   { tags: "deep" },
   async () => {
     const ada = await importingPerson(vanda);
@@ -168,7 +168,7 @@ test.each([
   ["a header that names fewer columns than there are", "name,,\nAnna,Lee,Oslo\nBo,Lim,Riga\n", 2],
   ["rows that say less than those below", "name,city,phone\nAnna,,\nBo,Oslo,12\n", 2],
   ["a first row of one word in a file of two columns", "Anna,\nBo,Oslo\nCy,Riga\n", 2],
-])("%s has no titles", async (_name, file, rows) => {
+])("no rows are skipped as titles of %s", async (_name, file, rows) => {
   const ada = await importingPerson(vanda);
   const { body } = await ada.upload(file);
   expect(body).toMatchObject({ row_count: rows, dialect: { table: { first_row: 1, title_rows: 0 } } });

@@ -89,7 +89,7 @@ describe("a browser that has signed in before", () => {
     expect((await signIn(ada, { cookie }, "another-orchid-4712!")).status).toBe(200);
   });
 
-  test("is known only to users who signed in there with their password", async () => {
+  test("is known only for users who signed in there with their password", async () => {
     const theirs: Browser = {};
     await signUp("mallory@example.com", theirs);
     await signUp(ada, {});
@@ -99,7 +99,7 @@ describe("a browser that has signed in before", () => {
     expect((await signIn("mallory@example.com", theirs)).status).toBe(200);
   });
 
-  test("is known to several users, the latest eight of them", { tags: "deep" }, async () => {
+  test("is known for the latest eight users", { tags: "deep" }, async () => {
     const shared: Browser = {};
     const people = Array.from({ length: 9 }, (_, n) => `person${n}@example.com`);
     for (const email of people) await signUp(email, shared);

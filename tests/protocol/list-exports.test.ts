@@ -172,7 +172,7 @@ test.each<Pick<TableSearch, "q" | "where" | "sort">>([
   expect(listed.length).toBeGreaterThan(0);
 });
 
-test("a search finds deals by the name of their account, as the list does", async () => {
+test("a search finds deals by the name of their account, as in the list", async () => {
   const [, ...rows] = await rowsOf(await send(ada, { q: "oak" }));
   expect(rows.map(([name]) => name)).toEqual(["Chairs"]);
 });

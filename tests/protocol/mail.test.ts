@@ -143,7 +143,7 @@ test("a connection that cannot be encrypted is rejected where SMTP_URL requires 
   await server.close();
 });
 
-test("a wrong password is reported without being logged anywhere", async () => {
+test("the error about a wrong password does not contain the password", async () => {
   const server = await guarded({ hidesTls: true });
   const failure = await sendThrough(`smtp://vanda:letmein@127.0.0.1:${server.port}`).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: "EAUTH" });

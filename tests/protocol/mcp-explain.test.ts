@@ -24,7 +24,7 @@ afterAll(async () => {
   await vanda?.stop();
 });
 
-test("the change of a sum is split by its contributions, which add up to the total", async () => {
+test("the change of a sum is explained by contributions that add up to the total", async () => {
   const sold = (sold_on: string, category: string, revenue_minor: number) =>
     make.sale(ana.workspace, { sold_on, category, revenue_minor, currency: "USD" });
   await sold("2026-03-02", "Desks", 100_00);

@@ -35,7 +35,7 @@ test("with a configured token, metrics are available to any request with that to
   expect((await get({ authorization, "x-forwarded-for": "203.0.113.7" })).status).toBe(200);
 });
 
-test("metrics have the names of the dashboard, and labels that no request can choose", async () => {
+test("metrics have the names in the dashboard, and requests cannot add labels", async () => {
   await Promise.all(["/made/up", "/rest/v1/made_up", "/auth/v1/made-up"].map((path) => fetch(url() + path)));
   await vi.waitUntil(async () => (await valueOf("vanda_ledger_differences")) === 0);
   const text = await scrape();

@@ -139,7 +139,7 @@ test("an erased user is deleted at Stripe as soon as Stripe responds, and their 
   expect(at.stripe.sessions.has(session)).toBe(true);
 });
 
-test("a customer already deleted at Stripe is forgotten the same way", async () => {
+test("deleting a customer who no longer exists at Stripe succeeds", async () => {
   await expect(hurriedStripe().forgetCustomer("cus_gone")).resolves.toBeUndefined();
   // On a busy machine, a late response makes the client repeat the request.
   expect(new Set(at.stripe.refused.splice(0))).toEqual(new Set(["No such customer: 'cus_gone'"]));

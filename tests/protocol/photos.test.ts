@@ -29,7 +29,7 @@ const join = (person: SignedUp, { workspace }: SignedUp) =>
     [workspace.id, person.id],
   );
 
-test("a photo becomes a small upright square of its middle, without the camera's metadata", async () => {
+test("a photo becomes a small, upright, centred square without the camera's metadata", async () => {
   const ana = await signUp(vanda);
   // Taken with a rotated camera: the left of the image must be at the top.
   const taken = await photograph(600, 400, 6, "Marina Bay 1.2834 N");

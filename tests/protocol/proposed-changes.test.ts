@@ -225,7 +225,7 @@ test("a name that several records have leads to a question, a viewer's request i
     });
 });
 
-test("an attached record filters a question and identifies its subject; other workspaces' records are ignored", async () => {
+test("an attached record filters a question or identifies its subject, and records of other workspaces are ignored", async () => {
   const { workspace } = ana;
   const bo = await colleague("member");
   const [one, other] = [

@@ -95,7 +95,7 @@ const shared = new Set([
   "Chats", "Roles", "Vanda ID", "OpenAPI",
 ]); // prettier-ignore
 
-test.each(all.filter(({ language }) => language !== "en"))("$address has no English left", ({ path, address }) => {
+test.each(all.filter(({ language }) => language !== "en"))("$address has no untranslated English", ({ path, address }) => {
   // Without surrounding punctuation and numbers, because “100 tokens” is also Spanish.
   const bare = (html: string) => wordsOf(html).map((piece) => piece.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ""));
   const english = new Set(bare(pageAt(path)));
@@ -210,7 +210,7 @@ test("the privacy page names every cookie that is set, in each language", () => 
       expect([address, pageAt(address)]).toEqual([address, expect.stringContaining(`<code>${cookie}</code>`)]);
 });
 
-test("with monthly expiry the pages on tokens say that they expire, and do not say that they never do", () => {
+test("with monthly expiry the pages about tokens say that tokens expire", () => {
   const monthly = createPublicPages("dist/web/pages", { origin, expiry: "monthly" });
   const neverExpiring = all.filter(({ address, language }) =>
     pageAt(address).includes(expiryTexts[language].listed.never),

@@ -106,7 +106,7 @@ test("tokens of emails, sign-ins, second factors and challenges that were never 
   ]);
 });
 
-test("counters of attempts are deleted when their time is over", async () => {
+test("expired counters of attempts are deleted", async () => {
   await newSession();
   await ask("insert into private.rate_limits values ('auth-account:old', 10, extract(epoch from now()) * 1000 - 1)");
   await sweep();
@@ -118,7 +118,7 @@ test("counters of attempts are deleted when their time is over", async () => {
   ]);
 });
 
-test("both jobs are scheduled", async () => {
+test("the jobs for key rotation and for deleting old sign-in data are scheduled", async () => {
   const jobs = await ask(
     "select key as name from jobs.schedule where key in ('rotate-signing-keys', 'sweep-sign-in') order by 1",
   );

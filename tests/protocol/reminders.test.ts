@@ -139,7 +139,7 @@ test("does not email a reminder of a task that was reassigned to another member 
   expect(subjectsTo(ana)).toEqual(["Reminder: Call"]);
 });
 
-test("the holder of the email unsubscribes without signing in, by a button or by their mail program; viewing the link has no effect", async () => {
+test("the recipient can unsubscribe without signing in, by a button or their mail program, but not by just opening the link", async () => {
   const ana = await reader();
   await comeDue(task(ana, "First"));
   const [letter] = lettersTo(ana);

@@ -161,7 +161,7 @@ async function callTwice(path: string, body: object, between: () => Promise<unkn
   return send();
 }
 
-test("a start by hand that is requested again starts each workflow run once", async () => {
+test("repeating a request to start a workflow by hand starts each run once", async () => {
   const workflow = await addWorkflow(ana);
   const records = [(await addDeal(ana)).id, (await addDeal(ana)).id];
   const path = `/workflows/${workflow}/start?workspace_id=${ana.workspace.id}`;

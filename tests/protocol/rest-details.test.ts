@@ -106,7 +106,7 @@ test("a cast may use the internal Postgres name of an array type", async () => {
   expect(await get("films?select=tags::_regclass")).toMatchObject([400, { code: "42704" }]);
 });
 
-test("a percent sign that starts no byte is literal", async () => {
+test("a percent sign that is not part of an encoded byte is literal", async () => {
   expect(await get("cinemas?select=name&name=like.Ode%")).toEqual([200, [{ name: "Odeon" }]]);
   expect(await get("cinemas?select=name&name=like.%25eo%&order=id")).toEqual([200, [{ name: "Odeon" }]]);
   expect(await get("cinemas?name=eq.100%ff")).toMatchObject([400, { code: "PGRST100" }]);

@@ -10,7 +10,7 @@ afterAll(() => cinema?.stop());
 
 const films = (select: string) => cinema.client().from("films").select(select).eq("region", "eu").order("id");
 
-test("columns, aliases, casts and json arrows shape a row", async () => {
+test("rows can be selected with columns, aliases, casts and JSON arrows", async () => {
   const { data } = await films(
     "name:title, year::text, meta->cut->>minutes, language:meta->lang, meta->notes->0, first:tags->0",
   ).limit(1);

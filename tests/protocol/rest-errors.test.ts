@@ -51,7 +51,7 @@ test("only columns that a role may not read are rejected", async () => {
   expect((await cinema.send("people?select=name&order=name&limit=1")).json).toEqual([{ name: "Ada" }]);
 });
 
-test("unknown relations and columns", async () => {
+test("unknown relations and columns are rejected", async () => {
   expect(await rejection("film")).toEqual([
     404,
     {
@@ -102,7 +102,7 @@ test("an invalid query string returns the position of the error", async () => {
   }
 });
 
-test("unknown paths, methods, media types and schemas", async () => {
+test("unknown paths, methods, media types and schemas are rejected", async () => {
   expect(await rejection("films/1")).toMatchObject([404, { code: "PGRST125" }]);
   expect(await rejection("films", { headers: { accept: "application/geo+json" } })).toMatchObject([
     406,

@@ -11,6 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => storm?.cinema.stop());
 
-test("thousands of mutated requests get a correct response or an error each", async () => {
+test("each of thousands of mutated requests gets a correct response or an error", async () => {
   await expectOrder(storm, { seed, count: long(4_000) });
 });

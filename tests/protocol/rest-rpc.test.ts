@@ -143,7 +143,7 @@ test("a GET request cannot make a function write", async () => {
   expect((await cinema.database.owner.query("select count(*)::int as n from awards")).rows).toEqual(before.rows);
 });
 
-test("errors that a function raises keep code, detail and hint, and determine the status", async () => {
+test("errors that a function raises keep their code, detail and hint, and determine the status", async () => {
   const raise = async (state: string) => {
     const { error, status } = await cinema.client().rpc("fail_as", { state, words: "so it is" });
     return [status, error?.code, error?.message, error?.details, error?.hint];

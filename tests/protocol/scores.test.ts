@@ -159,7 +159,7 @@ test("learns from custom fields as they were before the outcome", async () => {
   expect(score?.factors[0]).toMatchObject({ feature: channel.key, value: "fair" });
 });
 
-test("a value that was edited after a day is not known on that day", async () => {
+test("a value that was edited after a given day is treated as unknown on that day", async () => {
   const ana = await signUp(vanda);
   const field = await make.customField(ana.workspace, { kind: "number", label: "Seats" });
   const stage = await stagesOf(ana);

@@ -20,7 +20,7 @@ const search = async ({ client }: SignedUp, query: string, most = 6) =>
     ({ entity, name, facts }) => ({ entity, name, facts }),
   );
 
-test("found records have their account, stage and values, and only those that are set", async () => {
+test("found records have their account, stage and those values that are set", async () => {
   const account = await make.account(ana.workspace, { name: "Alder Hotel", city: "Delft" });
   await make.deal(ana.workspace, {
     name: "Alder desks",

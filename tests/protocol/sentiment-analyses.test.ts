@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("a run that is cancelled or lost releases its tokens", async () => {
+test("an analysis that is cancelled or lost releases its tokens", async () => {
   const idle = await startVanda({ WORKER: "off" });
   try {
     const ana = await signUp(idle);

@@ -83,7 +83,7 @@ test.skipIf(process.env.VANDA_TEST_PAIR)(
   },
 );
 
-test("an API responds as an API, even for unknown paths", async () => {
+test("unknown paths of an API return an API error, not a page", async () => {
   for (const path of ["/auth/v1/nothing", "/rest/v1/nothing", "/functions/v1/nothing"]) {
     const reply = await get(path, { headers: { apikey: vanda.publishableKey } });
     expect([path, reply.status, reply.headers.get("content-type")]).toEqual([

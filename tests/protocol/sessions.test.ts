@@ -149,7 +149,7 @@ test(
   },
 );
 
-test("no user ends another user's session", async () => {
+test("no user can end another user's session", async () => {
   const { laptop: dora } = await newUser();
   const { laptop: eve } = await newUser();
   const id = (await sessionsOf(dora))[0]?.id ?? "";

@@ -274,7 +274,7 @@ function groupArbitrary(depth: number): fc.Arbitrary<FilterGroup> {
   });
 }
 
-test("a tree of filters finds the matching rows, even when parsed from an address", { tags: "deep" }, async () => {
+test("nested filters find the matching rows, even when parsed from a URL", { tags: "deep" }, async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(groupArbitrary(3), async (tree) => {

@@ -136,7 +136,7 @@ test("more than ten changes of one record an hour are not queued, and are report
   ]);
 });
 
-test("a bulk change counts once for a workflow that only writes records, and once per record for others", async () => {
+test("a bulk change counts as one start of a workflow that only writes records, and as one per record for others", async () => {
   const ana = await signUp(vanda);
   const onUpdate: Trigger = { on: "updated", entity: "deals", field: "name", where: "" };
   const writing: WorkflowStep = { id: "s1", do: "set", column: "priority", value: "low" };

@@ -132,7 +132,7 @@ test(
   },
 );
 
-test("self-references of many rows are checked in seconds", { tags: "deep" }, async () => {
+test("self-references of many rows are checked within seconds", { tags: "deep" }, async () => {
   const [account] = rowsOf("accounts");
   const ids = Array.from({ length: 20_000 }, () => crypto.randomUUID());
   const many = ids.map((id, at) => ({
@@ -176,7 +176,7 @@ test("a malicious file imports nothing", { tags: "deep" }, async () => {
 });
 
 test(
-  "a workspace is at most as large as its storage, and a file as the largest that is uploaded",
+  "an imported workspace cannot exceed its storage limit, the upload limit or the user's storage share",
   { tags: "deep" },
   async () => {
     const small = await startVanda({ FILE_QUOTA_MB: "1" });

@@ -107,7 +107,7 @@ test("a rejected question, another user's answer and an answer from the day befo
   expect((await ana.client.from("wrong_answers").select("id").throwOnError()).data).toEqual([]);
 });
 
-test("the sixth report of a day is stored without a refund", async () => {
+test("the sixth report within a day is stored without a refund", async () => {
   const ana = await signUp(vanda);
   const refunds = [];
   for (let count = 0; count < 6; count += 1)

@@ -113,7 +113,7 @@ test("refreshed values are not in the undo history, and an automatic refresh doe
   expect([show(9, 9), show(2, 1)]).toEqual(["", "Yew"]);
 });
 
-test("a block is in its position when the workbook is reopened, even by a user with another number format", async () => {
+test("a block keeps its position when the workbook is reopened, even by a user with another number format", async () => {
   const first = await opened({ locale: "es" });
   await first.insert(1, 1);
   expect(first.show(2, 2)).toBe("10,00");

@@ -205,7 +205,7 @@ test("a text file is split into columns, and cells that look like formulas stay 
   ]);
 });
 
-test("a text file that is not Unicode is read in the older encoding of the reader's language, which is reported", () => {
+test("a text file that is not Unicode is read in the legacy encoding of the reader's language, which is reported", () => {
   const model = fresh();
   // Shift_JIS bytes for 東京.
   const losses = openCsv(new Uint8Array([0x93, 0x8c, 0x8b, 0x9e, 0x2c, 0x31]), model, "ja");
