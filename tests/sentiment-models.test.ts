@@ -18,7 +18,7 @@ test("the repository contains only the models in use", () => {
 });
 
 test.each(modelLanguages)(
-  "the model of %s matches its model card and has the accuracy stated there",
+  "the model of %s is the one that its model card describes, with the accuracy that is stated there",
   (language) => {
     const card = modelCards[language];
     const model = loadModel(language);

@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-test.each(["cut", "half"] as const)("the built-in wording stays if the connection to the model breaks (%s)", async (does) => {
+test.each(["cut", "half"] as const)("the built-in wording stays if the connection breaks (%s)", async (does) => {
   double.does = does;
   expect(await ask()).toEqual([null, null]);
 });

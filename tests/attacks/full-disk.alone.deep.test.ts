@@ -24,7 +24,7 @@ const mail = (n: number) =>
   randomBytes(90_000).toString("base64").replaceAll(/.{76}/g, "$&\r\n");
 
 test.runIf(disk)(
-  "emails that arrive while the disk is full are stored once there is space again",
+  "emails that arrive while the disk is full are stored exactly once when there is space again",
   async () => {
     if (!disk) return;
     vanda = await startLimitedVanda({}, disk.folder);

@@ -83,7 +83,7 @@ test("among 3,000 accounts the certain pairs are right, and hardly any duplicate
   expect(quality(pairs, isTrue, truth.size).recall).toBeGreaterThanOrEqual(0.97);
 });
 
-test("finds duplicates that have only a name and a date of birth even if one of the two is wrong", { tags: "deep" }, () => {
+test("finds duplicates with only a name and date of birth even if one of them is wrong", { tags: "deep" }, () => {
   const { rows, truth } = births({ seed: 3, size: 10_000 });
   const { pairs } = findDuplicates(people(["cf_born"]), rows);
   const all = quality(pairs, ({ left, right }) => truth.has(`${left}|${right}`), truth.size);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.stop());
 
-test.each(routines.map((routine) => [routine.name, routine] as const))("%s runs successfully", async (_name, routine) => {
+test.each(routines.map((routine) => [routine.name, routine] as const))("%s succeeds", async (_name, routine) => {
   const { id } = await startRun(worker.context, routine, { input: {} });
   // A routine that succeeds leaves no record.
   const outcome = async () => {

@@ -76,7 +76,7 @@ test("an email never causes a reply to other people, whatever its headers claim"
   expect(because.filter((one) => one === "unconfirmed")).toHaveLength(10);
 });
 
-test("limits the number of senders per domain that get a reply each day, across all mailboxes", { tags: "deep" }, async () => {
+test("limits the senders per domain that get a reply each day, across all mailboxes", { tags: "deep" }, async () => {
   const { mailbox, receive } = await opened({ reply_text: "We answer tomorrow.", replies: true });
   await ask(
     `insert into private.auto_replies select $1, $2, 'a' || n || '@many.test', private.now() - interval '23 hours' from generate_series(1, 19) n`,

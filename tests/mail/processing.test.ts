@@ -216,7 +216,7 @@ test("an unavailable mail server is retried, and the email is forwarded once", a
 });
 
 test(
-  "an email is forwarded only after the pause of a server that was hanging",
+  "an email to be forwarded waits while its server is paused after hanging, and is forwarded afterwards",
   { tags: "deep" },
   async () => {
     const { imap, mailbox } = await opened({ forward_to: "rested@vanda.test" });

@@ -32,7 +32,7 @@ const children = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
 test.runIf(process.platform !== "win32")(
-  "a server is not ready while its database rejects connections, and ready again afterwards",
+  "a server is not ready while its database rejects connections, and then ready",
   async () => {
     expect(await ready()).toBe(200);
     process.kill(vanda.postgresPid, "SIGSTOP");
@@ -42,7 +42,7 @@ test.runIf(process.platform !== "win32")(
   },
 );
 
-test.runIf(process.platform === "linux")("a server is not ready while its database hangs, and ready again afterwards", async () => {
+test.runIf(process.platform === "linux")("a server is not ready while its database hangs, and then ready", async () => {
   process.kill(vanda.postgresPid, "SIGSTOP");
   // Excludes backends that are about to exit.
   const all = [...children(vanda.postgresPid).filter((pid) => isAlive(pid)), vanda.postgresPid];

@@ -112,7 +112,7 @@ test("today's analysis is shown again, with its price, until deals change", { ta
   });
 });
 
-test("a chosen period is compared with the previous one, and its analysis is shown again", { tags: "deep" }, async () => {
+test("a chosen period is compared with the previous one, and its analysis shown again", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   const today = dayIn(new Date(), ana.workspace.time_zone);
@@ -156,7 +156,7 @@ test("a chosen period is compared with the previous one, and its analysis is sho
   });
 });
 
-test("an analysis of sample data is marked and deleted with it, and other analyses stay", { tags: "deep" }, async () => {
+test("an analysis of sample data is marked and deleted with it, but no other analysis", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   await loadSamples(vanda, ana, "tech");

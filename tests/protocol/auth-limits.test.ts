@@ -49,7 +49,7 @@ describe("sign-in attempts", () => {
     expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   });
 
-  test("are limited to thirty per client address, which then no longer count for other accounts", { tags: "deep" }, async () => {
+  test("are limited to thirty per client address, then not counted for other accounts", { tags: "deep" }, async () => {
     const vanda = await start();
     const seen = await statuses(31, (index) => signIn(vanda, `person${index}@example.com`));
     expect(seen).toEqual([...Array(30).fill(400), 429]);

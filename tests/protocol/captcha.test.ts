@@ -114,7 +114,7 @@ describe("the browser's settings", () => {
     expect(policy).not.toContain("hcaptcha");
   });
 
-  test("require a captcha only where it is configured, from the origins of the provider", { tags: "deep" }, async () => {
+  test("require a captcha only if it is configured, from the origins of the provider", { tags: "deep" }, async () => {
     const without = await startVanda();
     const { captcha, policy } = await errorOf(without);
     expect(captcha).toBeNull();

@@ -137,7 +137,7 @@ test("a body that is too large is rejected unread", async () => {
   expect(reply.status).toBe(413);
 });
 
-test("only ten of 1,000 messages from one address are stored, and those of other addresses still arrive", { tags: "deep" }, async () => {
+test("only ten of 1,000 messages from one address are stored, and others still arrive", { tags: "deep" }, async () => {
   const limited = await startVanda({ RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1", WORKER: "off" });
   try {
     let sent = 0;

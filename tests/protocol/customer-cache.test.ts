@@ -132,7 +132,7 @@ test(
   },
 );
 
-test("the emails of a mailbox that becomes private disappear from the answers immediately", { tags: "deep" }, async () => {
+test("emails of a mailbox that becomes private immediately disappear from the answers", { tags: "deep" }, async () => {
   const { ana, account } = await makeShop();
   const first = await askAll(ana, account);
   await vanda.database.owner.query("update public.mailboxes set sharing = 'private' where workspace_id = $1", [
@@ -178,7 +178,7 @@ test(
   },
 );
 
-test("a cached answer is shared by the members of the workspace, and with no other user", { tags: "deep" }, async () => {
+test("a cached answer is shared by the members of the workspace and no other users", { tags: "deep" }, async () => {
   const { ana, account } = await makeShop();
   const [bo, eve] = [await signUp(vanda), await signUp(vanda)];
   await build(vanda.database.owner).member(ana.workspace, { user_id: bo.id, role: "viewer", name: "Bo" });

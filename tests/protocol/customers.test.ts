@@ -82,7 +82,7 @@ test("a non-member gets not found, and an invalid request is rejected", async ()
   expect((await ask("growth", ana, { grain: "month", lapse_days: 1 })).status).toBe(400);
 });
 
-test("a customer's expected orders come from the model, and are unknown before the first order", { tags: "deep" }, async () => {
+test("a customer's expected orders come from the model, and are unknown without orders", { tags: "deep" }, async () => {
   const bea = await signUp(vanda);
   const make = build(vanda.database.owner);
   const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

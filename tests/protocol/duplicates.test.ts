@@ -91,7 +91,7 @@ test(
   },
 );
 
-test("all certain groups are merged in one change set, and one undo restores every record", { tags: "deep" }, async () => {
+test("certain groups are merged in one change set, and one undo restores all records", { tags: "deep" }, async () => {
   await searched();
   const count = async () => (await ada.client.from("contacts").select("*", { count: "exact", head: true })).count ?? 0;
   const before = await count();

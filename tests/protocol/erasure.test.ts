@@ -58,7 +58,7 @@ const join = async (person: SignedUp, host: SignedUp, role = "member") => {
 };
 
 test(
-  "after the 30 days only texts that others typed still name the user, in any table",
+  "after the 30 days a search of every table finds the user only in texts that others typed",
   { tags: "deep" },
   async () => {
     const bo = await signUp(vanda);

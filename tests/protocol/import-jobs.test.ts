@@ -53,7 +53,7 @@ test("an import whose process died is resumed, and abandoned after five deaths",
   expect(await ada.finish(runs[1] ?? "")).toMatchObject({ status: "failed", error: { code: "interrupted" } });
 });
 
-test("stopping the server during an import requeues the job, and the next start finishes it", { tags: "deep" }, async () => {
+test("stopping the server requeues a running import, and the next start finishes it", { tags: "deep" }, async () => {
   const { vanda, ada } = await start({ WORKER: "off" });
   const { body } = await ada.upload(
     csv("company,city", ...Array.from({ length: 8_000 }, (_, index) => `Account ${index},Oslo`)),

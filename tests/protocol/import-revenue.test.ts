@@ -93,7 +93,7 @@ test("deals do not count as revenue while sales of another import exist", { tags
   expect(await countsWonDeals(ada)).toBe(false);
 });
 
-test.each([true, false])("a choice that the user made after an import stays after its undo (deals are revenue: %s)", { tags: "deep" }, async (chosen) => {
+test.each([true, false])("undoing an import keeps a later choice of the user: %s", { tags: "deep" }, async (chosen) => {
   const ada = await sellerByDeals();
   const { row } = await bringSales(ada, "2017-04-01,100,USD,1");
   await choose(ada, true);

@@ -96,7 +96,7 @@ test("today's leads are scored by the factors that converted earlier ones, with 
 });
 
 test(
-  "leads get no score if earlier ones converted by chance or are fewer than twenty",
+  "leads get no score if earlier leads converted by chance, or if there are fewer than twenty of them",
   { tags: "deep" },
   async () => {
     const ana = await signUp(vanda);

@@ -93,7 +93,7 @@ test("refunds and disputes deduct tokens, already spent tokens become a debt, an
   expect(await at.vanda.database.owner.query("select * from private.audit_tokens()")).toMatchObject({ rows: [] });
 });
 
-test("tokens are credited once a slow bank has paid, and never for failed or abandoned checkouts", { tags: "deep" }, async () => {
+test("a slow bank's payment is credited later, and failed or abandoned checkouts never", { tags: "deep" }, async () => {
   const { buyer, session } = await atCheckout(100);
   await send(at.stripe.pay(session, "later"));
   expect(await verifyPurchase(buyer, session)).toEqual(["processing", 100, 10]);
@@ -274,7 +274,7 @@ test("Stripe computes the tax within the price where automatic tax is on", async
   expect(sent?.get("customer_update[address]")).toBe("auto");
 });
 
-test("browsers are told that Stripe is the provider, and can load only its script", async () => {
+test("the browser's settings name Stripe as the provider, and browsers can load only its script", async () => {
   const config = await fetch(`${at.vanda.url}/config.json`);
   expect(await config.json()).toMatchObject({ payments: "stripe" });
   const policy = config.headers.get("content-security-policy") ?? "";

@@ -47,7 +47,7 @@ test("a photo becomes a small, upright, centred square without the camera's meta
   expect(rows[0]?.picture.equals(stored)).toBe(true);
 });
 
-test("a file that is no image, damaged, too large, empty or declares huge dimensions is rejected with a specific error", async () => {
+test("a file that is damaged, too large, empty, not an image or declares a huge size is rejected with a specific error", async () => {
   const ana = await signUp(vanda);
   const picture = await photograph(300, 300, 1, "here");
   const refused: [BodyInit, number, string][] = [

@@ -95,7 +95,7 @@ const shared = new Set([
   "Chats", "Roles", "Vanda ID", "OpenAPI",
 ]); // prettier-ignore
 
-test.each(all.filter(({ language }) => language !== "en"))("$address has no untranslated English", ({ path, address }) => {
+test.each(all.filter(({ language }) => language !== "en"))("$address has no English text", ({ path, address }) => {
   // Without surrounding punctuation and numbers, because “100 tokens” is also Spanish.
   const bare = (html: string) => wordsOf(html).map((piece) => piece.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ""));
   const english = new Set(bare(pageAt(path)));

@@ -38,7 +38,7 @@ test("insert returns the row with its embeds, and defaults for missing columns",
   });
 });
 
-test("a list is inserted at once, and missing keys are null, or the default on request", async () => {
+test("a list is inserted with one statement, and missing keys are null, or the default on request", async () => {
   const rows = [
     { id: 7, title: "A", mood: "tense" },
     { id: 8, title: "B", region: "us" },

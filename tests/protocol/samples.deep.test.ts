@@ -8,6 +8,6 @@ const { expectLoadedAndRemoved } = useSamples();
 
 // samples.test.ts tests retail.
 test.each(industryNames.filter((name) => name !== "retail"))(
-  "the sample data of %s is loaded and marked, and can be removed completely",
+  "the sample data of %s is loaded and marked, and nothing of it is left after it is removed",
   (industry) => expectLoadedAndRemoved(industry),
 );

@@ -8,7 +8,7 @@ import { useSamples } from "./use-samples.ts";
 const { at, ask, finish, count, state, expectLoadedAndRemoved } = useSamples();
 
 test(
-  "the sample data of retail is loaded and marked, and can be removed completely",
+  "the sample data of retail is loaded and marked, and nothing of it is left after it is removed",
   { tags: "deep" },
   async () => {
     await expectLoadedAndRemoved("retail");
@@ -94,7 +94,7 @@ test("undoing the loading of sample data removes its emails, too", { tags: "deep
   expect((await state(ana)).has_samples).toBe(false);
 });
 
-test("removed sample data is restored by undo, and viewers and strangers cannot load it", { tags: "deep" }, async () => {
+test("undo restores removed sample data, and viewers and strangers cannot load any", { tags: "deep" }, async () => {
   const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "other" })).body.id);
   const before = await count(ana, "deals");

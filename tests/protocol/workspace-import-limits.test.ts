@@ -49,7 +49,7 @@ test("a user can own at most 50 workspaces", { tags: "deep" }, async () => {
   });
 });
 
-test("mailboxes of other members are imported without their member, forwarding and rules", { tags: "deep" }, async () => {
+test("mailboxes of other members are imported without member, forwarding and rules", { tags: "deep" }, async () => {
   const [mailbox, rule] = [rowsOf("mailboxes")[0], rowsOf("email_rules")[0]];
   const victim = rowsOf("members").find(({ email }) => email === bo.email)?.id;
   const own = rowsOf("members").find(({ email }) => email === ana.email)?.id;

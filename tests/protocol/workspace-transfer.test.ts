@@ -195,7 +195,7 @@ test("only the owner exports a workspace, without the private data of others", a
   expect(await steps.link(ana, latest.id)).toMatchObject({ status: 200 });
 });
 
-test("a file that is damaged, changed, from a newer version or not an export imports nothing", { tags: "deep" }, async () => {
+test("a file that is damaged, changed, too new or not an export imports nothing", { tags: "deep" }, async () => {
   const cy = await signUp(vanda);
   const { entries, manifest } = readExport(exported);
   const repack = (changes: Record<string, string>) =>

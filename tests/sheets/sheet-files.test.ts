@@ -171,7 +171,7 @@ test("counts a file's unsupported content before it is opened", async () => {
 });
 
 test(
-  "a file that is empty, damaged or too large is rejected with the reason",
+  "a file that is empty, damaged or too large is not opened as a spreadsheet, and the reason is returned",
   { tags: "deep" },
   async () => {
     const rejection = (bytes: Uint8Array) => openXlsx(bytes, fresh()).then(String, ({ rejection: reason }) => reason);
