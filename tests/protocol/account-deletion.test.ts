@@ -186,7 +186,7 @@ test("the email names the deadline and how to restore the account, in the reader
   expect(links[0]).toMatch(/\/auth$/);
 });
 
-test("leaving requires an emailed code without a password, and aal2 with a second factor", { tags: "deep" }, async () => {
+test("leaving requires an emailed code without a password, aal2 with a second factor", { tags: "deep" }, async () => {
   const gil = await signUp(vanda);
   await owner("update auth.users set encrypted_password = null where id = $1", [gil.id]);
   expect((await leave(gil, {})).body.code).toBe("code_needed");

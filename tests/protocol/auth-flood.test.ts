@@ -40,7 +40,7 @@ const isAlone = !process.env.VANDA_TEST_PAIR;
 // On other systems, a client cannot choose which of its addresses it uses.
 const canChooseAddress = isAlone && process.platform === "linux";
 
-test.skipIf(!isAlone)("known and unknown addresses take one password check each and get the same response", async () => {
+test.skipIf(!isAlone)("known and unknown addresses take one password check and get the same response", async () => {
   const answers: unknown[] = [];
   const counts: number[] = [];
   for (const email of [ada, "nobody@example.com"]) {

@@ -49,7 +49,7 @@ test("a deleted file frees its space immediately, and can be restored while the 
   expect((await person.client.from("files").insert(rows?.[1] as never)).error).toBeNull();
 });
 
-test("an import uses storage until it is discarded, and a too large one is rejected early", { tags: "deep" }, async () => {
+test("an import uses storage until it is discarded, and one too large is rejected", { tags: "deep" }, async () => {
   const { bring, add, person } = await keeper();
   const [kept, announced] = [await bring(csv(5)), await bring(csv(5))];
   expect([kept.status, announced]).toMatchObject([201, { status: 413, body: { code: "files_full" } }]);
