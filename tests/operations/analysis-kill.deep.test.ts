@@ -33,7 +33,7 @@ async function speakAs(person?: SignedUp) {
   return { person: signedUp, analyses: analysisClient({ url: vanda.url, publishableKey }, signedUp) };
 }
 
-test("an analysis whose server is killed halfway is delivered and paid once, or not at all", async () => {
+test("an analysis whose server is killed halfway is delivered and paid once, or fails and releases its tokens", async () => {
   const { person, analyses } = await speakAs();
   // Two analyses per month are free, so no month may end during the test.
   await person.client.from("profiles").update({ time_zone: noonZone() }).eq("user_id", person.id).throwOnError();

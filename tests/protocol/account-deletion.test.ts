@@ -97,7 +97,7 @@ test("a leaving user is signed out everywhere immediately, including programs an
   expect((await follow(links[0])).address.href).toContain("otp_expired");
 });
 
-test("signing in within 30 days only allows restoring the account, complete except for its access tokens", async () => {
+test("signing in within 30 days only allows restoring the account with all its records", async () => {
   const bo = await signUp(vanda);
   await make.account(bo.workspace, { name: "Oak desks" });
   await leave(bo);

@@ -135,7 +135,7 @@ test("no user receives changes of another workspace, whatever they subscribe to"
   await Promise.all([ada.client.removeAllChannels(), bob.client.removeAllChannels()]);
 });
 
-test("many rows that change together are one message, which says so", async () => {
+test("many rows that change together are announced by one message with their number", async () => {
   const { received, systems } = await listen(ada.client, { table: "contacts", filter: own });
   const names = Array.from({ length: 201 }, (_, at) => ({ workspace_id: ada.workspace.id, name: `Person ${at}` }));
   await ada.client.from("contacts").insert(names).throwOnError();

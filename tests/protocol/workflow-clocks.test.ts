@@ -171,7 +171,7 @@ test(
 );
 
 test(
-  "a workflow does not start for more than 100 records together, and is turned off when it can no longer be evaluated",
+  "a workflow does not start for more than 100 records together, and is turned off if its date field does not exist",
   { tags: "deep" },
   async () => {
     const ana = await person("2027-03-10T08:00Z");

@@ -119,7 +119,7 @@ test("a workflow is turned off with a reason when 1,000 changes are queued for i
   expect(news).toEqual([{ details: { name: "Follow up", why: "too_many" } }]);
 });
 
-test("more than ten changes of one record an hour are not queued, and are reported once", async () => {
+test("only ten changes of one record an hour are queued, and the limit is reported once", async () => {
   const ana = await signUp(vanda);
   const deal = await addDeal(ana);
   const workflow = await addWorkflow(ana, { on: "updated", entity: "deals", field: "name", where: "" });

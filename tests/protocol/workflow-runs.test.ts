@@ -129,7 +129,7 @@ test("a failed run can be retried once from its failed step, in the same change 
   expect((await runsOf(ana, waiting))[0]?.status).toBe("cancelled");
 });
 
-test("a user with the right to can start a workflow by hand for selected records, once while it runs, even if it is off", async () => {
+test("a member can start a workflow by hand for selected records, even one that is off, and its run acts as that member", async () => {
   const ana = await signUp(vanda);
   const workflow = await addWorkflow(ana, { on: "created", entity: "deals", where: "priority.any.high" }, [
     callTask,
