@@ -188,7 +188,7 @@ test("a program that follows a link before its reader changes nothing, because a
   expect((await vanda.client().auth.verifyOtp({ email, token: code, type: "email" })).error).not.toBeNull();
 });
 
-test("the page of a link leads to the target in its email, and an invalid link shows no page", async () => {
+test("the page of a link leads to the target in its email, and an invalid link redirects with an error", async () => {
   const link = new URL(`${vanda.url}/auth/v1/verify?token=x&type=recovery`);
   const policyOf = async () => (await fetch(link)).headers.get("content-security-policy");
   expect(await policyOf()).toMatch(/form-action 'self' http:\/\/(?:localhost|127\.0\.0\.1):\d+$/);

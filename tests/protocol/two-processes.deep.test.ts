@@ -64,7 +64,7 @@ test("both processes publish the same keys and sign with the same key", async ()
   expect(otherJwks).toEqual(jwks);
 });
 
-test("a user who signs up at one process can sign in at the other", async () => {
+test("a session of a user who signs up at one process is accepted by the other", async () => {
   const { there, user } = await signUp();
   const { data } = await there.auth.getUser();
   expect(data.user).toMatchObject({ id: user.id, email: user.email });
