@@ -2,21 +2,21 @@
 -- to each other:
 --
 --   importing             on: the rows being written come from a file, so no value is derived that the file does not contain
---   restoring             on: the rows being written are restored ones, which have their former age and author
+--   restoring             on: the rows being written are restored ones, which keep their original creation time and author
 --   loading               on: a whole workspace is imported: its rows and its history are written as they are
 --   recomputing           on: formulas are recomputed, which does not change a record: no version, no history
 --   letting_go            on: records lose their links to a deleted record, even in required fields
 --   change_set            the id of the change set that is being written
---   joins_change_set      on: several sets are one; starting another one joins it
---   departure             {kind, heir_id}: how a member who is being removed is recorded as having left, and who takes over
---   insider               workspace and claims for which the caller was found to be a member
---   signs_in              workspace and claims for which the writing member was looked up
---   signer                the id of that member
---   formulas              statement, table, workspace, and whether that has formulas
+--   joins_change_set      on: all further change sets of the transaction become part of the current one
+--   departure             {kind, heir_id}: the kind of departure that is logged for the removed member, and who takes over
+--   insider               the workspace and the claims for which membership was last verified
+--   signs_in              the workspace and the claims for which `signer` was looked up
+--   signer                the id of the member who writes
+--   formulas              the statement, the table, the workspace, and whether it has formulas
 --   last_digit            the lane, 0 to 9, from which the transaction draws deal numbers
 --   follows_imports       counts_won_deals is set by an import of sales or its undo, not by a user
 --   turned_won_deals_off  this import turned counts_won_deals off; its change set records that
---   notified              the notification that each member has of a kind by this transaction, as JSON
+--   notified              the notifications of this transaction, by kind and member: {"kind member": id}
 --
 -- These functions set no search path, so that the planner inlines them in the conditions of triggers: a row then costs one
 -- comparison.

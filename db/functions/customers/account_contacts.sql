@@ -1,4 +1,4 @@
--- Returns the days on which an account had contact, with the contact person if known: activities that took place,
+-- Returns the days on which each account had contact, with the contact person if known: activities that took place,
 -- shared emails, and orders. A day can occur several times.
 create or replace function private.account_contacts(workspace uuid)
 returns table (account_id uuid, day date, contact_id uuid)

@@ -20,5 +20,5 @@ language sql stable set search_path = '' as $$
   cross join (select max(d.day) as last_on from day d where d.is_order) l
   left join public.customer_rhythms(account_summary.workspace_id, account_summary.account_id) r on true
 $$;
-comment on function public.account_summary(uuid, uuid) is E'The key metrics of one account\n\nyear_minor is its revenue of the last 365 days and previous_minor of the 365 days before, null if there is none. usual_days is the median number of days between its orders, if it ordered on at least five days. next_on is the expected day of the next order; four of five gaps end between next_from and next_until. days_late is counted from next_until. open contains its open deals by currency.';
+comment on function public.account_summary(uuid, uuid) is E'The key metrics of one account\n\nyear_minor is its revenue of the last 365 days and previous_minor of the 365 days before, null if there is none. usual_days is the median number of days between its orders, if it ordered on at least five days. next_on is the expected day of the next order; 80% of the gaps end between next_from and next_until. days_late is counted from next_until. open contains its open deals by currency.';
 grant execute on function public.account_summary(uuid, uuid) to authenticated;

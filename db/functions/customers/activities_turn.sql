@@ -1,5 +1,5 @@
--- Returns the time the next activity or email of a workspace starts, is completed, or becomes older than 180 days (4320
--- hours, in every time zone). Results that depend on activities are valid until then.
+-- Returns the next time at which an activity or email of a workspace starts, is completed, or becomes older than 180
+-- days (4320 hours, in every time zone); null if there is none. Results that depend on activities are valid until then.
 create or replace function private.activities_turn(workspace uuid) returns timestamptz
 language sql stable set search_path = '' as $$
   select least(

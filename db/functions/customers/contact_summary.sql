@@ -1,4 +1,4 @@
--- Returns the key metrics of one contact as JSON: the last contact, the time the contact takes to answer emails, and
+-- Returns the key metrics of one contact as JSON: the last contact, the time the contact takes to reply to emails, and
 -- their open deals. Calls to a wrong number or without an answer are not counted.
 create or replace function public.contact_summary(workspace_id uuid, contact_id uuid)
 returns jsonb
@@ -25,5 +25,5 @@ language sql stable set search_path = '' as $$
     'open', private.open_deal_sums(w.id, null, contact_summary.contact_id, null))
   from public.workspaces w cross join contact c where w.id = contact_summary.workspace_id
 $$;
-comment on function public.contact_summary(uuid, uuid) is E'The key metrics of one contact\n\nlast_at is the time of the last activity or email that the caller may read. response_seconds is the median time that the contact took to answer emails, based on the last 200 emails, and responses is the number of answers. open contains the contact''s open deals by currency.';
+comment on function public.contact_summary(uuid, uuid) is E'The key metrics of one contact\n\nlast_at is the time of the last activity or email that the caller may read. response_seconds is the median time that the contact took to reply to emails, based on the last 200 emails, and responses is the number of replies. open contains the contact''s open deals by currency.';
 grant execute on function public.contact_summary(uuid, uuid) to authenticated;

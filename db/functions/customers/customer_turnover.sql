@@ -1,5 +1,7 @@
 -- Returns the number of customers before a range of days, and the numbers won, won back, lost and active in it, with
 -- their revenue, from a single read of the orders. Customers before the range had not lapsed on the day before it.
+-- `lapse` is the number of days without an order after which a customer is lost; `minor` is the revenue in the range in
+-- minor units of `target`, without the `unrated` amounts.
 create or replace function private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer, within jsonb default null)
 returns table (before bigint, won bigint, back bigint, lost bigint, minor double precision, unrated bigint, active bigint)
 language sql stable set search_path = '' set work_mem = '64MB' as $$

@@ -4,5 +4,5 @@ create or replace function public.open_value_minor(account public.accounts) retu
   select (select s.open_value_minor from private.accounts_sums s where s.workspace_id = account.workspace_id and s.id = account.id)
   where auth.role() = 'service_role' or account.workspace_id in (select private.workspaces('viewer'))
 $$;
-comment on function public.open_value_minor(public.accounts) is E'The value of the open deals of an account, in minor units of its currency; empty if none has a value\n\nA computed column of accounts. Values in other currencies are converted by the latest rate, and left out without one.';
+comment on function public.open_value_minor(public.accounts) is E'The value of the open deals of an account, in minor units of its currency; null if none has a value\n\nA computed column of accounts. Values in other currencies are converted at the latest exchange rate, or excluded if there is none.';
 grant execute on function public.open_value_minor(public.accounts) to authenticated, service_role;

@@ -4,5 +4,5 @@ create or replace function public.year_revenue_minor(account public.accounts) re
   select (select s.year_revenue_minor from private.accounts_sums s where s.workspace_id = account.workspace_id and s.id = account.id)
   where auth.role() = 'service_role' or account.workspace_id in (select private.workspaces('viewer'))
 $$;
-comment on function public.year_revenue_minor(public.accounts) is E'The revenue of an account in the last 365 days, in minor units of its currency; empty if it bought nothing\n\nA computed column of accounts. Amounts without a rate are left out.';
+comment on function public.year_revenue_minor(public.accounts) is E'The revenue of an account in the last 365 days, in minor units of its currency; null if it bought nothing\n\nA computed column of accounts. Amounts without an exchange rate are excluded.';
 grant execute on function public.year_revenue_minor(public.accounts) to authenticated, service_role;

@@ -62,7 +62,7 @@ language sql stable set search_path = '' set work_mem = '32MB' as $$
     from deal d cross join place p
     left join rate x on x.currency = d.currency and x.since <= p.today and p.today < x.until
     left join touch t on t.deal_id = d.id
-    -- Moves back, unless the deal has been moved forward again since.
+    -- The last move to an earlier stage, unless the deal has been moved forward again since.
     left join (select r.record_id, max(r.at) as at from retreat r join deal e on e.id = r.record_id and e.position < r.position group by r.record_id) b
       on b.record_id = d.id
     where d.kind = 'open'

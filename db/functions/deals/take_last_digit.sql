@@ -1,5 +1,6 @@
 -- Returns and locks the transaction's lane (0 to 9) of deal numbers. Transactions in the same lane wait for each other,
--- and two imports can deadlock. If all ten lanes are in use, one is shared.
+-- and two imports can deadlock. If all ten lanes are in use, one is shared. With `other`, the transaction takes another
+-- lane in addition.
 create or replace function private.take_last_digit(workspace uuid, other boolean) returns integer language plpgsql security definer set search_path = '' as $$
 declare digit integer := private.setting('last_digit');
 begin

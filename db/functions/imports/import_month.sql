@@ -1,5 +1,5 @@
 -- Returns the number of a month in English, Spanish, German, French, Italian, Portuguese or Dutch, recognised by its
--- first letters.
+-- first letters; null for any other word.
 create or replace function private.import_month(name text) returns text language plpgsql immutable parallel safe strict as $$
 declare said text := translate(lower(name), 'éèûüäöç', 'eeuuaoc');
 begin

@@ -1,5 +1,5 @@
--- Returns the counts of jobs and email accounts, and their delays in seconds, for /metrics. The result contains no data
--- of a person or a workspace.
+-- Returns the counts of jobs and email accounts, and their delays in seconds, for /metrics. The result contains no
+-- personal data and no data of a workspace.
 create or replace function private.server_metrics() returns jsonb
 language sql volatile set search_path = '' as $$
   select jsonb_build_object(

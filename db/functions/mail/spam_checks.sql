@@ -1,5 +1,6 @@
--- Returns the spam filter's ratings of the contents of a mailbox's latest legitimate emails on arrival, before it
--- learned from them: emails that were answered, completed, or sent by a contact.
+-- Returns the number of a mailbox's latest legitimate emails, and the number of those whose contents the spam filter
+-- rated as spam on arrival, before it learned from them. Legitimate emails were answered, completed, or sent by a
+-- contact; those in the latest 1,000 such conversations are counted.
 create or replace function private.spam_checks(workspace uuid, mailbox uuid) returns table (wanted bigint, false_alarms bigint)
 language sql stable security invoker set search_path = '' as $$
   select count(*), count(*) filter (where (e.spam ->> 'content')::numeric >= 0.9)

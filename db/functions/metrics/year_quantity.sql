@@ -4,5 +4,5 @@ create or replace function public.year_quantity(product public.products) returns
   select (select s.year_quantity from private.products_sums s where s.workspace_id = product.workspace_id and s.id = product.id)
   where auth.role() = 'service_role' or product.workspace_id in (select private.workspaces('viewer'))
 $$;
-comment on function public.year_quantity(public.products) is E'The quantity of a product sold in the last 365 days; empty if unknown\n\nA computed column of products. Refunds are subtracted.';
+comment on function public.year_quantity(public.products) is E'The quantity of a product sold in the last 365 days; null if unknown\n\nA computed column of products. Refunds are subtracted.';
 grant execute on function public.year_quantity(public.products) to authenticated, service_role;

@@ -4,7 +4,8 @@ create or replace function private.has_replied(workspace uuid, run uuid, entity 
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.runs r
-      -- The clock of the sender may be slow. Emails of a mailbox that is connected later are older.
+      -- One hour is allowed for a slow clock of the sender. The sending time also excludes old emails that are fetched
+      -- when a mailbox is connected after the start.
       join public.emails e on e.workspace_id = r.workspace_id and e.sent_at >= r.created_at - interval '1 hour' and e.created_at >= r.created_at
       join public.workflows w on w.workspace_id = r.workspace_id and w.id = r.subject_id
       join public.conversations v on v.workspace_id = e.workspace_id and v.id = e.conversation_id

@@ -1,5 +1,5 @@
--- Gives a workflow the rights of the member who last edited or enabled it, so that no one can use another member's
--- rights. Rejects more than 100 workflows in a workspace.
+-- Makes a workflow run with the rights of the member who last edited or enabled it, so that no one can use another
+-- member's rights. Rejects more than 100 workflows in a workspace.
 create or replace function private.own_workflow() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then

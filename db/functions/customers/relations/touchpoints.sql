@@ -1,4 +1,4 @@
--- Returns one row per contact of the last 180 days, with its weight: 1 for a meeting that took place, a note, an
+-- Returns one row per touchpoint of the last 180 days, with its weight: 1 for a meeting that took place, a note, an
 -- answered call or a completed task, and 0.25 for a shared email, halved every 30 days. The member is the assignee,
 -- otherwise the author.
 create or replace function private.touchpoints(workspace uuid)

@@ -1,5 +1,5 @@
--- Returns the workspaces whose scores are due, by subject: never computed, older than 20 hours, or with over 10 percent
--- more closed deals since they were computed.
+-- Returns the workspaces whose scores are due, by subject: never computed, older than 20 hours, or, for deals, older
+-- than 50 minutes with over 10% and at least 6 more closed deals since.
 create or replace function private.workspaces_to_score() returns table (workspace_id uuid, subject text)
 language sql stable security definer set search_path = '' as $$
   select w.id, k.subject from public.workspaces w

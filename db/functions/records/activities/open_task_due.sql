@@ -4,5 +4,5 @@ create or replace function public.open_task_due(activity public.activities) retu
 language sql immutable set search_path = '' as $$
   select case when activity.kind = 'task' and activity.completed_at is null then coalesce(activity.due_on, 'infinity') end
 $$;
-comment on function public.open_task_due(public.activities) is E'The day an open task is due, or infinity if it has no due date\n\nA computed column of activities, which is empty for everything except open tasks.';
+comment on function public.open_task_due(public.activities) is E'The day an open task is due, or infinity if it has no due date\n\nA computed column of activities, which is null for everything except open tasks.';
 grant execute on function public.open_task_due(public.activities) to authenticated, service_role;

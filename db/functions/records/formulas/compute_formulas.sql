@@ -1,4 +1,5 @@
--- Returns the value of a formula in the form that a record stores: amounts in minor units, numbers with at most six decimals.
+-- Returns the value of a formula in the form that a record stores: amounts in minor units, numbers with at most six
+-- decimals. Null if there is no value, or a number is too large to be exact in JavaScript.
 create or replace function private.compute_formulas(tree jsonb, result text, held jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   value jsonb := private.evaluate(tree, held);

@@ -1,5 +1,6 @@
--- Closes the login of a user whose 30 days have passed, and returns the user's address, language, name and workspaces
--- as JSON. Null if the user has cancelled the deletion or has already been erased.
+-- Closes the login of a user whose deletion was requested 30 days ago, and returns {email, language, name, addresses,
+-- workspaces}; `addresses` are all addresses of the user, and `workspaces` the ids. Null if the user has cancelled the
+-- deletion, has already been erased, or still has time to cancel.
 create or replace function private.begin_erasure(leaver uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   update private.account_deletions d set erasing_since = coalesce(d.erasing_since, private.now())
