@@ -1,5 +1,6 @@
--- Returns the next step of a deal as {kind, status, title, day}: its earliest open task, or its next call or meeting. The
--- status is overdue, due (today) or planned; a step without a day is planned. Null if there is no step.
+-- Returns the next step of a deal as {kind, status, title, day}: its earliest open task, or its next call or meeting,
+-- whichever comes first. The status is overdue, due (today) or planned; a step without a day is planned. Null if there
+-- is no step.
 create or replace function public.next_step(deal public.deals) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('kind', s.kind, 'title', s.title, 'day', s.day,
     'status', case when s.day < s.today then 'overdue' when s.day = s.today then 'due' else 'planned' end)
@@ -12,5 +13,5 @@ create or replace function public.next_step(deal public.deals) returns jsonb lan
     order by day, a.id limit 1
   ) s
 $$;
-comment on function public.next_step(public.deals) is E'The earliest open task of a deal, or its next call or meeting\n\nReturns {"kind": "task" | "call" | "meeting", "status": "planned" | "due" | "overdue", "title", "day"}. A computed column of deals.';
+comment on function public.next_step(public.deals) is E'The earliest open task of a deal, or its next call or meeting, whichever comes first\n\nReturns {"kind": "task" | "call" | "meeting", "status": "planned" | "due" | "overdue", "title", "day"}. A computed column of deals.';
 grant execute on function public.next_step(public.deals) to authenticated, service_role;

@@ -1,5 +1,5 @@
--- Returns the year, month and day in a cell, which may not form an existing date. Null if the cell is not a date in
--- this order.
+-- Returns the year, month and day in a cell, which may not form an existing date. A month without a day counts as its
+-- first day. Null if the cell is not a date in this order.
 create or replace function private.import_date_parts(value text, date_order text) returns integer[]
 language plpgsql immutable parallel safe strict as $$
 declare

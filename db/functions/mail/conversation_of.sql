@@ -1,5 +1,5 @@
--- Returns the conversation of an email: that of the nearest email it replies to, otherwise that of the replies to it.
--- Two different conversations are merged.
+-- Returns the conversation of an email: that of the nearest email it replies to, otherwise that of the replies to it;
+-- null if there is neither. Two different conversations are merged.
 create or replace function private.conversation_of(workspace uuid, mailbox uuid, own_id text, refs text[]) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Creates the triggers that notify clients of a table's changes. Only the member named by `owner` receives the ids of deleted
--- rows.
+-- Creates the triggers that notify clients of a table's changes. With `owner`, an expression for a member, only this
+-- member receives the ids of deleted rows.
 create or replace function private.announce(target regclass, at_least public.member_role default 'viewer', owner text default null)
 returns void language plpgsql set search_path = '' as $$
 declare

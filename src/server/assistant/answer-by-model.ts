@@ -53,8 +53,8 @@ export const abortAnswer = (context: Context, id: string) => atWork(context).get
 
 /**
  * Has a language model answer a question, emits the answer as it grows, and finally stores the answer and charges for
- * it. An incomplete answer is not charged: the connection was dropped, the model's API failed, the answer has no end,
- * or no sentence of it is left.
+ * it. Nothing is charged if the connection was dropped, the model's API failed, the answer was cut off, or no sentence
+ * passed the check of its numbers.
  */
 export async function answerByModel(options: AnswerOptions, emit: (event: ChatEvent) => void): Promise<StreamEnd> {
   const { context, identity, question, cache, offer, use, named, attached } = options;

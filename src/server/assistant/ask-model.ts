@@ -75,7 +75,7 @@ export async function askModel(
     maxOutputTokens: 1500,
     maxRetries: 1,
     abortSignal: AbortSignal.any([signal, end.signal]),
-    // The error is also part of the stream.
+    // Errors are handled below, where the stream also contains them.
     onError: () => {},
   });
   let text = "";

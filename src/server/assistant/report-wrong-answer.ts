@@ -10,9 +10,9 @@ import { FunctionError } from "#server/request/function-error.ts";
 type Report = { id: string; workspaceId: string; language: Language; expected?: string | undefined };
 
 /**
- * Marks an answer as wrong, as reported by its author, and refunds its tokens in the same transaction. The message is
- * locked, so a repeated report returns the refund of the first one. A proposed change is dismissed; an answer whose
- * change was applied, or that is older than 24 hours, cannot be reported.
+ * Marks an answer as wrong, as reported by the user who asked, and refunds its tokens in the same transaction. The
+ * message is locked, so a repeated report returns the refund of the first one. A proposed change is dismissed. Throws a
+ * FunctionError if the answer was free, is older than 24 hours, or its change was applied.
  */
 export function reportWrongAnswer(
   { pool }: Pick<Context, "pool">,

@@ -20,8 +20,8 @@ type Settings = Pick<
 >;
 
 /**
- * Returns the client of the configured bucket, with the protocol of S3; undefined if there is none. Requests are signed
- * with AWS Signature Version 4.
+ * Returns the client of the configured S3-compatible bucket; undefined if there is none. Requests are signed with AWS
+ * Signature Version 4.
  */
 export function objectStore(settings: Settings): ObjectStore | undefined {
   if (!settings.S3_BUCKET) return undefined;

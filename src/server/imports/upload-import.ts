@@ -115,7 +115,8 @@ async function receive(
 }
 
 /**
- * True if a file with this id was received but its import was not started, because the response to the upload was lost.
+ * True if a file with this id was received but its import was not started: clients repeat an upload whose response was
+ * lost.
  */
 async function isUploaded(context: Context, workspaceId: string, id: string): Promise<boolean> {
   const { rowCount } = await asRole(context.pool, worker, (sql) =>

@@ -19,8 +19,8 @@ export type MailAccess = {
   servers: MailServers;
   login: Login;
   /**
-   * True if the mailbox was connected by a user of this machine, who may use any of its ports. Other users reach this
-   * server through a proxy, even if PUBLIC_URL is not set.
+   * True if the mailbox was connected by a user of this machine, who may use any of its ports. Without PUBLIC_URL,
+   * other users may still reach this server through a proxy.
    */
   isLocal: boolean;
 };

@@ -116,7 +116,10 @@ async function forwardTo(step: Step<"server">, run: Run<"server">, where: Where,
 const gone: MailProblem = { side: "incoming", step: "folders", code: "mail_gone" };
 const tooLarge: MailProblem = { side: "outgoing", step: "send", code: "mail_too_large" };
 
-/** Forwards an email. Returns a permanent problem; throws a temporary one, so that the step is retried. */
+/**
+ * Forwards an email. Returns a permanent problem, or null if the email was forwarded; throws a temporary problem, so
+ * that the step is retried, and Postponed while a server is paused.
+ */
 async function forward(run: Run, where: Where, to: string, call: Call): Promise<{ problem: MailProblem | null }> {
   const { context } = run;
   const { account, held, isTooLate } = await asRole(context.pool, worker, async (sql) => ({

@@ -165,7 +165,10 @@ async function queryRow<Row extends QueryResultRow>(
 const notePosition = async (sql: ClientBase) =>
   (await queryRow<{ position: string }>(sql, "select private.note_position() as position")).position;
 
-/** Returns the time the next activity starts, is completed or becomes old, in seconds since 1970. */
+/**
+ * Returns the next time at which an activity or email starts, is completed or becomes old, in seconds since 1970; null
+ * if there is none.
+ */
 const nextActivityChange = async (sql: ClientBase, workspaceId: string) =>
   (
     await queryRow<{ turn: number | null }>(

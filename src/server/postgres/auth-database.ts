@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Context } from "#server/context/context.ts";
 import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
 
-/** The role of sign-in itself, without a user: triggers that call auth.uid() get null. */
+/** The database role of the sign-in API. It acts for no user, so auth.uid() is null in triggers. */
 export const authAdmin = { role: "auth_admin", claims: "" };
 
 /**

@@ -20,8 +20,8 @@ const retryMs = 1_000;
 const pingMs = 30_000;
 
 /**
- * Opens a process's only connection for notifications of the database. If the connection is lost, it is opened again,
- * and `begin` of all listeners is called again.
+ * Opens the process's only connection for database notifications. Throws if it cannot be opened. If the connection is
+ * lost, it is opened again, and `begin` of all listeners is called again.
  */
 export async function openNotifications({
   databaseUrl,

@@ -17,8 +17,8 @@ import { createWatchSlots } from "#server/realtime/watch-slots.ts";
 export type Hub = ReturnType<typeof createHub>;
 
 /**
- * Creates the state that all sockets of a process share: the joined topics, the watched changes, and the notifications
- * of the database.
+ * Creates the state that all sockets of a process share: the joined topics, the watched changes, and the database
+ * notifications.
  */
 export function createHub(context: Context, identify: Identify, withinShare: WithinShare) {
   const process = randomUUID();

@@ -72,7 +72,10 @@ export function serveEvents<Input extends InputSchema, Event extends z.core.$Zod
   };
 }
 
-/** Creates the function that waits for a promise, but no longer than until the signal is aborted. */
+/**
+ * Creates the function that returns the result of a promise, or rejects with the signal's reason once the signal is
+ * aborted.
+ */
 function orAborted(signal: AbortSignal) {
   const aborted = new Promise<never>((_resolve, reject) => {
     const onAbort = () => reject(signal.reason);

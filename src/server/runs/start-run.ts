@@ -131,8 +131,8 @@ async function openRun(sql: ClientBase, key: string | undefined): Promise<string
 }
 
 /**
- * Returns the run that an earlier request of the user with this id started, because the response to it was lost;
- * undefined if there is none.
+ * Returns the run with this id that an earlier request of the user started; undefined if there is none. Clients repeat
+ * a request whose response was lost.
  */
 export async function findStartedRun(sql: ClientBase, id: string, userId: string): Promise<unknown> {
   const { rows } = await sql.query<{ row: unknown }>(

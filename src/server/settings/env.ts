@@ -141,7 +141,7 @@ const envSchema = z.object({
   CAPTCHA_PROVIDER: setting(z.enum(["turnstile", "hcaptcha"]).optional()),
   CAPTCHA_SITE_KEY: setting(z.string().optional()),
   CAPTCHA_SECRET: setting(z.string().optional()),
-  /** The address for verifying captchas, for a compatible provider of your own. Default: the provider's address. */
+  /** The address for verifying captchas with a self-hosted compatible provider. Default: the provider's address. */
   CAPTCHA_VERIFY_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
   /** Lifetime of the signing key in days, after which it is replaced. */
   SIGNING_KEY_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
@@ -214,8 +214,8 @@ const envSchema = z.object({
    */
   PERSON_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(4096)),
   /**
-   * A bucket with the protocol of S3 for the contents of files: its name, and a key that may read, write, delete and
-   * list. Set all three or none. Without it, files are stored in the database.
+   * An S3-compatible bucket for the contents of files: its name, and a key that may read, write, delete and list
+   * objects. Set all three or none. Without it, files are stored in the database.
    */
   S3_BUCKET: setting(
     z
@@ -226,9 +226,9 @@ const envSchema = z.object({
   S3_ACCESS_KEY_ID: setting(z.string().optional()),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
   S3_REGION: setting(z.string().default("us-east-1")),
-  /** The address of another server with that protocol. Default: Amazon's, in S3_REGION. */
+  /** The endpoint of another S3-compatible server. Default: Amazon's, in S3_REGION. */
   S3_ENDPOINT: setting(z.url({ protocol: /^https?$/ }).optional()),
-  /** on: the bucket is in the path of the address, as most servers of your own need; off: in its host name. */
+  /** on: the bucket is in the path of the address, as most self-hosted servers require; off: in its host name. */
   S3_FORCE_PATH_STYLE: setting(z.enum(["on", "off"]).default("off")),
   /** The folder for scheduled backups. Without it, only `npm run backup` makes backups. */
   BACKUP_DIR: setting(z.string().optional()),

@@ -16,7 +16,7 @@ const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.strin
 
 /**
  * Stores emails that cannot be sent, for the user of this machine, in the database that all processes share. Their
- * links sign users in, so only the role of sign-in can read them.
+ * links sign users in, so only the role auth_admin can read them.
  */
 export function createDevMailbox({ pool, secret }: { pool: pg.Pool; secret: Buffer }): DevMailbox {
   const key = deriveKey(secret, "outbox");

@@ -24,8 +24,8 @@ export type PersonalMail = Pick<MailContent, "subject" | "text" | "list" | "rest
 };
 
 /**
- * Reads a letter with its recipient; null if the recipient no longer wants or may have it, or if the address is not
- * proven.
+ * Reads a letter with its recipient; null if the recipient has unsubscribed or may no longer receive it, or if the
+ * email would be sent to an unproven address.
  */
 export async function readLetter<Letter extends object>(
   context: Context,

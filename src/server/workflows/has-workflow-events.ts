@@ -2,7 +2,7 @@ import type { Context } from "#server/context/context.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
 
-/** True if an event was recorded that may start a workflow. */
+/** True if a recorded event or a due schedule may start a workflow. */
 export async function hasWorkflowEvents({ pool }: Pick<Context, "pool">): Promise<boolean> {
   const { rows } = await runRoundTrip(pool, {
     ...worker,

@@ -62,7 +62,10 @@ export async function startManually(
   });
 }
 
-/** Returns the number of runs that an earlier request with this id started; the response to it was lost. */
+/**
+ * Returns the number of runs that an earlier request with this id started within a day; clients repeat a request whose
+ * response was lost.
+ */
 async function countStarted(
   sql: ClientBase,
   workspaceId: string,

@@ -1,6 +1,7 @@
 -- replaces: public.leads(uuid)
--- Returns the 60 open deals with the highest weighted value, with the last contact about each. An email about a deal counts as
--- contact.
+-- Returns the 60 open deals with the highest weighted value, with the last contact about each. An email about a deal
+-- counts as contact. Deals in the workspace's currency come first, because values in different currencies cannot be
+-- compared.
 create or replace function public.leads(workspace_id uuid)
 returns table (deal_id uuid, deal text, account_id uuid, account text, owner_id uuid, stage text, next_stage text, priority text, currency text, value_minor bigint, probability integer, weighted_minor numeric, days_in_stage integer, usual_days integer, days_to_close integer, days_quiet integer, has_task boolean, is_sample boolean, total bigint, high_potential bigint)
 language sql stable security definer set search_path = '' set work_mem = '32MB' as $$
@@ -36,5 +37,5 @@ language sql stable security definer set search_path = '' set work_mem = '32MB' 
   ) t
   order by l.is_here desc, l.weight desc nulls last, l.id
 $$;
-comment on function public.leads(uuid) is E'Returns the open deals with the highest weighted value\n\nThe 60 deals, of `total`, with the highest value times probability; high_potential counts all deals with a probability of 50% or more. days_quiet is the number of days since the last contact, and usual_days the number of days after which a deal counts as stale in its stage. has_task is true if a task is open or a meeting is planned.';
+comment on function public.leads(uuid) is E'Returns the open deals with the highest weighted value\n\nThe 60 deals, of `total`, with the highest value times probability; those in the workspace''s currency come first. high_potential counts all deals with a probability of 50% or more. days_quiet is the number of days since the last contact, and usual_days the number of days after which a deal counts as stale in its stage. has_task is true if a task is open or a meeting is planned.';
 grant execute on function public.leads(uuid) to authenticated;

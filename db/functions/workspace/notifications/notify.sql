@@ -1,6 +1,7 @@
 -- replaces: private.notify(text,text,uuid,uuid,uuid,integer)
--- Notifies a member of subjects of one kind. All changes of one transaction become one notification.
--- Beyond 50 in an hour, further ones are added to an unread one by the same author.
+-- Notifies a member of subjects of one kind, unless the member is their author or has no login. All changes of one
+-- transaction become one notification. Beyond 50 in an hour, further ones are added to an unread one by the same
+-- author.
 create or replace function private.notify(of_kind text, subject text, workspace uuid, recipient uuid, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -27,9 +27,11 @@ type AuthorizationOptions = {
 export type OpenIdProvider = {
   /** Returns the provider's page to which the browser is redirected. */
   signInAddress(flow: ProviderFlow, wishes: AuthorizationOptions): Promise<string>;
-  /** Exchanges the provider's response for the user's profile. */
+  /** Exchanges the provider's response for the user's profile and tokens. */
   finish(flow: ProviderFlow, answer: URLSearchParams): Promise<{ profile: ProviderProfile; tokens: ProviderTokens }>;
-  /** Verifies an id_token that a client got directly from the provider, and returns its profile. */
+  /**
+   * Verifies an id_token that a client got directly from the provider, and returns its profile and its nonce, if any.
+   */
   readIdToken(idToken: string): Promise<{ profile: ProviderProfile; nonce: string | null }>;
 };
 

@@ -66,7 +66,10 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
       }
     },
 
-    /** Returns the address to redirect the provider's response to, with a code or a session, or with the error. */
+    /**
+     * Processes the provider's response. Returns the address to redirect the browser to, with a code or a session, or
+     * with the error.
+     */
     async finish(request: Request): Promise<string> {
       let flow: ProviderFlow | undefined;
       try {

@@ -5,8 +5,8 @@ import { queryOne } from "#server/postgres/auth-database.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
 /**
- * Cache lifetime of a state in milliseconds, unless the database notifies a change. Not every request then needs a
- * query.
+ * Cache lifetime of a state in milliseconds, unless the database reports a change earlier. It saves a query per
+ * request.
  */
 const believedMs = 10_000;
 

@@ -158,7 +158,7 @@ function networkOf(address: string): string {
     .join(":");
 }
 
-/** Adapts the pool to the limiter's pg client: each of its queries is one round trip with the role of sign-in. */
+/** Adapts the pool to the limiter's pg client: each of its queries is one round trip with the role auth_admin. */
 const turnClient = ({ pool }: Context) => ({
   async query({ text, values }: { text: string; values: (string | number | null)[] }) {
     const { rows } = await runRoundTrip(pool, {

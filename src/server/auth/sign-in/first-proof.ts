@@ -15,7 +15,7 @@ export async function transferToOwner(sql: ClientBase, userId: string, signUp: P
   for (const table of ["identities", "sessions", "mfa_factors", "one_time_tokens", "flow_state"]) {
     await sql.query(`delete from auth.${table} where user_id = $1`, [userId]);
   }
-  // Access tokens belong to a workspace: the role of sign-in cannot change them, but their owner can revoke them.
+  // Access tokens belong to a workspace: the role auth_admin cannot change them, but their owner can revoke them.
   await runAs(sql, { role: "authenticated", claims: JSON.stringify({ sub: userId, role: "authenticated" }) });
   await sql.query("select public.revoke_access_token(id) from public.access_tokens where user_id = $1", [userId]);
   await runAs(sql, authAdmin);

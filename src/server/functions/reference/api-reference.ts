@@ -8,9 +8,12 @@ import type { Entry } from "#server/functions/reference/entry.ts";
 import type { VisibleSchema } from "#server/rest/openapi/visible-schema.ts";
 
 export type ApiReference = {
-  /** Reads what signed-in users may use, unless this was done since the schema last changed. */
+  /** Reads the tables and functions of signed-in users, unless the schema has not changed since the last call. */
   load(): Promise<void>;
-  /** Returns the renderer of what was read last, a new one for each schema. */
+  /**
+   * Returns the renderer of the schema that was read last, a new one for each schema; undefined before the first call
+   * of `load`.
+   */
   current(): RenderReference | undefined;
 };
 

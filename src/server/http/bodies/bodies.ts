@@ -113,8 +113,8 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 /**
- * Collects chunks in one block of memory: otherwise a body that arrives byte by byte would take a hundred bytes for
- * each.
+ * Collects chunks in one block of memory: separate buffers for a body that arrives byte by byte would take a hundred
+ * times its size.
  */
 class GrowingBuffer {
   readonly #most: number;

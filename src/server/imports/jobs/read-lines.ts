@@ -7,8 +7,8 @@ import type { Draft, Link, MappedField } from "#server/imports/jobs/draft.ts";
 /** Returns the name of the column with a field's unchanged cells from the file. */
 export const rawColumn = (field: Pick<MappedField, "name">) => `raw_${field.name}`;
 /**
- * Returns the name of the column that compares the cells of a link. It includes the number of the target and the link
- * to the containing record.
+ * Returns the name of the column with the key by which a link's cells are compared. The key includes the number of the
+ * target and the link to the containing record.
  */
 export const keyColumn = (field: Pick<MappedField, "name">) => `key_${field.name}`;
 /** Returns the name of the column with the number of a link's target. */

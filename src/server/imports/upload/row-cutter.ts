@@ -4,11 +4,11 @@ import type { UnbalancedQuoteReading } from "#domain/imports/unbalanced-quotes.t
 import { isPlainText } from "#server/imports/upload/copy-line.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** A longer row is considered unterminated. */
+/** Maximum length of a row in characters; a longer one is considered unterminated. */
 const maxRowLength = 2 * 1024 * 1024;
-/** Length of the text that is searched for a complete row after an unbalanced quote. */
+/** Number of characters that are searched for a complete row after an unbalanced quote. */
 const maxSearched = 64 * 1024;
-/** The lines of a longer row are not examined individually. */
+/** Maximum number of lines of a row that are examined individually. */
 const maxJoined = 1000;
 
 /** Information about a row that has several lines or unbalanced quotes. */

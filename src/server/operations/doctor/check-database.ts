@@ -116,7 +116,10 @@ async function checkClock(client: Client): Promise<Finding> {
   return judgeClock("the database", skewMs);
 }
 
-/** Evaluates the difference between another clock and the clock of this machine. */
+/**
+ * Evaluates the difference between another clock and the clock of this machine, which is positive if the other clock is
+ * ahead.
+ */
 export function judgeClock(other: string, skewMs: number): Finding {
   if (Math.abs(skewMs) <= maxSkewMs) return ok("clock", `it agrees with the one of ${other}`);
   const seconds = Math.round(Math.abs(skewMs) / 1000);

@@ -16,7 +16,8 @@ export async function moveToBucket(run: RunSql, store: ObjectStore): Promise<boo
   if (!address) return false;
   const { workspaceId, fileId, variant } = address;
   const key = `${workspaceId}/${fileId}/${variant}-${randomUUID()}`;
-  // Until a row refers to the object, it is one to delete: if this process dies, nothing is left in the bucket.
+  // The object is queued for deletion until a row refers to it, so that nothing is left in the bucket if this process
+  // dies.
   await run((sql) => sql.query("insert into private.object_deletions (object_key) values ($1)", [key]));
   await store.put(key, await readWhole(run, store, address));
   await run(async (sql) => {
@@ -25,7 +26,7 @@ export async function moveToBucket(run: RunSql, store: ObjectStore): Promise<boo
        where workspace_id = $1 and file_id = $2 and variant = $3 and object_key is null`,
       [workspaceId, fileId, variant, key],
     );
-    // Deleted, or moved by another process, in the meantime.
+    // The file was deleted, or moved by another process, in the meantime.
     if (rowCount === 0) return;
     const { rowCount: claimed } = await sql.query("delete from private.object_deletions where object_key = $1", [key]);
     if (claimed === 0) throw new Error("Writing an object took longer than a day");

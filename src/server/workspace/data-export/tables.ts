@@ -97,8 +97,8 @@ export function ownParts(tables: readonly Table[], userId: string): Part[] {
   return tables.flatMap((table) => {
     const key = table.schema === "auth" && table.name === "users" ? "id" : "user_id";
     if (!table.columns.includes(key)) return [];
-    // The tables of sign-in are read with its role. All others are read with the user's permissions: rows that the user
-    // cannot see do not belong to the user.
+    // The tables of the schema auth are read with its role. All others are read with the user's permissions: rows that
+    // the user cannot see do not belong to the user.
     const caller = table.schema === "public" ? person : authAdmin;
     const folder = table.schema === "public" ? "personal" : "sign-in";
     return [read(table, `${folder}/${table.name}`, caller, `t.${key}::text = $1`, [userId])];

@@ -166,7 +166,10 @@ async function insertContents(sql: ClientBase, workspaceId: string, file: Export
 /** Tables that triggers of records read, although no foreign key refers to them. */
 const mustBeFirst = ["members", "custom_fields", "tags"];
 
-/** Returns tables in an order where each comes after the tables that it references. */
+/**
+ * Returns the tables in an order in which each comes after the tables that it references. Throws an Error if tables
+ * reference each other.
+ */
 async function loadOrder(sql: ClientBase, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql.query<{ source: string; target: string }>(
     `select distinct s.relname::text as source, t.relname::text as target from pg_catalog.pg_constraint k

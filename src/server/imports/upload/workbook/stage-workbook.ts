@@ -20,7 +20,7 @@ export type StagedSheet = Pick<StagedRows, "columns" | "row_count"> & {
   workbook: Omit<SheetDialect, "file_bytes">;
 };
 
-/** Minimum length of a batch that is worth a message between threads. */
+/** Minimum length of a batch in characters, because each batch costs a message between threads. */
 const batchLength = 256 * 1024;
 
 /** Yields one sheet of a workbook as lines for COPY, and returns statistics about it. */
