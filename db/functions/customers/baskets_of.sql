@@ -1,5 +1,7 @@
 -- Returns the purchases of accounts in the last 365 days: one row per account and category (or product without a
--- category), with the amount in minor units and its share of the account's total. Cancelled sales are not counted.
+-- category), with the amount in minor units of `target` and its share of the account's total. Won deals are included if
+-- they count as sales. Cancelled and refunded orders, and items whose amounts do not add up to more than 0, are
+-- excluded.
 create or replace function private.baskets_of(workspace uuid, target text, today date, accounts uuid[])
 returns table (account_id uuid, item text, minor double precision, share double precision)
 language sql stable rows 20000 set search_path = '' set work_mem = '64MB' as $$

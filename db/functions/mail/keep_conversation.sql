@@ -1,5 +1,5 @@
--- Raises the version of a changed conversation, and queues its changes for the mail server, where the next sync applies
--- them.
+-- Raises the version of a changed conversation, links it to the account of a new contact, and queues its changes for
+-- the mail server, where the next sync applies them.
 create or replace function private.keep_conversation() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   moved constant text := case when new.status = old.status then null when new.status in ('spam', 'trash')

@@ -1,5 +1,5 @@
--- Withdraws a scheduled or failed email and returns it. Deletes the email, and its conversation if no other email is
--- left in it.
+-- Withdraws a scheduled or failed email and returns it; null if the email is neither. Deletes the email, and its
+-- conversation if no other email is left in it.
 create or replace function private.withdraw_email(workspace uuid, email uuid) returns public.emails
 language plpgsql security definer set search_path = '' as $$
 declare gone public.emails;

@@ -1,5 +1,5 @@
--- Queues the workflows that a received email starts as the reply of a contact, each once per Message-ID. A workflow needs
--- the member it runs as to be able to read the email, and starts only for emails that arrived after it was switched on.
+-- Queues the workflows that a received email starts as the reply of a contact, each once per Message-ID. A workflow
+-- starts only if the member it runs as may read the email, and if the email arrived after the workflow was switched on.
 create or replace function private.note_workflow_reply(workspace uuid, email uuid, arrived timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,6 @@
--- Queues an event of a workflow for records, with the email that caused it, if any. The limits are applied here, so that
--- many events never delay other workflows. A chain of workflows that start each other ends with the third.
+-- Queues an event of a workflow for records, with the email that caused it, if any. The limits are applied here, so
+-- that many events never delay other workflows: records beyond a limit start no run, which is logged, and too many
+-- waiting events switch the workflow off. A chain of workflows that start each other ends with the third.
 create or replace function private.queue_workflow_event(workspace uuid, workflow uuid, ids uuid[], depth integer, email uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Returns the runs of a workflow that changes and the clock started within the last hour. Runs started by users are
--- excluded.
+-- Returns the runs of a workflow that changes, emails and the clock started within the last hour. Cancelled runs, and
+-- runs started by users, are excluded.
 create or replace function private.recent_workflow_runs(workspace uuid, workflow uuid) returns table (record uuid, event text)
 language sql stable security definer set search_path = '' as $$
   select (r.input ->> 'record')::uuid, coalesce(r.input ->> 'event', r.id::text)

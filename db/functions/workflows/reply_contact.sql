@@ -1,6 +1,6 @@
 -- Returns the contact who wrote a received email as a reply, in a conversation in which a member had written. Null for
--- other emails: from unknown senders and sample contacts, automatic replies, bounces, newsletters, and spam. Emails that
--- workflows sent for a member count as the member's, automatic replies of a mailbox do not.
+-- other emails: from unknown senders and sample contacts, automatic replies, bounces, newsletters, and spam. Emails
+-- that workflows sent for a member count as the member's; automatic replies of a mailbox do not.
 create or replace function private.reply_contact(email public.emails) returns uuid language sql stable security definer set search_path = '' as $$
   select c.id
   from public.conversations v

@@ -1,5 +1,5 @@
--- Returns the number of runs of a workflow within the last hour, and of the changes that started them. Runs started by
--- users do not count towards the limit.
+-- Returns the number of runs of a workflow within the last hour, and of the changes that started them. Cancelled runs,
+-- and runs started by users, are not counted.
 create or replace function private.workflow_rate(workspace uuid, workflow uuid) returns table (runs integer, changes integer)
 language sql stable security definer set search_path = '' as $$
   select count(*)::integer, count(distinct r.event)::integer from private.recent_workflow_runs(workspace, workflow) r

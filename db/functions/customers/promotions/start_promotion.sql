@@ -1,6 +1,6 @@
 -- Starts a promotion in one change set: stores it, selects the control group, and creates a task for every other
--- account. A task is assigned to the account's owner, or to the caller if there is none. Returns the ids and the
--- numbers of accounts.
+-- account. A task is assigned to the account's owner, or to the caller if there is none. Returns {id, change_set_id,
+-- held_out, promoted}; the last two are numbers of accounts.
 create or replace function private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare

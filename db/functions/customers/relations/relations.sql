@@ -1,7 +1,7 @@
 -- Returns one row per relationship: the strongest 100 of members to contacts (or to accounts, without a contact), the
 -- accounts of these contacts, and up to 60 of their open deals. The strength is the weight of the activities plus 0.5
--- for each open deal, at most 2. Up to 20 fading relationships have a fading_place: those with at least three
--- activities in the 90 days before the last `quiet_days`, and no contact since.
+-- for each open deal, at most 2. Without `focus`, up to 20 fading relationships have a fading_place: those with at
+-- least three activities in the 90 days before the last `quiet_days`, and no contact since.
 create or replace function public.relations(workspace_id uuid, focus uuid[] default '{}', quiet_days integer default 30)
 returns table (from_kind text, from_id uuid, from_name text, to_kind text, to_id uuid, to_name text, strength double precision,
   activities bigint, days_quiet integer, open_deals bigint, activities_before bigint, place bigint, fading_place bigint)
@@ -112,5 +112,5 @@ language sql stable security definer set search_path = '' set work_mem = '32MB' 
   join named g on g.kind = l.to_kind and g.id = l.to_id
   order by l.place nulls last, l.fading_place
 $$;
-comment on function public.relations(uuid, uuid[], integer) is E'Returns the relationships of a workspace and their strength\n\nRelationships are between members and contacts (or accounts, if there is no contact), contacts and their accounts, and open deals and the members who work on them. strength is the sum of the activities of the last 180 days, each 1 when it happens and halved every 30 days, plus 0.5 for each of up to four open deals. activities is the number of activities in the last 90 days. place is the rank by strength. focus restricts the result to relationships around the given ids of records or members. Up to 20 fading relationships have a fading_place instead: activities_before is the number of activities, at least three, in the 90 days before the last quiet_days (default 30, from 7 to 90), in which no one was in touch.';
+comment on function public.relations(uuid, uuid[], integer) is E'Returns the relationships of a workspace and their strength\n\nRelationships are between members and contacts (or accounts, if there is no contact), contacts and their accounts, and open deals and the members who work on them. strength is the sum of the activities of the last 180 days, each 1 when it happens and halved every 30 days, plus 0.5 for each of up to four open deals. activities is the number of activities in the last 90 days. place is the rank by strength. focus restricts the result to relationships around the given ids of records or members. Without focus, up to 20 fading relationships have a fading_place instead: activities_before is the number of activities, at least three, in the 90 days before the last quiet_days (default 30, from 7 to 90), in which no one was in touch.';
 grant execute on function public.relations(uuid, uuid[], integer) to authenticated;

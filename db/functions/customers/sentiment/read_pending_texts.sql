@@ -1,4 +1,4 @@
--- Starts the jobs of workspaces with queued texts.
+-- Starts the analysis in workspaces with queued messages, or with notes or calls that have not been analysed.
 create or replace function private.read_pending_texts() returns void language plpgsql security definer set search_path = '' as $$
 declare place uuid;
 begin
