@@ -1,5 +1,5 @@
--- Merges several records into one, which gets the chosen values and all references to the other records. The others are
--- deleted.
+-- Merges several records into one, which gets the chosen values, all references to the other records and, unless tags
+-- are chosen, the tags of all of them. The others are deleted.
 create or replace function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb default '{}') returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -43,5 +43,5 @@ begin
   end if;
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'merge', entity, cardinality(merged) + 1));
 end $$;
-comment on function public.merge_records(uuid, text, uuid, uuid[], jsonb) is E'Merges several records into one\n\nReferences to the merged records move to the record keep, which also gets the values of fields. Returns {"change_set_id"}.';
+comment on function public.merge_records(uuid, text, uuid, uuid[], jsonb) is E'Merges several records into one\n\nReferences to the merged records move to the record keep, which also gets the values of fields and, unless these contain tag_ids, the tags of all records. Returns {"change_set_id"}.';
 grant execute on function public.merge_records(uuid, text, uuid, uuid[], jsonb) to authenticated;

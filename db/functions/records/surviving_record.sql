@@ -1,5 +1,6 @@
--- Returns the id of the record that a record was merged into; null if it was not merged. Works only for members of the
--- workspace, because the function bypasses the policies of both tables.
+-- Returns the id of the record that a record was merged into, directly or through further merges; null if its last
+-- deletion was not a merge. Works only for members of the workspace, because the function bypasses the policies of both
+-- tables.
 create or replace function private.surviving_record(workspace uuid, record uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   with recursive merged as (

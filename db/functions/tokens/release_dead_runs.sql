@@ -1,5 +1,5 @@
--- Refunds the tokens reserved for runs that have ended or no longer exist, for example after a crash. Returns the number of
--- runs.
+-- Refunds the tokens that have been reserved for longer than `older_than` for runs that have ended or no longer exist,
+-- for example after a crash. Returns the number of runs.
 create or replace function private.release_dead_runs(older_than interval, most integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare dead uuid; done integer := 0;

@@ -1,5 +1,6 @@
--- Reserves the price of a run, within the user's monthly cap, and returns it. Errors: VT402 too few tokens, VT404 no
--- account, VT409 the price has risen in the meantime, VT423 the account has debt, VT429 above the cap.
+-- Reserves the price of a run, within the user's monthly cap, and returns it. A repeated call for the same run reserves
+-- nothing more and returns the same price. Errors: VT402 too few tokens, VT404 no account, VT409 the price has risen in
+-- the meantime, VT423 the account has debt, VT429 above the cap.
 create or replace function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text,
   subject jsonb default null) returns integer
 language plpgsql security definer set search_path = '' as $$

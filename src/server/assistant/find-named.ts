@@ -12,8 +12,8 @@ const maxCompared = 50;
 const entities = new Set<string>(["accounts", "contacts", "deals", "products", "activities"]);
 
 /**
- * Finds the records of the given types that a name can refer to, with the caller's permissions: the deal with this
- * number, if the name is one (CRM12), otherwise exact matches, or else records whose name contains the given name.
+ * Finds up to five records of the given types that a name can refer to, with the caller's permissions: the deal with
+ * this number, if the name is one (CRM12), otherwise exact matches, or else records whose name contains the given name.
  * Completed tasks are returned only if no open task matches.
  */
 export async function findNamed(

@@ -23,7 +23,7 @@ export const answerRunId = (userId: string, workspaceId: string, messageId: stri
 
 /**
  * Stores an answer and charges for it in one transaction, so that an answer that was stopped in the meantime is not
- * charged. Throws Stopped in that case.
+ * charged. Throws Stopped in that case, and a FunctionError if the tokens cannot be reserved.
  */
 export function storeAnswer(
   { pool }: Pick<Context, "pool">,

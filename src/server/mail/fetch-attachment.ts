@@ -11,7 +11,10 @@ import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 
 type PartRequest = { emailId: string; part: string; maxBytes: number };
 
-/** Fetches one attachment of an email, decoded from its transfer encoding. */
+/**
+ * Fetches one attachment of an email, decoded from its transfer encoding. Returns `gone` if it no longer exists, and
+ * `too_large` if it exceeds `maxBytes`. Throws a MailboxProblem if the server cannot be used.
+ */
 export function fetchAttachment(
   context: Context,
   account: MailboxAccount,
@@ -23,7 +26,10 @@ export function fetchAttachment(
   });
 }
 
-/** Fetches one part of an email from the open folder. */
+/**
+ * Fetches one part of an email from the open folder, decoded from its transfer encoding. Returns `gone` if it does not
+ * exist, and `too_large` if it exceeds `maxBytes`.
+ */
 export async function fetchPart(
   client: ImapClient,
   { mailboxId }: MailboxKey,

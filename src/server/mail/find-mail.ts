@@ -42,7 +42,7 @@ export async function findMail(
     const uids = isThere && (await client.search({ uid: String(location.uid) }, { uid: true }));
     if (uids && uids.includes(location.uid)) return location.uid;
   }
-  // Made-up and deduplicated Message-IDs are in no header.
+  // No header contains the suffix that distinguishes emails with the same Message-ID.
   const id = location.rfc_id.split(" ")[0] ?? "";
   for (const path of new Set([inbox, sent, ...others, trash, junk])) {
     if (!path || !(await open(client, path))) continue;

@@ -31,7 +31,10 @@ export async function mailboxCaller(
   return { role: "worker", claims: JSON.stringify({ sub: mailboxId, requester }) };
 }
 
-/** A server that takes this long to fail occupies a slot for each email of its mailbox. */
+/**
+ * A server that takes longer than this to fail counts as hanging, because it occupies a slot for each email of its
+ * mailbox.
+ */
 const hangsAfterMs = 5_000;
 
 /** Maximum time that an email waits for a server that hangs. */
@@ -44,7 +47,8 @@ export function pausedUntil({ restsUntil }: MailboxAccount, side: MailSide): Dat
 }
 
 /**
- * Runs work for one email on a server of a mailbox. If it fails only after a long time, records that the server hung.
+ * Runs work for one email on a server of a mailbox. If it fails only after `hangsAfterMs`, records that the server
+ * hung.
  */
 export async function useServer<T>(
   call: Pick<Call, "write">,

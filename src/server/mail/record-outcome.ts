@@ -25,7 +25,7 @@ export async function recordSuccess(sql: PoolClient, { workspaceId, mailboxId }:
 
 /**
  * Records the reason why a mailbox could not be read, and schedules the next attempt, except after repeated problems
- * that only the member can solve. Notifies the member if the problem persists.
+ * that only the member can solve. Notifies the member if the problem persists, or immediately if the storage is full.
  */
 export async function recordFailure(sql: PoolClient, account: MailboxAccount, problem: MailProblem): Promise<void> {
   const { workspaceId, mailboxId } = account;

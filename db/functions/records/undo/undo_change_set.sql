@@ -1,7 +1,7 @@
 -- Undoes a change set. Returns {change_set_id, undone, conflict_count, conflicts: [{entity, record_id, name, columns,
 -- reason}]}. The reason is `changed` (by a user since), `gone` (the record was deleted), `missing` (what it references
--- was deleted), `taken` (a unique value), `exists`, `edited` or `used` (a record that the set created), `kept` (cannot
--- be deleted), or `refused`.
+-- was deleted), `taken` (a unique value), `exists` (a row has its id again), `edited` or `used` (a record that the set
+-- created), `kept` (cannot be deleted), or `refused`.
 create or replace function public.undo_change_set(workspace_id uuid, change_set_id uuid) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare

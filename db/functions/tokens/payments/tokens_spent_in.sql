@@ -1,4 +1,5 @@
--- Returns the tokens that runs spent in a month. Refunded runs are not included.
+-- Returns the tokens that runs started in a month have spent or reserved, in the time zone `zone`. Refunded runs are
+-- not included.
 create or replace function private.tokens_spent_in(account uuid, month text, zone text) returns integer language sql stable set search_path = '' as $$
   select coalesce(sum(r.price), 0)::integer from private.token_runs r
   where r.account_id = account and r.price > 0 and r.free_month is null

@@ -1,5 +1,5 @@
--- Extends an invitation to seven days from now and returns it. A new link replaces the old one. The audit log records
--- who renewed it.
+-- Extends an invitation to seven days from now and returns it. With `hash`, a new link replaces the old one. Rejects an
+-- invitation that is neither open nor expired. The audit log records who renewed it.
 create or replace function private.renew_invitation(workspace uuid, invitation_id uuid, renewer uuid, hash bytea, needs_proof boolean) returns public.invitations
 language plpgsql security definer set search_path = '' as $$
 declare found public.invitations;
