@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import { asRole, type Who } from "#server/postgres/round-trip.ts";
 
-/** Runs work on a second connection while the first one is busy. */
+/** Runs work on a second connection while the first one is busy, or does not run it if no connection is free by now. */
 type SharedSnapshot = (work: (sql: pg.PoolClient) => Promise<void>) => Promise<void>;
 /**
  * Opens a second connection with the snapshot of a transaction that was started with `snapshot`; null if no connection

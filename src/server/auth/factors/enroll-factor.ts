@@ -22,7 +22,10 @@ export const enrollFactorSchema = friendlyNameSchema.extend({
   issuer: nameSchema,
 });
 
-/** Creates a factor, which has no effect until one of its codes is verified. Its secret is returned only here. */
+/**
+ * Creates a factor, which has no effect until one of its codes is verified. Its secret is returned only here. Throws an
+ * AuthError if the session has not passed an existing factor, or if the factor cannot be added.
+ */
 export async function enrollFactor(
   context: Context,
   { user, session }: SignedIn,

@@ -25,7 +25,8 @@ export const verifyFactorSchema = z.object({
 
 /**
  * Answers a challenge with a code of the factor, which raises the session to two-factor assurance. Throws an AuthError
- * if the code is wrong, or if a new factor is verified without an existing one.
+ * if the code is wrong or was used before, if the challenge has expired or belongs to another address, or if the
+ * session verifies a further factor without having passed an existing one.
  */
 export async function verifyFactor(
   context: Context,

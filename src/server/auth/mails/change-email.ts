@@ -9,7 +9,8 @@ import { inTransaction } from "#server/postgres/auth-database.ts";
  * Stores a new address, which takes effect once both mailboxes have confirmed, and returns it; null if it is already
  * the user's address. An unproven current address does not have to confirm, so that a typo at sign-up can be corrected.
  * Only the job that sends the email checks whether the new address is already taken: otherwise any signed-in user could
- * find out which addresses have an account. Throws an AuthError if no mail server is configured.
+ * find out which addresses have an account. Throws an AuthError if no mail server is configured, or after a sign-out or
+ * a ban.
  */
 export async function requestEmailChange(
   context: Context,

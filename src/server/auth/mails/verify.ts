@@ -28,7 +28,10 @@ export const verifyTypes = Object.keys(tokensOf) as VerifyType[];
  */
 export type Verified = { userId: string; isComplete: boolean };
 
-/** Verifies the proof from an email, which shows that the caller can read the mailbox. */
+/**
+ * Verifies the proof from an email, which shows that the caller can read the mailbox. Throws an AuthError if the proof
+ * is wrong or has expired, or if the user was deleted or banned.
+ */
 export async function verifyProof(context: Context, type: VerifyType, proof: Proof): Promise<Verified> {
   const { verified, leftAddress } = await inTransaction(context, async (sql) => {
     const token = await consumeToken(context, sql, proof, tokensOf[type]);
@@ -69,9 +72,9 @@ async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
 }
 
 /**
- * Records the first of two confirmations of a new address, or changes the address if no other confirmation is missing.
- * In that case `leftAddress` is the former address. Throws an AuthError if the link belongs to another change, or if
- * the address is taken.
+ * Records the first of two confirmations of a new address, or, if no other confirmation is missing, changes the address
+ * and returns the former one as `leftAddress`. Throws an AuthError if the link belongs to another change, or if the
+ * address is taken.
  */
 async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sentTo }: ConsumedToken) {
   // A confirmation is valid only for the addresses in its email; by now another change may be pending.
