@@ -10,5 +10,5 @@ begin
   get diagnostics changed = row_count;
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', 'accounts', changed), 'changed', changed);
 end $$;
-comment on function public.accept_account_statuses(uuid, uuid[]) is E'Sets accounts to the status suggested by their last contact, as one change set\n\nApplies to the accounts in ids, or to all accounts whose status would change. Returns {"change_set_id", "changed"}.';
+comment on function public.accept_account_statuses(uuid, uuid[]) is E'Sets accounts to the status suggested by their last contact, as one change set\n\nApplies to the accounts in ids, or to all accounts whose status would change. Returns {"change_set_id", "changed"}; change_set_id is null if no account was changed.';
 grant execute on function public.accept_account_statuses(uuid, uuid[]) to authenticated;

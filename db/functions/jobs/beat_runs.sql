@@ -1,7 +1,7 @@
 -- replaces: private.beat_runs(integer, integer, jsonb)
 
--- Renews the leases of a process and records progress. `reports` is [{id, attempt, progress, total}]. Returns the ids of the runs
--- that were cancelled, passed their deadline, or were claimed by another process.
+-- Renews the leases of a process and records progress. `reports` is [{id, attempt, progress, total}]. Returns the ids
+-- of the runs that were cancelled, passed their deadline, or were claimed by another process.
 create or replace function private.beat_runs(runner integer, lease_seconds integer, reports jsonb) returns uuid[]
 language plpgsql set search_path = '' as $$
 begin

@@ -1,4 +1,5 @@
--- Records that a step is done. Must be the last call in the transaction that has the step's effect.
+-- Records that a step is done. Raises VR409 if the caller no longer holds the run. Must be the last call in the
+-- transaction that has the step's effect.
 create or replace function private.end_step(run uuid, attempt integer, step text, output jsonb, started_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
 -- replaces: private.lost_runs()
 
--- Returns the runs that need a restart, because their process has died or they are overdue. A run that the database
--- starts has a wake_at, so that it is returned immediately.
+-- Returns the runs that need a restart, because their process has died or they are overdue. A queued run with a
+-- wake_at, such as one that the database starts, is returned as soon as it is due.
 create or replace function private.lost_runs() returns table (id uuid, name text, total integer, requester text)
 language sql volatile set search_path = '' as $$
   select r.id, r.name, r.total, private.run_requester(l.claims, r.workspace_id)

@@ -1,4 +1,5 @@
--- Starts a run in the caller's transaction and returns it; null if a run with its key is already open.
+-- Starts a run in the caller's transaction and returns it; null if a run with its key is already open. Without `id`,
+-- the run gets a new one; without `deadline_seconds`, it has no deadline.
 create or replace function private.start_run(name text, input jsonb, workspace uuid, person uuid, subject uuid, total integer, member uuid,
   role text, claims jsonb, key text, id uuid, deadline_seconds integer) returns public.runs
 language plpgsql set search_path = '' as $$

@@ -1,5 +1,5 @@
 -- Deletes old finished runs: runs of the server itself after a day, because they may contain names, and other runs
--- after 180 days or if a workspace has more than 1,000. Returns the number of runs deleted because of their age.
+-- after 180 days or when the workspace has 1,000 newer ones. Returns the number of runs deleted because of their age.
 create or replace function private.sweep_runs() returns integer language plpgsql set search_path = '' as $$
 declare gone integer;
 begin

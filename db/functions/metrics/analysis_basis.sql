@@ -1,5 +1,5 @@
--- Returns the id of the workspace's latest change, and 'all' or 'some' if all or some deals of a pipeline (null for all
--- pipelines) are sample data.
+-- Returns the id of the workspace's latest change, and 'all' or 'some' if all or some deals of a pipeline (null: of all
+-- pipelines) are sample data. Each is null if there is none.
 create or replace function private.analysis_basis(workspace uuid, pipeline uuid, out last_change uuid, out samples text)
 language sql stable set search_path = '' as $$
   select (select c.id from public.change_log c where c.workspace_id = workspace order by c.id desc limit 1),

@@ -1,5 +1,6 @@
--- Merges the entries of each day in the tables of sums, and returns the number of rows saved. Rows are inserted by day,
--- so that the days that a query reads are stored together.
+-- Merges the entries of each day that have the same dimensions in the tables of sums, for one workspace or, if it is
+-- null, for all. Returns the number of rows saved. Rows are inserted by day, so that the days that a query reads are
+-- stored together.
 create or replace function private.compact_rollups(workspace uuid default null) returns bigint language plpgsql security definer set search_path = '' as $$
 declare
   target record;

@@ -12,5 +12,5 @@ returns table (id uuid, created_at timestamptz) language sql stable security inv
     and a.last_change is not distinct from (select c.id from public.change_log c where c.workspace_id = w.id order by c.id desc limit 1)
   order by a.created_at desc limit 1
 $$;
-comment on function public.current_analysis(uuid, text, uuid) is E'Returns the current analysis of a period and pipeline\n\nThis is the latest analysis from today, by any member, if nothing in the workspace has changed since; otherwise there is no row.';
+comment on function public.current_analysis(uuid, text, uuid) is E'Returns the current analysis of a period and pipeline\n\nThis is the latest analysis from today, by any member, if nothing in the workspace has changed since; otherwise there is no row. If pipeline_id is null, the analysis is the one of all pipelines.';
 grant execute on function public.current_analysis(uuid, text, uuid) to authenticated;

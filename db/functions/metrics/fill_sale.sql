@@ -1,4 +1,5 @@
--- Fills in the missing name, category and region of a sale. Restored sales keep an empty category or region.
+-- Fills in the missing name of a sale and, if it is new, its missing category and region. Restored sales keep an empty
+-- category or region.
 create or replace function private.fill_sale() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   product public.products;

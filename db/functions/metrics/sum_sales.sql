@@ -1,5 +1,5 @@
--- Adds changed sales to the tables of sums, except for cancelled and refunded orders. Sales of a deleted workspace are
--- skipped, because its sums are deleted with it.
+-- Updates the tables of sums for inserted, changed and deleted sales. Cancelled and refunded orders do not count.
+-- Deleted sales of a deleted workspace are skipped, because its sums are deleted with it.
 create or replace function private.sum_sales() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   target record;

@@ -10,5 +10,5 @@ begin
   get diagnostics deleted = row_count;
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'delete', entity, deleted), 'deleted', deleted);
 end $$;
-comment on function public.bulk_delete(uuid, text, uuid[]) is E'Deletes many records as one change set\n\nReturns {"change_set_id", "deleted"}.';
+comment on function public.bulk_delete(uuid, text, uuid[]) is E'Deletes many records as one change set\n\nReturns {"change_set_id", "deleted"}; change_set_id is null if no record was deleted.';
 grant execute on function public.bulk_delete(uuid, text, uuid[]) to authenticated;

@@ -23,5 +23,5 @@ begin
   get diagnostics changed = row_count;
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', entity, changed), 'changed', changed);
 end $$;
-comment on function public.bulk_edit(uuid, text, uuid[], jsonb) is E'Sets the same values on many records as one change set\n\nchanges is {"column": value}. Within custom, only the given keys are changed. Returns {"change_set_id", "changed"}.';
+comment on function public.bulk_edit(uuid, text, uuid[], jsonb) is E'Sets the same values on many records as one change set\n\nchanges is {"column": value}. Within custom, only the given keys are changed. Returns {"change_set_id", "changed"}; change_set_id is null if no record was changed.';
 grant execute on function public.bulk_edit(uuid, text, uuid[], jsonb) to authenticated;

@@ -1,4 +1,4 @@
--- Returns the table of a kind of records that users edit, and rejects other names.
+-- Returns the table of a kind of records that users edit, and rejects other names with SQLSTATE 22023.
 create or replace function private.entity_table(entity text) returns regclass language plpgsql stable set search_path = '' as $$
 declare found regclass;
 begin

@@ -1,4 +1,5 @@
--- Records the target of a merge for each merged record.
+-- Records the target of a merge for each merged record. Does nothing if the caller may not edit records in the
+-- workspace.
 create or replace function private.note_merge(workspace uuid, merged uuid[], keep uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -18,8 +18,9 @@ type Schedule = {
 export type TriggerEvents = { found: { id: string; day: string }[]; total: number };
 
 /**
- * Finds the records of the due days that match the condition now, with the transaction's permissions. Samples are
- * excluded, as for changes. Returns null if the trigger refers to a field that no longer exists.
+ * Finds up to `most` records of the due days that match the condition now, latest day first, with the transaction's
+ * permissions. Samples are excluded, as for changes. Returns null if the trigger or its condition refers to a field
+ * that no longer exists.
  */
 export async function findTriggerEvents(sql: ClientBase, schedule: Schedule): Promise<TriggerEvents | null> {
   const { workspaceId, trigger, days, most } = schedule;

@@ -1,5 +1,6 @@
 -- Returns the recipient and the unread alerts of an alert email. Each alert contains its workspace, so that links open
--- the right one. Null if the user has turned off notification emails or may not receive emails.
+-- the right one. Alerts that the user can no longer see are excluded; `alerts` is null if none remain. Returns null if
+-- the user has turned off notification emails or may not receive emails.
 create or replace function private.alert_letter(of_user uuid, notification_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.mail_recipient(of_user) || jsonb_build_object('alerts', (

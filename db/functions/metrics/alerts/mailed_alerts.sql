@@ -1,4 +1,5 @@
--- Returns the alert notifications to email, grouped by user.
+-- Returns the alert notifications to email, grouped by user. Users who have turned off notification emails, have no
+-- email address or are deleting their account are excluded.
 create or replace function private.mailed_alerts(notification_ids uuid[]) returns table (user_id uuid, ids uuid[])
 language sql stable security definer set search_path = '' as $$
   select u.id, array_agg(n.id order by n.id)

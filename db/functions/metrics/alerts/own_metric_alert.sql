@@ -1,5 +1,6 @@
--- Sets the member of a new alert, which never changes, and limits members to 20 alerts each. If the threshold or the
--- metric changes, or a paused alert is resumed, it is unknown again on which side of the threshold the metric is.
+-- Assigns a new alert to the caller and limits each member to 20 alerts. The member of an alert never changes. If the
+-- direction, threshold or metric changes, or a paused alert is resumed, it is unknown again on which side of the
+-- threshold the metric is.
 create or replace function private.own_metric_alert() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then

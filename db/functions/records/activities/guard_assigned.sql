@@ -1,5 +1,5 @@
--- Rejects changes by a viewer to an assigned activity, except completing a task. A policy cannot check this, because it does not
--- see which columns changed.
+-- Rejects changes by a viewer to an assigned activity, except completing a task. A policy cannot check this, because it
+-- does not see which columns changed.
 create or replace function private.guard_assigned() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -1,4 +1,5 @@
--- Returns a key of lower-case Latin letters, digits and underscores for a label, different from the keys in `taken`.
+-- Returns a key of lower-case Latin letters, digits and underscores for a label, different from the keys in `taken`. A
+-- label without Latin letters or digits gets a key derived from `fallback`.
 create or replace function private.key_of(label text, fallback text, taken text[]) returns text language plpgsql immutable set search_path = '' as $$
 declare
   stem text := left(coalesce(nullif(btrim(regexp_replace(private.fold(label), '[^a-z0-9]+', '_', 'g'), '_'), ''), fallback), 40);

@@ -1,5 +1,5 @@
--- Rejects a value of a custom field. For programs, the error detail contains the field, its label and the violated
--- rule.
+-- Rejects a value of a custom field with SQLSTATE 23503 if it references a missing record, otherwise with 23514. For
+-- programs, the error detail contains the field, its label and the violated rule.
 create or replace function private.reject_value(label text, key text, rule text)
 returns void language plpgsql immutable set search_path = '' as $$
 begin

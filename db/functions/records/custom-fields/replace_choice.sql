@@ -1,5 +1,5 @@
--- Replaces a choice with another one, or with none, in all records as one change set, then deletes it. Returns {changed,
--- change_set_id}.
+-- Replaces a choice with another one, or with none, in all records as one change set, then deletes it. Returns
+-- {changed, change_set_id}; the id is null if no record had the choice.
 create or replace function public.replace_choice(workspace_id uuid, field_id uuid, choice text, replacement text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -27,5 +27,5 @@ begin
     where f.workspace_id = replace_choice.workspace_id and f.id = field_id;
   return jsonb_build_object('changed', changed, 'change_set_id', set_id);
 end $$;
-comment on function public.replace_choice(uuid, uuid, text, text) is E'Removes a choice from a custom field\n\nFor admins. Records that have it get the replacement, or no choice. Returns {"change_set_id", "changed"}.';
+comment on function public.replace_choice(uuid, uuid, text, text) is E'Removes a choice from a custom field\n\nFor admins. choice and replacement are keys. Records that have the choice get the replacement, or no choice if it is null. Returns {"change_set_id", "changed"}; change_set_id is null if no record had the choice.';
 grant execute on function public.replace_choice(uuid, uuid, text, text) to authenticated;

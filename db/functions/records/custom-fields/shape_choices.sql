@@ -1,4 +1,5 @@
--- Returns the choices of a field, adding missing keys and colours. Rejects invalid choices and choices with equal keys or labels.
+-- Returns the choices of a field, adding missing keys and colours. Rejects fewer than 1 or more than 200 choices,
+-- invalid ones, and equal keys or labels.
 create or replace function private.shape_choices(options jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   colours constant text[] := array['slate', 'blue', 'violet', 'teal', 'amber', 'orange', 'green', 'rose'];

@@ -1,5 +1,5 @@
--- Validates the custom values of a record and computes its formulas. Its name makes it run after all other triggers, so
--- that formulas see the values that these fill in.
+-- Validates the custom values of a record and computes its formulas. The names of its triggers make them run after all
+-- other triggers, so that formulas see the values that these fill in.
 create or replace function private.shape_custom()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- Reserves storage until the transaction ends. Returns the exceeded quota, 'workspace' or 'person'; null if there is
--- enough room. The contents of deleted files are kept for 30 days if there is room for them; otherwise the oldest are
--- deleted first.
+-- Reserves `adding` bytes of storage until the transaction ends; the quotas are also in bytes. Returns the exceeded
+-- quota, 'workspace' or 'person'; null if there is enough room. The contents of deleted files are kept for 30 days if
+-- there is room for them; otherwise the oldest are deleted first.
 create or replace function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint)
 returns text language plpgsql security definer set search_path = '' as $$
 declare used record; deleted record; over_workspace bigint; over_person bigint;

@@ -1,5 +1,5 @@
--- Parses a formula without saving it. Returns {type, record, example}, where example is the value for a record, or
--- {error: {code, position, word, message}}.
+-- Parses a formula without saving it. Returns {type, record, example}, where example is the value for the given or the
+-- latest changed record (null if there is none), or {error: {code, position, word, message}}.
 create or replace function public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid default null) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -20,5 +20,5 @@ begin
   return jsonb_build_object('type', tree ->> 'type', 'record', case when record is not null then jsonb_build_object('id', record -> 'id', 'name', record -> 'name') end,
     'example', case when record is not null then private.compute_formulas(tree, tree ->> 'type', private.formula_row(record, record -> 'custom')) end);
 end $$;
-comment on function public.check_formula(uuid, text, text, uuid) is E'Validates a formula\n\nReturns its type and an example from a record, or the error and its position.';
+comment on function public.check_formula(uuid, text, text, uuid) is E'Validates a formula\n\nReturns {"type", "record", "example"} with the value for the record record_id, or for the latest changed record if it is null. For an invalid formula, returns {"error": {"code", "position", "word", "message"}}.';
 grant execute on function public.check_formula(uuid, text, text, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Rejects a formula. For programs, the error detail contains the code, the position and the word.
+-- Rejects a formula with SQLSTATE 22023. For programs, the error detail contains the code, the position and the word.
 create or replace function private.reject_formula(code text, place integer, word text default '') returns void
 language plpgsql immutable set search_path = '' as $$
 begin

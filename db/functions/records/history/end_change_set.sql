@@ -1,5 +1,6 @@
--- Ends the change set and returns its id, or null if it has no changes. A set without changes inserts no row, so the
--- caller's role is checked here instead of by the row's policy.
+-- Ends the change set and returns its id, or null if it has no changes. Within a joined change set, only returns the id
+-- of that set. A set without changes inserts no row, so the caller's role is checked here instead of by the row's
+-- policy.
 create or replace function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid default null)
 returns uuid language plpgsql set search_path = '' as $$
 declare made uuid := private.change_set();

@@ -1,4 +1,4 @@
--- Ends a joined change set, which contains several sets, and returns its id.
+-- Ends a joined change set, which contains several sets, and returns its id, or null if it has no changes.
 create or replace function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) returns uuid
 language plpgsql volatile set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
 -- Sets the id, actor, token and time of a new change set, so that callers can record only changes of the current
--- transaction, in their own name.
+-- transaction, in their own name. Rejects a change set that no function has started.
 create or replace function private.guard_change_set() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.id := private.change_set();

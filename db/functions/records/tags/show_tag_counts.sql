@@ -16,7 +16,7 @@ $sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position),
       string_agg(format('select %1$L as kind, unnest(r.tag_ids) as tag_id from public.%1$I r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> ''{}''',
         k.kind), E'\n    union all ' order by k.position))
     from private.record_kinds k);
-  comment on function public.tag_counts is 'Returns the number of records with each tag, by kind';
+  comment on function public.tag_counts is E'Returns the number of records with each tag, by kind\n\nUnused tags have no row.';
   grant execute on function public.tag_counts(uuid) to authenticated;
 end $$;
 select private.show_tag_counts();

@@ -14,5 +14,5 @@ begin
   get diagnostics changed = row_count;
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', entity, changed), 'changed', changed);
 end $$;
-comment on function public.tag_records(uuid, text, uuid[], uuid[], uuid[]) is E'Adds tags to many records and removes others, as one change set\n\nReturns {"change_set_id", "changed"}.';
+comment on function public.tag_records(uuid, text, uuid[], uuid[], uuid[]) is E'Adds tags to many records and removes others, as one change set\n\nReturns {"change_set_id", "changed"}; change_set_id is null if no record was changed.';
 grant execute on function public.tag_records(uuid, text, uuid[], uuid[], uuid[]) to authenticated;

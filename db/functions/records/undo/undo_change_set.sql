@@ -14,5 +14,5 @@ begin
   return private.shorten_conflicts(result) || jsonb_build_object('change_set_id',
     private.end_change_set(workspace_id, 'undo', undone.entity, (result ->> 'undone')::integer, change_set_id));
 end $$;
-comment on function public.undo_change_set(uuid, uuid) is E'Undoes a change set, column by column\n\nValues that have been edited since are kept and returned as conflicts. Returns {"change_set_id", "undone", "conflict_count", "conflicts"}.';
+comment on function public.undo_change_set(uuid, uuid) is E'Undoes a change set, column by column\n\nValues that have been edited since are kept and returned as conflicts. Returns {"change_set_id", "undone", "conflict_count", "conflicts"}; change_set_id is null if nothing was undone.';
 grant execute on function public.undo_change_set(uuid, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Prevents changes to the member or the list of a view.
+-- Keeps the list and the member of a changed view. The member is cleared only when it is deleted.
 create or replace function private.touch_view() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.entity := old.entity;

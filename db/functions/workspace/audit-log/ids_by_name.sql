@@ -1,5 +1,5 @@
--- Returns the ids of invitations, records and members with this name, and of deleted records that had it. For records
--- and members, the latest of each kind are returned, up to a limit.
+-- Returns the ids of invitations, records and members whose folded name matches a LIKE pattern, and of deleted records
+-- whose name did. Up to `most` ids are returned for each kind, latest first, and for all deleted records together.
 create or replace function private.ids_by_name(workspace uuid, pattern text, most integer default 500) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare

@@ -13,6 +13,6 @@ begin
     values (log_export.workspace_id, member, 'exports.saved',
       jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
 end $$;
-comment on function private.log_export is 'Logs an export by the caller in the audit log, at most 60 per hour.';
+comment on function private.log_export is 'Logs an export by the caller in the audit log. Rejects more than 60 per hour (SQLSTATE 54000).';
 revoke execute on function private.log_export(uuid, text, bigint) from public;
 grant execute on function private.log_export(uuid, text, bigint) to worker;
