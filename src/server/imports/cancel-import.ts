@@ -9,14 +9,20 @@ import { cancelRuns } from "#server/runs/cancel-runs.ts";
 
 type ImportKey = { workspaceId: string; importId: string };
 
-/** Stops the run of an import, whose changes are then rolled back. Throws if nothing is running. */
+/**
+ * Stops the run of an import, whose changes are then rolled back. Throws a FunctionError if the import no longer exists
+ * or nothing is running.
+ */
 export async function cancelImport(context: Context, identity: Identity, key: ImportKey): Promise<unknown> {
   const run = await cancelRun(context, identity, key);
   if (!run) throw new FunctionError("not_running", "Nothing is running for this import");
   return run;
 }
 
-/** Stops the run of an import and deletes the import with its file. Records that it created remain. */
+/**
+ * Stops the run of an import and deletes the import with its file. Records that it created remain. Throws a
+ * FunctionError if the import no longer exists.
+ */
 export async function discardImport(context: Context, identity: Identity, key: ImportKey): Promise<void> {
   await cancelRun(context, identity, key);
   // This needs a separate transaction: the run's process holds the row, and sees the cancellation only once it is

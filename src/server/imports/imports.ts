@@ -6,7 +6,7 @@ import { startImportRun } from "#server/imports/start-import-run.ts";
 import { createUpload } from "#server/imports/upload-import.ts";
 import { serve } from "#server/request/serve.ts";
 
-/** Creates the functions that upload, plan, commit, cancel and discard imports. */
+/** Creates the functions that upload, plan, commit, cancel and discard imports, and the download of rejected rows. */
 export function importFunctions(context: Context) {
   const upload = createUpload(context);
   const keyOf = ({ id, workspace_id }: { id: string; workspace_id: string }) => ({

@@ -20,7 +20,10 @@ const choices = {
   tx: ["commit", "rollback"],
 } as const satisfies Partial<Record<keyof Preferences, readonly string[]>>;
 
-/** Parses `Prefer`. With handling=strict, an unknown preference rejects the request. */
+/**
+ * Parses the `Prefer` header; the first value of a repeated preference applies. With handling=strict, throws a
+ * RestError for an unknown preference or value.
+ */
 export function readPreferences(header: string | undefined, allowsRollback: boolean): Preferences {
   const preferences: Preferences = {
     return: null,

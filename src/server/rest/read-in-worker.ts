@@ -33,7 +33,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Parses a large body in a separate thread, so that it does not delay other requests. Bodies are parsed one at a time,
- * so that the memory for one is enough.
+ * so that the memory for one is enough. Rejects with a RestError if the body is invalid or has too many values.
  */
 export function readInWorker(request: WorkerRequest): Promise<ParsedBody> {
   const read = last.then(() => enqueue(request));

@@ -15,7 +15,10 @@ const workerThreshold = 256 * 1024;
 /** Memory per byte of the body: the received bytes, their text, and the message to Postgres. */
 const weight = 3;
 
-/** Reads the body of a data request within the caller's share. Anonymous callers have a lower size limit. */
+/**
+ * Reads the body of a data request within the caller's share. Anonymous callers have a lower size limit. Rejects with a
+ * RestError if the body cannot be read or is too large.
+ */
 export async function readRequestBody(
   context: Context,
   exchange: Exchange,

@@ -6,7 +6,10 @@ export type RestLimits = {
   maxRows: number;
   /** Maximum nesting depth of embeds and of brackets. */
   maxDepth: number;
-  /** Maximum number of filters, order terms and selected items of one request, in total. */
+  /**
+   * Maximum number of filters, order terms and selected items of one request, in total. Each step of a JSON path counts
+   * as well.
+   */
   maxTerms: number;
   maxUrlLength: number;
   maxBodyBytes: number;

@@ -17,7 +17,10 @@ export type RestRequest = {
   workspaceId: string | undefined;
   preferences: Preferences;
   media: Media;
-  /** The `Range` header, as the first and the last row. */
+  /**
+   * The `Range` header as the first and the last row, from 0; `to` is null for all further rows. Null if it is missing
+   * or malformed.
+   */
   range: { from: number; to: number | null } | null;
   contentType: string | undefined;
   /** True if the caller selected the schema by a profile header, so that the response has to contain it. */
@@ -98,7 +101,7 @@ function readRange(header: string | undefined): RestRequest["range"] {
   return { from: Number(match[1]), to: match[2] === undefined ? null : Number(match[2]) };
 }
 
-/** True if the caller named the schema. Throws for any schema but the exposed one. */
+/** True if the caller named the schema. Throws a RestError for any schema but the exposed one. */
 export function readProfile(schema: string | undefined): boolean {
   if (schema === undefined || schema === "public") return schema !== undefined;
   throw new RestError(406, "PGRST106", `Invalid schema: ${schema}`, {

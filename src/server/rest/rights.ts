@@ -32,7 +32,7 @@ export function assertRight(
     throw permissionDenied(role, relation.kind === "view" ? "view" : "table", target.name);
 }
 
-/** Throws if the role may not read a relation that the request embeds. */
+/** Throws a RestError if the role may not read a relation that the request embeds. */
 export function assertReads(schema: SchemaCache, role: CallerRole, relations: string[]) {
   for (const name of relations) assertRight(schema, role, { method: "GET", target: { kind: "relation", name } });
 }

@@ -13,7 +13,7 @@ import type { StepTools } from "#server/runs/define-job.ts";
 /**
  * Computes the effects of every row of a file, in temporary tables of this transaction. import_row contains the action
  * (create, update, unchanged or reject), import_problem the reasons for rejections, and import_new the other records
- * that would be created.
+ * that would be created. The reasons are also stored in private.import_rejects.
  */
 export async function buildDraft(tools: StepTools): Promise<Draft> {
   const draft = await openDraft(tools);

@@ -80,8 +80,8 @@ type Column = { name: string; type: string; fallback: string | null };
 type Check = { name: string; condition: string };
 
 /**
- * Reads the user's choices for an import and the caller's permissions. Throws a JobError if the import no longer
- * exists.
+ * Reads the user's choices for an import and the caller's permissions. Throws a JobError if the import or its pipeline
+ * no longer exists, the caller may not import, or the mapping contains an unknown field.
  */
 export async function openDraft({ sql, caller, workspaceId, subjectId }: StepTools): Promise<Draft> {
   const { rows } = await sql.query<{

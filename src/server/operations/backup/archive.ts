@@ -57,7 +57,10 @@ export async function writeArchive(
   await Promise.all([producing, writing]);
 }
 
-/** Yields the entries of an archive in order. Throws if the key is wrong, or at the first changed or missing byte. */
+/**
+ * Yields the entries of an archive in order. Throws a BackupError if the key is wrong, or at the first changed or
+ * missing byte.
+ */
 export async function* readArchive(path: string, key: string): AsyncGenerator<ArchiveEntry> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(key);

@@ -11,7 +11,7 @@ import { readVersion } from "#server/settings/version.ts";
 
 export type WrittenBackup = { path: string; bytes: number; tables: number; rows: number };
 
-/** Returns BACKUP_KEY; throws if it is not set. */
+/** Returns BACKUP_KEY; throws a BackupError if it is not set. */
 export function requireKey({ BACKUP_KEY }: Pick<Env, "BACKUP_KEY">): string {
   if (BACKUP_KEY) return BACKUP_KEY;
   throw new BackupError(
@@ -20,8 +20,9 @@ export function requireKey({ BACKUP_KEY }: Pick<Env, "BACKUP_KEY">): string {
 }
 
 /**
- * Backs up the configured instance to a file. Without a given file, creates one in BACKUP_DIR, or in the current folder
- * if it is not set, and deletes all but the newest BACKUP_KEEP backups. Throws a BackupError if the file exists.
+ * Backs up the configured instance to a file. Without a given file, creates one in BACKUP_DIR and deletes all but the
+ * newest BACKUP_KEEP backups there, or creates one in the current folder if BACKUP_DIR is not set. Throws a BackupError
+ * if the file exists or BACKUP_KEY is not set.
  */
 export async function backUp(env: Env, file?: string): Promise<WrittenBackup> {
   const key = requireKey(env);

@@ -144,8 +144,8 @@ async function copyRows(client: pg.Client, entries: Entries): Promise<number> {
 }
 
 /**
- * Sets the sequences to the values in the last entry, and returns the number of loaded rows. Throws if rows are
- * missing.
+ * Sets the sequences to the values in the last entry, and returns the number of loaded rows. Throws a BackupError if
+ * rows are missing.
  */
 async function finishRows(
   client: pg.Client,

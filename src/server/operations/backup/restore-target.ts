@@ -36,8 +36,8 @@ export type RestoreTarget = {
 type Settings = Pick<Env, "DATABASE_URL" | "VANDA_SECRET" | "VANDA_DATA_DIR">;
 
 /**
- * Opens the configured instance, and marks it as being restored. Throws if it is not empty, or if its secret differs
- * from the given one.
+ * Opens the configured instance, and marks it as being restored. Throws a BackupError if it is not empty, or if its
+ * secret differs from the given one.
  */
 export function openTarget(env: Settings, secret: string): Promise<RestoreTarget> {
   if (env.VANDA_SECRET !== undefined && env.VANDA_SECRET !== secret)

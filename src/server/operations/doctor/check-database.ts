@@ -21,7 +21,10 @@ import type { Env } from "#server/settings/env.ts";
  */
 const maxSkewMs = 10_000;
 
-/** Checks that the database responds, has the schema of this version, and agrees on the time. */
+/**
+ * Checks that the database responds, has the schema of this version and agrees on the time, and that the bucket and the
+ * replica fit it.
+ */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   const dataDir = resolve(env.VANDA_DATA_DIR);
   if (!env.DATABASE_URL && (!existsSync(dataDir) || !isCluster(clusterDirectory(dataDir))))
