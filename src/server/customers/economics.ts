@@ -12,7 +12,10 @@ import { customerQueries } from "./customer-queries.ts";
 
 const inputMeasures = ["acquisition_costs", "retention_costs", "gross_margin"] as const;
 
-/** Returns, for a whole workspace, the costs of winning and retaining customers, and the revenue from them. */
+/**
+ * Returns, for a whole workspace and a range up to today, the costs of winning and retaining customers, and the revenue
+ * from them, in minor units. A cost without expenses is null.
+ */
 export async function economicsOf(
   sql: ClientBase,
   workspace: WorkspaceContext,

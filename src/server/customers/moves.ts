@@ -19,7 +19,10 @@ type Turnover = {
 type TurnoverRequest = { range: Days; lapse_days: number; currency: Currency; within?: CustomersWithin };
 type MovesRequest = { range: Range; compare?: Comparison | undefined; lapse_days: number; within?: CustomersWithin };
 
-/** Returns the customers won, kept and lost in a period and in the period it is compared with. */
+/**
+ * Returns the numbers of customers won, kept and lost in a period, up to today, and in the period it is compared with;
+ * `compared` is null if there is none.
+ */
 export async function movesOf(
   sql: ClientBase,
   workspace: WorkspaceContext,
@@ -44,7 +47,10 @@ async function movesIn(
   return { range, before, customers: before + net, new: won, returning: active - won, won_back: back, lost, net };
 }
 
-/** Returns the customers won, kept and lost in a range of days, and their revenue. */
+/**
+ * Returns the numbers of customers won, kept and lost in a range of days, and their revenue in minor units. `unrated`
+ * is the number of amounts without an exchange rate, which are excluded.
+ */
 export async function turnoverOf(
   sql: ClientBase,
   { id }: WorkspaceContext,

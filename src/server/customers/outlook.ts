@@ -9,8 +9,8 @@ import { customerQueries } from "./customer-queries.ts";
 type Life = Customer & { unrated: number };
 
 /**
- * Returns the expected purchases of an account within a year, if there is enough data. All customers share one model
- * (`forecast-orders.ts`).
+ * Returns the expected purchases of an account within a year; `outlook` is null if the account has no orders or the
+ * workspace has too little data. All customers share one model (`forecast-orders.ts`).
  */
 export async function outlookOf(
   sql: ClientBase,

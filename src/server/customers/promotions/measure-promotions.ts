@@ -24,7 +24,7 @@ export type MeasuredPromotion = Omit<Row, "idea"> &
     result: PromotionResult;
   };
 
-/** Returns the promotions of a workspace with their results, latest first, with the caller's permissions. */
+/** Returns the latest 50 promotions of a workspace with their results, latest first, with the caller's permissions. */
 export async function measurePromotions(sql: ClientBase, workspace: WorkspaceContext): Promise<MeasuredPromotion[]> {
   const { rows } = await sql.query<Row>(
     `select p.id, p.name, p.idea, p.coupon, p.starts_on::text, p.ends_on::text, p.holdout from public.promotions p

@@ -8,7 +8,8 @@ const maxYears = 5;
 
 /**
  * Returns the revenue of each year before and after an import that makes sales the only source of revenue, so that won
- * deals no longer count. Returns null if the source does not change.
+ * deals no longer count. Returns up to five years, those with the largest changes, latest year first. Returns null if
+ * the source does not change.
  */
 export async function findRevenueChange(draft: Draft): Promise<Plan["revenue"]> {
   const { sql, caller, entity, workspaceId } = draft;
@@ -48,7 +49,10 @@ async function compareYears(draft: Draft): Promise<NonNullable<Plan["revenue"]>>
 const change = ({ before_minor: before, after_minor: after }: NonNullable<Plan["revenue"]>[number]) =>
   Math.abs(after - before);
 
-/** Returns the revenue that the rows of the file add to each year, up to a day, in the currency of the workspace. */
+/**
+ * Returns the revenue that the rows of the file add to each year, up to a day, in minor units of the workspace's
+ * currency. Amounts without an exchange rate are excluded.
+ */
 async function sumNewSales({ sql, workspaceId, currency }: Draft, today: string): Promise<Map<string, number>> {
   const { rows } = await sql.query<{ year: string; minor: number }>(
     `with rate as materialized (select * from private.rates_into($1, $2)), amount as (

@@ -11,7 +11,8 @@ const close = 0.7;
 /**
  * Finds names that would be created and that resemble another name: they are equal except for case, accents, spaces and
  * punctuation, or they are close. Close names with different digits are not reported, because they refer to different
- * things ('GTX 500', 'GTX 600').
+ * things ('GTX 500', 'GTX 600'). If there are too many pairs to compare, close names are not looked for. Returns up to
+ * 200, most rows first.
  */
 export async function findSimilar(draft: Draft): Promise<Plan["similar"]> {
   const { sql, caller, entity } = draft;
