@@ -15,7 +15,10 @@ type Row = {
   unrated: number;
 };
 
-/** Returns the members of each segment, and which of them were in another segment at the end of the last quarter. */
+/**
+ * Returns the number of customers in each segment with their revenue in minor units and their orders, and how many
+ * customers have moved between segments since the end of the last quarter, most first.
+ */
 export async function segmentsOf(sql: ClientBase, { id, currency, today }: WorkspaceContext) {
   const before = addDays(bucketOf(today, "quarter", 1), -1);
   const { rows } = await sql.query<Row>(

@@ -12,7 +12,10 @@ import { serve } from "#server/request/serve.ts";
 const months = 6;
 const maxListed = 200;
 
-/** Creates the function that returns the likely closing dates of open deals, with the caller's permissions. */
+/**
+ * Creates the function that returns the likely closing dates of one open deal or of the 200 most recently updated ones,
+ * and the forecast of all, with the caller's permissions.
+ */
 export const pipelineForecastFunctions = (context: Context) => [
   serve(functions.pipelineForecast, async ({ body }, { identity }) => {
     const { workspace_id: workspaceId, deal_id: dealId } = body;

@@ -6,7 +6,7 @@ import type { Env } from "#server/settings/env.ts";
 /** A bucket for the contents of files. */
 export type ObjectStore = {
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Returns the bytes from an offset up to another one, which is excluded. */
+  /** Returns the bytes from an offset up to another one, which is excluded. Throws if the object has fewer. */
   get(key: string, from: number, to: number): Promise<Buffer>;
   /** Deletes an object. Succeeds if there is none. */
   remove(key: string): Promise<void>;

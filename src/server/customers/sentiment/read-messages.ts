@@ -72,7 +72,10 @@ export async function readersOf(sql: PoolClient, workspaceId: string): Promise<R
 const isModelLanguage = (language: string | undefined): language is ModelLanguage =>
   language !== undefined && language in modelCards;
 
-/** Returns the sentiment and the topics of one message, as a row of `message_sentiments`. */
+/**
+ * Returns the sentiment and the topics of one message, as a row of `message_sentiments`. The sentiment is null if the
+ * text cannot be analysed.
+ */
 export function readingOf({ id, body, context }: Text, { readerOf, usual }: Readers) {
   const language = detectLanguage(body, (context && detectLanguage(context, usual)) || usual);
   const nothing = { id, language, sentiment: null, confidence: null, is_doubtful: false, mentions: [], model: null };
