@@ -5,7 +5,7 @@ import { FunctionError } from "#server/request/function-error.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Reads a whole uploaded file. Throws if it is empty or exceeds the limit in megabytes. */
+/** Reads a whole uploaded file. Throws a FunctionError if it is empty or exceeds the limit in megabytes. */
 export async function readUpload(
   context: Context,
   exchange: Exchange,

@@ -9,7 +9,10 @@ export type StorageOwner = { workspaceId: string; userId: string | null };
 
 const megabyte = 1024 * 1024;
 
-/** Reserves storage until the transaction ends; throws if there is not enough. Runs with the role worker. */
+/**
+ * Reserves storage until the transaction ends; throws a FunctionError if there is not enough. Runs with the role
+ * worker.
+ */
 export async function reserveStorage(
   context: Context,
   sql: ClientBase,
@@ -29,8 +32,8 @@ export async function reserveStorage(
 }
 
 /**
- * Creates the function that throws if the given size exceeds the free storage of the workspace, if any, or of the user.
- * Runs with the role worker.
+ * Creates the function that throws a FunctionError if the given number of bytes exceeds the free storage of the
+ * workspace, if any, or of the user. Runs with the role worker.
  */
 export async function storageCheck(
   context: Context,

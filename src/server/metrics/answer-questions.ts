@@ -49,7 +49,10 @@ type Options = {
   among?: Partial<Record<Entity, readonly string[]>> | undefined;
 };
 
-/** Answers questions about a workspace, in a transaction with the caller's role and one snapshot. */
+/**
+ * Answers questions about a workspace, in a transaction with the caller's role and one snapshot. Throws a FunctionError
+ * if the caller cannot see the workspace, a question cannot be answered, or the time limit is exceeded.
+ */
 export async function answerQuestions(
   sql: ClientBase,
   workspaceId: string,

@@ -1,6 +1,9 @@
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
-/** Deletes the contents of files that were deleted more than 30 days ago and can no longer be restored. */
+/**
+ * Deletes the contents of files that were deleted more than 30 days ago and can no longer be restored, unused uploads
+ * for emails, and archived sample emails that can no longer be restored.
+ */
 export const sweepFiles = defineRoutine({
   name: "sweep-files",
   cron: "41 * * * *",

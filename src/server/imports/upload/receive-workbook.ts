@@ -27,7 +27,7 @@ export async function findContainer(
 }
 
 /**
- * Stores a whole workbook, because the list of its parts is at its end. Throws for a workbook that is
+ * Stores a whole workbook, because the list of its parts is at its end. Throws a FunctionError for a workbook that is
  * password-protected or in the format from before 2007.
  */
 export async function receiveWorkbook(

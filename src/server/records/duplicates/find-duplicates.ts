@@ -45,8 +45,7 @@ async function find(tools: StepTools, entity: DuplicateEntity) {
 }
 
 /**
- * Returns the keys of the date fields of a workspace's contacts, such as the date of birth, which help to distinguish
- * contacts.
+ * Returns the keys of up to five date fields of the records, such as the date of birth, which help to distinguish them.
  */
 async function datesOf({ sql, workspaceId }: StepTools, entity: DuplicateEntity): Promise<string[]> {
   const { rows } = await sql.query<{ key: string }>(

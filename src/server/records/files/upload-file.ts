@@ -70,7 +70,7 @@ export function createUpload<Input extends Named>(
     });
 }
 
-/** Returns the file of an earlier upload with this id. */
+/** Returns the file of an earlier upload with this id; undefined if there is none that the caller may read. */
 async function findUploaded(sql: ClientBase, identity: Identity, workspaceId: string, id: string): Promise<unknown> {
   await runAs(sql, identity);
   const { rows } = await sql.query<{ row: unknown }>(

@@ -4,8 +4,8 @@ import { asRole } from "#server/postgres/round-trip.ts";
 import { rethrowAsFunctionError } from "#server/request/rethrow-as-function-error.ts";
 
 /**
- * Logs the number of exported rows of each list; an empty list does not count as an export. Throws if the caller has
- * exported too many files.
+ * Logs the number of exported rows of each list; an empty list does not count as an export. Throws a FunctionError if
+ * the caller has exported too many files in the last hour.
  */
 export async function logExports(
   { pool }: Context,

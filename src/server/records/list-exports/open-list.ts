@@ -31,8 +31,8 @@ const pageSizeOfTexts = 100;
 const maxNamed = 200;
 
 /**
- * Returns the columns of the file and the pages of a list, with the caller's permissions. Throws if the list is too
- * long.
+ * Returns the columns of the file and the pages of a list, with the caller's permissions. Throws an ExportLimitReached
+ * if the list is too long, and a FunctionError if a column is unknown.
  */
 export async function openList(sql: ClientBase, body: ListExport): Promise<OpenTable> {
   const { workspace_id: workspaceId, list: entity } = body;
