@@ -9,8 +9,8 @@ const lineFeed = 10;
 
 /**
  * Returns a `fetch` for one server, with limits on time and bytes. It follows no redirects, because they could lead to
- * the internal network, and is aborted when the caller's client disconnects. Reading the body throws an OutboundLimit
- * if the response is too long, and a TimeoutError if it is too slow.
+ * the internal network, and is aborted when the caller's client disconnects. Throws a TimeoutError if the headers or
+ * the body take too long. Reading the body throws an OutboundLimit if it, or one of its lines, is too long.
  */
 export function boundedFetch(server: HttpServer, limits: HttpLimits = httpLimits[server]): typeof fetch {
   return (address, init) => inSpan(`fetch ${server}`, { kind: SpanKind.CLIENT }, () => send(address, init));

@@ -16,7 +16,7 @@ const runInSlot = fairQueue({
 
 /**
  * Returns all addresses of a host from the system's resolver. Names of one domain are looked up one at a time, because
- * one name server answers for all of them.
+ * one name server answers for all of them. Throws an OutboundLimit if the lookup takes too long.
  */
 export async function lookUpHost(name: string): Promise<LookupAddress[]> {
   if (isIP(name)) return lookup(name, { all: true });

@@ -84,8 +84,8 @@ export async function openSmtp<T>(
 export type SmtpPool = { send(mail: SendMailOptions): Promise<void>; verify(): Promise<void>; close(): void };
 
 /**
- * Sends emails over a few connections to one server that stay open. All of them are closed if the server does not
- * accept an email in time.
+ * Sends emails over a few connections to one server that stay open. If the server does not accept an email in time, all
+ * of them are closed, and an OutboundLimit is thrown.
  */
 export function openSmtpPool(options: SMTPPool.Options): SmtpPool {
   let opened: Promise<Transporter> | undefined;

@@ -18,7 +18,10 @@ export type ActionRun = {
   setId: string;
 };
 
-/** Creates or changes a record. Throws the failure of the step if the change is rejected. */
+/**
+ * Creates or changes a record, unless it has the values already. Throws the failure of the step if the change is
+ * rejected.
+ */
 export async function writeRecord(run: ActionRun, draft: ChangeDraft): Promise<StepOutcome> {
   const { sql, workspaceId } = run.tools;
   const fail = (why: StepFailure) => stepFailed(run.stepId, why);

@@ -6,8 +6,8 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 /**
- * Reads a workflow with the caller's permissions, and leaves the transaction with the role worker. Throws if the
- * workflow does not exist or its steps cannot be read.
+ * Reads a workflow with the caller's permissions, and leaves the transaction with the role worker. Throws a
+ * FunctionError if the workflow does not exist or its steps cannot be read.
  */
 export async function readWorkflow(
   sql: ClientBase,

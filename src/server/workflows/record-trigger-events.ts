@@ -22,8 +22,9 @@ type Due = {
 };
 
 /**
- * Records the events of a workspace's due schedules, up to a limit, and marks the schedules as processed. Returns their
- * number.
+ * Records the events of up to `most` due schedules of a workspace, and marks the schedules as processed. Returns the
+ * number of schedules. A schedule with more than 100 records starts nothing, which is logged; a workflow whose trigger
+ * fails is stopped.
  */
 export async function recordTriggerEvents(sql: pg.PoolClient, workspaceId: string, most: number): Promise<number> {
   const { rows } = await sql.query<Due>(

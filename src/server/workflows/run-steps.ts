@@ -21,8 +21,9 @@ type StartedWorkflow = {
 };
 
 /**
- * Runs the steps of a workflow for one record, each exactly once, with the permissions of the member that the
- * workflow runs as. Used by runs and by test runs.
+ * Runs the steps of a workflow for one record, each exactly once, with the permissions of the member that the workflow
+ * runs as. Used by runs and by test runs. Throws a JobError if a step fails, the record no longer exists, or the member
+ * may no longer write.
  */
 export async function runSteps(
   step: Pick<Step, "once" | "sleep">,
