@@ -15,7 +15,10 @@ import { readInput } from "#server/request/read-input.ts";
 
 export type Tools = {
   identify: IdentifyCaller;
-  /** Counts a stream of a person until the returned function is called. Throws if the person has reached the limit. */
+  /**
+   * Counts a stream of a person until the returned function is called. Throws a FunctionError if the person has reached
+   * the limit.
+   */
   openStream: (person: string) => () => void;
   respondWithError: (error: unknown, request: FunctionRequest) => ReturnType<typeof errorResponse>;
 };

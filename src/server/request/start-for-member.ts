@@ -12,11 +12,14 @@ type RunRequest<Input extends z.ZodType> = {
   workspaceId: string;
   input: z.input<Input>;
   subjectId?: string;
-  /** Only one run with this key is active at a time: a second request receives the id of the first run. */
+  /** Only one run with this key is active at a time: a second request is rejected with the id of the first run. */
   key: string;
 };
 
-/** Starts a run with the identity of a member who may write. Returns its row in the format of the data API. */
+/**
+ * Starts a run with the identity of a member who may write. Returns its row in the format of the data API. Throws a
+ * FunctionError if the caller may not write, or a run with the same key is active.
+ */
 export async function startForMember<Input extends z.ZodType>(
   context: Context,
   identity: Identity,

@@ -62,7 +62,8 @@ export type Call = {
 
 export type Retries = {
   retries: number;
-  /** The first delay; each further delay is twice as long, up to `maxMs`. */ backoffMs: number;
+  /** The first delay; each further delay is twice as long, up to `maxMs`. */
+  backoffMs: number;
   maxMs: number;
 };
 

@@ -21,7 +21,9 @@ export function readSecrets(dataDir: string): StoredSecrets {
   return createSecrets(dataDir);
 }
 
-/** Creates the secrets of an installation, with the given VANDA_SECRET or a new one. */
+/**
+ * Creates the secrets of an installation, with the given VANDA_SECRET or a new one. Throws if it already has secrets.
+ */
 export function createSecrets(dataDir: string, vandaSecret = newSecret()): StoredSecrets {
   const path = join(dataDir, "secrets.json");
   const secrets = { vandaSecret, postgresPassword: newSecret() };

@@ -51,7 +51,10 @@ export const bodies = perContext(({ env }) => {
       return bodyPieces(incoming, watched);
     },
 
-    /** Reads a whole body. Its memory counts towards the sender's share until the request is over. */
+    /**
+     * Reads a whole body. Its memory counts towards the sender's share until the request is over. Throws a BodyProblem
+     * if the body is too large, does not arrive completely, or has to wait too long.
+     */
     async read(exchange: Exchange, { person, most, weight = 1 }: Ask): Promise<Buffer> {
       const { incoming, outgoing } = exchange;
       if (!hasBody(incoming)) return Buffer.alloc(0);

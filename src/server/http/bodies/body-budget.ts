@@ -38,7 +38,10 @@ export class BodyBudget {
     return fits;
   }
 
-  /** Reserves bytes when they become available. Throws if that takes too long, or if the client disconnects. */
+  /**
+   * Reserves bytes when they become available. Throws a BodyProblem if that takes too long, or if the client
+   * disconnects.
+   */
   async take(sender: Sender, bytes: number, gone: AbortSignal): Promise<void> {
     if (this.tryTake(sender, bytes)) return;
     await new Promise<void>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { BodyProblem } from "#server/http/bodies/body-problem.ts";
 
 /**
  * Yields the chunks of a body as they arrive. Returns immediately if the consumer stops early, whereas Node's own
- * iterator waits for the next chunk.
+ * iterator waits for the next chunk. Throws a BodyProblem if the body does not arrive completely.
  */
 export function bodyPieces(request: IncomingMessage, watched: Watched): AsyncIterableIterator<Buffer> {
   const came: Buffer[] = [];
