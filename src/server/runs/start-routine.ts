@@ -4,7 +4,10 @@ import type { Context } from "#server/context/context.ts";
 import type { Job } from "#server/runs/define-job.ts";
 import { AlreadyRunning, startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
 
-/** Starts a run of a routine in a transaction with the role worker, unless the previous run is not finished. */
+/**
+ * Starts a run of a routine in a transaction with the role worker, unless the previous run is not finished. Does
+ * nothing for a job without a schedule.
+ */
 export async function startRoutineWithin(context: Context, sql: ClientBase, job: Job | undefined): Promise<void> {
   if (!job?.cron) return;
   await startRunWithin(context, sql, job, { input: {}, key: `routine ${job.name}` }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 -- Claims the alerts that are due and returns their ids by workspace and user. Alerts are due daily or weekly, from 7:00
--- in the workspace's time zone. A new, changed or resumed alert is checked immediately, to find out on which side of
--- its threshold the metric is.
+-- in the workspace's time zone. A new, changed or resumed alert is due immediately, to find out on which side of its
+-- threshold the metric is.
 create or replace function private.take_alerts() returns table (workspace_id uuid, user_id uuid, ids uuid[])
 language sql security definer set search_path = '' as $$
   with due as (

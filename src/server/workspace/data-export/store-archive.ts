@@ -56,7 +56,7 @@ const counted = (run: Run<"person">, entries: readonly Entry[]): Entry[] =>
     },
   }));
 
-/** Marks an export as ready, and deletes the earlier exports that it replaces. */
+/** Marks an export as ready for the next seven days, and deletes the earlier exports that it replaces. */
 export async function finishExport({ sql, runId, userId }: StepTools<"person">, bytes: number): Promise<void> {
   await sql.query(
     "update public.data_exports set byte_size = $2, expires_at = private.now() + interval '7 days' where id = $1",

@@ -35,7 +35,7 @@ export const checkAlerts = defineJob({
   run: (step, input) => step.last("check", (tools) => check(tools, input)),
 });
 
-/** Starts the check of each alert once a day or week, and of new alerts immediately. */
+/** Starts the check of each alert once a day or week, and of new, changed or resumed alerts within 15 minutes. */
 export const startAlertChecks = defineRoutine({
   name: "start-alert-checks",
   // Time zones differ by multiples of 15 minutes.

@@ -18,7 +18,10 @@ type MetricLine = { workspace: Workspace; title: string; answer: MeasureResult; 
 type Worsened = { workspace: string; names: string[] };
 const maxNamed = 5;
 
-/** Emails a user the current metrics of the user's pinned charts, with the user's permissions. */
+/**
+ * Emails a user the current metrics of the user's pinned charts, with the user's permissions. Sends nothing if there
+ * are none, or if the user may not receive the email any more.
+ */
 export async function sendMetricsMail(context: Context, userId: string): Promise<void> {
   const to = await readLetter<{ workspaces: Workspace[] | null }>(context, "select private.metrics_letter($1)", [
     userId,

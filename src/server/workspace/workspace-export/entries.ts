@@ -25,7 +25,7 @@ type StoredFile = Omit<ExportedFile, "path" | "sha256" | "bytes"> & { name: stri
 
 /**
  * Returns all files of an exported workspace. They are opened one at a time on this connection, in one snapshot. Rows
- * are read with the permissions of the workspace's owner, so that private data of other members is left out.
+ * are read with the permissions of the workspace's owner, so that private data of other members is excluded.
  */
 export async function workspaceEntries(
   sql: ClientBase,

@@ -29,15 +29,15 @@ type Content = { path: string; bytes: number; sha256?: string };
 /** An exported workspace whose manifest has been read. Its entries are read one at a time. */
 export type OpenExport = {
   manifest: Manifest;
-  /** Yields the bytes of an entry. Throws at the end if they differ from the exported bytes. */
+  /** Yields the bytes of an entry. Throws a FunctionError at the end if they differ from the exported bytes. */
   read: (content: Content) => AsyncGenerator<Buffer>;
 };
 
 type Size = { packedBytes: number; maxBytes: number };
 
 /**
- * Opens the file of an exported workspace. Throws if it is damaged, of another kind or from a newer version, or if it
- * unpacks to far more bytes than it has, or to more than `maxBytes`.
+ * Opens the file of an exported workspace. Throws a FunctionError if it is damaged, of another kind or from a newer
+ * version, or if it unpacks to far more bytes than it has, or to more than `maxBytes`.
  */
 export async function openExport(upload: UploadReader, { packedBytes, maxBytes }: Size): Promise<OpenExport> {
   const { zip, entries } = await readEntries(upload, packedBytes);
@@ -107,8 +107,8 @@ function readManifest(text: string): Manifest {
 }
 
 /**
- * Yields the bytes of an entry. Counts the actual bytes rather than the declared size. Throws if the entry is missing
- * or damaged.
+ * Yields the bytes of an entry. Counts the actual bytes rather than the declared size. Throws a FunctionError if the
+ * entry is missing or damaged.
  */
 async function* readEntry(
   zip: ZipFile,

@@ -32,7 +32,7 @@ export async function stageUpload(sql: ClientBase, runId: string, pieces: AsyncI
   return size;
 }
 
-/** Returns the size of a stored upload. */
+/** Returns the size of a stored upload, in bytes. */
 export async function stagedSize(sql: ClientBase, runId: string): Promise<number> {
   const { rows } = await sql.query<{ size: string | null }>(
     "select sum(octet_length(bytes)) as size from private.workspace_import_chunks where run_id = $1",
@@ -41,7 +41,7 @@ export async function stagedSize(sql: ClientBase, runId: string): Promise<number
   return Number(rows[0]?.size ?? 0);
 }
 
-/** Returns a chunk of a stored upload. */
+/** Returns a chunk of a stored upload. Throws if it is missing. */
 export async function readStaged(sql: ClientBase, runId: string, position: number): Promise<Buffer> {
   const { rows } = await sql.query<{ bytes: Buffer }>(
     "select bytes from private.workspace_import_chunks where run_id = $1 and position = $2",
