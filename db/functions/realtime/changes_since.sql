@@ -18,5 +18,5 @@ begin
   "position" := private.note_position(seen);
   return next;
 end $$;
-comment on function public.changes_since(uuid, uuid) is E'Returns the tables of a workspace that have changed since a position\n\nOnly includes tables that the caller may read; there is no row if the caller is not a member. `tables` is null if the position has expired, in which case any table may have changed. Pass `position` to the next call.';
+comment on function public.changes_since(uuid, uuid) is E'Returns the tables of a workspace that have changed since a position\n\nOnly includes tables that the caller may read; there is no row if the caller is not a member. `tables` is null if since is null or has expired, in which case any table may have changed. Pass `position` to the next call.';
 grant execute on function public.changes_since(uuid, uuid) to authenticated;

@@ -1,6 +1,6 @@
 -- replaces: public.create_access_token(uuid, text, text[], timestamptz)
--- Creates an access token and returns it with its id, prefix, scopes and expiry. Only its hash is stored. Scanners for leaked
--- secrets recognise its format.
+-- Creates an access token and returns it with its id, prefix, scopes and expiry. Only its hash is stored. Scanners for
+-- leaked secrets recognise its format.
 create or replace function public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamptz,
   id uuid default pg_catalog.uuidv7()) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -46,5 +46,5 @@ begin
   insert into private.access_token_hashes (hash, token_id) values (sha256(convert_to(token, 'UTF8')), made);
   return jsonb_build_object('id', made, 'token', token, 'prefix', start, 'scopes', wanted, 'expires_at', create_access_token.expires_at);
 end $$;
-comment on function public.create_access_token(uuid, text, text[], timestamptz, uuid) is E'Creates an access token with which a program acts as the caller in one workspace\n\nOnly this response contains the token itself. Repeating the call with the same id replaces the token, unless it has been used.';
+comment on function public.create_access_token(uuid, text, text[], timestamptz, uuid) is E'Creates an access token with which a program acts as the caller in one workspace\n\nscopes is read, or read and write; expires_at is at most 366 days from now. A user can have 50 active tokens. Only this response contains the token itself. Repeating the call with the same id replaces the token, unless it has been used.';
 grant execute on function public.create_access_token(uuid, text, text[], timestamptz, uuid) to authenticated;

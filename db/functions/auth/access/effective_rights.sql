@@ -64,5 +64,5 @@ begin
   end;
   perform set_config('request.jwt.claims', coalesce(asking, ''), true);
 end $$;
-comment on function public.effective_rights(uuid, uuid, uuid) is E'Rights of a member or an access token, and the policies that decide them\n\nFor admins, and for all members about themselves. extent is all, own or none; reason is allowed, role, scope (the token lacks a scope), restricted (closed to programs) or server (only the server writes it).';
+comment on function public.effective_rights(uuid, uuid, uuid) is E'Rights of a member or an access token, and the policies that decide them\n\nFor admins, and for all members about themselves. Without member_id and token_id, returns the rights of the caller. extent is all, own or none; reason is allowed, role, scope (the token lacks a scope), restricted (closed to programs) or server (only the server writes it).';
 grant execute on function public.effective_rights(uuid, uuid, uuid) to authenticated;

@@ -1,6 +1,6 @@
--- Rejects a new row in a workspace of which the caller is not a member. Its name makes it run before all other
--- triggers, some of which read more than the caller may, so that their errors would reveal data. Membership is checked
--- once per transaction and workspace, because the trigger's condition skips further calls.
+-- Rejects a new row in a workspace of which the caller is not a member. The name of its triggers makes them run before
+-- all others, some of which read more than the caller may, so that their errors would reveal data. Membership is
+-- checked once per transaction and workspace, because the trigger's condition skips further calls.
 create or replace function private.enforce_workspace() returns trigger language plpgsql set search_path = '' as $$
 begin
   if auth.uid() is not null

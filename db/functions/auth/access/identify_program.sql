@@ -1,6 +1,6 @@
--- Returns the user, workspace, scopes and expiry of an access token by its SHA-256 hash; null if the token is unknown
--- or revoked, or its user is blocked. Records when the token was last used. The server caches the result for a few
--- seconds.
+-- Returns the user, workspace, scopes and expiry (in seconds since 1970) of an access token by its SHA-256 hash, even
+-- if it has expired; null if the token is unknown or revoked, or its user is blocked. Records when the token was last
+-- used. The server caches the result for a few seconds.
 create or replace function private.identify_program(token_hash text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare found public.access_tokens; is_welcome boolean;

@@ -1,5 +1,5 @@
--- Returns the caller's member id in a workspace, which is stored as the author of their changes. Null if the caller is not a
--- member or is deleting their account.
+-- Returns the caller's member id in a workspace, which is stored as the author of their changes. Null if the caller is
+-- not a member or is deleting their account.
 create or replace function private.member_id(workspace uuid) returns uuid
 language sql stable security definer set search_path = '' parallel safe as $$
   select id from public.members

@@ -1,4 +1,5 @@
--- Returns the permission for an action on a sample record, the reason, and the deciding policies.
+-- Returns the permission for an action on a sample record, the reason (allowed, role, restricted or server), and the
+-- deciding policies.
 create or replace function private.right_to(target regclass, verb text, probe jsonb, out is_allowed boolean, out reason text, out policies text[])
 language plpgsql set search_path = '' as $$
 declare policy record; lets boolean;

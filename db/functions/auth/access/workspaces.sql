@@ -1,4 +1,5 @@
--- Returns the workspaces where the caller has at least the given role. Every policy evaluates this once per statement.
+-- Returns the workspaces where the caller has at least the given role; none if the caller is deleting their account.
+-- Every policy evaluates this once per statement.
 create or replace function private.workspaces(at_least public.member_role default 'viewer') returns setof uuid
 language sql stable security definer set search_path = '' parallel safe as $$
   select workspace_id from public.members

@@ -29,7 +29,10 @@ export const ask = (
     };
   });
 
-/** Breaks down a change of a metric, as the chat and Advanced Analytics do. */
+/**
+ * Breaks down a change of a metric, as the chat and Advanced Analytics do. Throws a ToolRejection if the metric is not
+ * a sum of its groups, or unknown in one of the ranges.
+ */
 export const explain = (
   caller: ToolCaller,
   {
