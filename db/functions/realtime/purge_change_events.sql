@@ -1,6 +1,6 @@
 -- Deletes positions older than 30 minutes. Deletes the events that are visible to every remaining position, unless the
 -- oldest position is at most five minutes old: a transaction that is still running may not have stored its position
--- yet.
+-- yet. Finally stores the current position.
 create or replace function private.purge_change_events() returns void language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.positions where at < clock_timestamp() - interval '30 minutes';

@@ -1,6 +1,6 @@
 -- replaces: public.create_workspace(text)
--- Creates a workspace owned by the caller, at most 50. Calls run one after the other, so that simultaneous ones cannot exceed
--- the limit.
+-- Creates a workspace owned by the caller, at most 50. Calls run one after the other, so that simultaneous ones cannot
+-- exceed the limit.
 create or replace function public.create_workspace(name text, id uuid default pg_catalog.uuidv7()) returns public.workspaces
 language plpgsql security definer set search_path = '' as $$
 declare made public.workspaces; zone text;
@@ -20,5 +20,5 @@ begin
   select * into made from public.workspaces w where w.id = made.id;
   return made;
 end $$;
-comment on function public.create_workspace(text, uuid) is E'Creates a workspace that the caller owns\n\nRepeating the call with the same id does not create another workspace.';
+comment on function public.create_workspace(text, uuid) is E'Creates a workspace that the caller owns\n\nA user can own up to 50 workspaces. Repeating the call with the same id does not create another workspace.';
 grant execute on function public.create_workspace(text, uuid) to authenticated;

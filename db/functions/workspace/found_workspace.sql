@@ -1,6 +1,6 @@
 -- replaces: private.found_workspace(uuid, text, text)
--- Creates a workspace with its owner and the pipeline that deals need, and returns its id. Without a name it gets the default
--- name of its owner.
+-- Creates a workspace with its owner and the pipeline that deals need, and returns its id. Without a name, it gets the
+-- default name derived from its owner's.
 create or replace function private.found_workspace(owner_id uuid, workspace_name text, zone text, new_id uuid default pg_catalog.uuidv7()) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare new_workspace uuid; person public.profiles; address text;

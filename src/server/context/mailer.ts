@@ -24,7 +24,7 @@ export type DevMailbox = {
 };
 
 /**
- * Sends emails. `send` resolves once the mail server or the dev mailbox has accepted the email; failures can be
- * retried.
+ * Sends emails. `send` resolves once the mail server or the dev mailbox has accepted the email. It rejects with a
+ * MailRejected if the email is rejected permanently; all other failures can be retried.
  */
 export type Mailer = { way: MailTransport; send(mail: Mail): Promise<void>; close(): void; devMailbox?: DevMailbox };

@@ -206,7 +206,7 @@ const envSchema = z.object({
   TOKEN_EXPIRY: setting(z.enum(tokenExpiries).default("never")),
   /** Maximum size of a file attached to a record, in megabytes. */
   FILE_MAX_MB: setting(z.coerce.number().int().min(1).max(100).default(25)),
-  /** Storage quota of a workspace, in megabytes: its files, and files waiting to be imported. */
+  /** Storage quota of a workspace, in megabytes: its files, its mailboxes, and files waiting to be imported. */
   FILE_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(2048)),
   /**
    * Storage quota of a user across all workspaces, in megabytes, including the user's photo and the export of the

@@ -1,5 +1,5 @@
 -- Returns one row per recipient of reminder emails, with all of the recipient's notifications of this run. Excludes
--- sample data and users who are leaving.
+-- sample data, and users who have turned off notification emails, have no email address or are deleting their account.
 create or replace function private.mailed_reminders(notification_ids uuid[]) returns table (user_id uuid, ids uuid[])
 language sql stable security definer set search_path = '' as $$
   select u.id, array_agg(n.id order by n.due_at, n.id)

@@ -1,5 +1,5 @@
--- Returns the current contents of a metrics email: the recipient and their pinned charts by workspace. Null if the user
--- has turned these emails off or may not receive emails.
+-- Returns the current contents of a metrics email: the recipient and their pinned charts by workspace; `workspaces` is
+-- null if there are no charts. Null if the user has turned these emails off or may not receive emails.
 create or replace function private.metrics_letter(of_user uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.mail_recipient(of_user) || jsonb_build_object('workspaces', (

@@ -1,6 +1,6 @@
 -- Returns the current contents of an email about notifications. Notifications that have been read are omitted, and so
--- are subjects that have been undone, completed or hidden from the user in the meantime. Null if the user has turned
--- off notification emails or may not receive emails.
+-- are subjects that have been undone, completed or hidden from the user in the meantime; `notifications` is null if
+-- none remain. Null if the user has turned off notification emails or may not receive emails.
 create or replace function private.notification_letter(of_user uuid, notification_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.mail_recipient(of_user) || jsonb_build_object('notifications', (

@@ -1,6 +1,6 @@
 -- Returns each user whose metrics email is due, exactly once. It is due at the start of a week or month, at 7:00 in the
--- time zone of the user and of every workspace with their charts. Any earlier, "last week" in a workspace could be the
--- week before.
+-- time zone of the user and of every workspace with their charts, and is sent at most three days late. Any earlier,
+-- "last week" in a workspace could be the week before.
 create or replace function private.take_metrics_mails()
 returns setof uuid language sql security definer set search_path = '' as $$
   with due as (

@@ -1,4 +1,5 @@
--- Returns the names, time zone and language that a new user entered at sign-up, with defaults for missing or invalid values.
+-- Returns the names, time zone and language that a new user entered at sign-up, with defaults for missing or invalid
+-- values.
 create or replace function private.new_user(said jsonb, address text, out given text, out family text, out shown text, out zone text, out tongue text)
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Stores the token of an invitation's email and returns the email's contents; null if the invitation is no longer open. Only
--- the email contains this token, so opening its link confirms the address.
+-- Stores the token of an invitation's email and returns the email's contents; null if the invitation is no longer open.
+-- Only the email contains this token, so opening its link confirms the address.
 create or replace function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare sent public.invitations;

@@ -1,6 +1,6 @@
 -- Loads the rows of the temporary table exported_row into a table of a new workspace, empties the temporary table, and
 -- returns the number of rows. A reference to a row that was not exported is cleared, and a row that requires the
--- reference is left out. Columns that the database derives are ignored. Unknown columns, which an earlier version named
+-- reference is skipped. Columns that the database derives are ignored. Unknown columns, which an earlier version named
 -- differently, are rejected.
 create or replace function private.load_workspace_rows(workspace uuid, person uuid, source text, columns text[]) returns bigint
 language plpgsql security definer set search_path = '' as $$

@@ -36,7 +36,7 @@ export const pipelineAnalysis = servePaidRun(analysis, {
   async measure({ sql, workspaceId, today }, { pipeline_id: pipelineId = null }) {
     const { rows: counted } = await sql.query<{ rows: number; is_there: boolean }>(
       `select case when p.rows > 0 or $2::uuid is not null then p.rows
-           -- A business without deals is read, too, for the least that an analysis costs.
+           -- A business without deals is analysed as well, by its sales and expenses.
            else (select count(*) from (select from public.sales where workspace_id = $1 limit 1000) s)
              + (select count(*) from (select from public.expenses where workspace_id = $1 limit 1000) e) end::float8 as rows,
          $2::uuid is null or exists (select from public.pipelines where workspace_id = $1 and id = $2) as is_there

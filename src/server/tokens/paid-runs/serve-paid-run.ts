@@ -22,7 +22,8 @@ type MeasureContext = {
   sql: ClientBase;
   workspaceId: string;
   env: Env;
-  /** The current day in the workspace's time zone. */ today: string;
+  /** The current day in the workspace's time zone. */
+  today: string;
 };
 /** The amount of work, which determines the price, and further data returned with the price. */
 type Measured<Details> = { work: number; details: Details };
@@ -31,7 +32,7 @@ type Parts<Priced, Question, Details, Input extends z.ZodType> = {
   /** The paid job. The tokens are spent if its run succeeds, and refunded otherwise. */
   job: Job<Input, "workspace">;
   measure: (asking: MeasureContext, asked: Priced | Question) => Promise<Measured<Details>>;
-  /** Throws if the question is not allowed, in general or at the moment. */
+  /** Throws a FunctionError if the question is not allowed, in general or at the moment. */
   reject: (question: Question, measured: Measured<Details> & { today: string }) => void;
   begin: (question: Question) => { input: z.input<Input>; subjectId?: string | null };
 };

@@ -29,7 +29,8 @@ const maxPerHour = 20;
 
 /**
  * Starts the purchase of a package at the price set by the server. Returns the address of the payment page. Throws a
- * FunctionError if the package does not exist or the provider does not respond.
+ * FunctionError if the package does not exist, the provider does not respond, or the user has started too many
+ * purchases.
  */
 export async function startCheckout(
   context: Context,
