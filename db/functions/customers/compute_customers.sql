@@ -1,4 +1,5 @@
--- Returns the rows of the customer cache for some accounts, or for all if `accounts` is null, computed from sales and won deals.
+-- Returns the rows of the customer cache for some accounts, or for all if `accounts` is null, computed from sales and
+-- won deals.
 create or replace function private.compute_customers(workspace uuid, target text, today date, accounts uuid[])
 returns table (account_id uuid, days date[], are_orders boolean[], day_minors double precision[], day_unrated bigint[], orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision, order_counts integer[])
 language sql stable rows 5000 set search_path = '' set work_mem = '64MB' as $$

@@ -1,5 +1,5 @@
--- Returns, per account and day, the number of orders with an order number that started on that day, and the amount sold in
--- numbered orders.
+-- Returns, per account and day, the number of orders with an order number that started on that day, and the amount sold
+-- in numbered orders.
 create or replace function private.numbered_orders(workspace uuid, through date, accounts uuid[])
 returns table (account_id uuid, day date, orders integer, sold numeric)
 language sql stable rows 1000 set search_path = '' as $$

@@ -1,4 +1,5 @@
--- Refreshes the stored customer segments of all workspaces with sales, won deals that count as sales, or stored segments.
+-- Refreshes the stored customer segments of all workspaces with sales, won deals that count as sales, or stored
+-- segments.
 create or replace function private.refresh_all_segments() returns void language plpgsql security definer set search_path = '' as $$
 declare workspace uuid;
 begin

@@ -20,7 +20,8 @@ begin
     -- A concurrent refresh of the workspace waits here, and finds up-to-date rows afterwards.
     insert into private.customer_cache_state (workspace_id, currency, day) values (place.id, '', place.today) on conflict do nothing;
     perform from private.customer_cache_state k where k.workspace_id = place.id for update;
-    -- A single statement reads a single snapshot, so an invalidation is deleted only if the change that caused it is visible.
+    -- A single statement reads a single snapshot, so an invalidation is deleted only if the change that caused it is
+    -- visible.
     with gone as (delete from private.customer_cache_invalidations n where n.workspace_id = place.id)
       select private.stale_years(place.id, place.currency, place.today) into ids;
     delete from private.customer_cache k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));

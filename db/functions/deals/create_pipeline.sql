@@ -1,6 +1,6 @@
 -- replaces: public.create_pipeline(uuid, text, uuid)
--- Creates a pipeline with copies of the stages of another one, by default the first, and returns it. Repeated calls with
--- the same id create it once.
+-- Creates a pipeline with copies of the stages of another one, by default the first, and returns it. Repeated calls
+-- with the same id create it once.
 create or replace function public.create_pipeline(workspace_id uuid, name text, stages_of uuid default null,
   id uuid default pg_catalog.uuidv7()) returns public.pipelines
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- replaces: public.move_deal(uuid, uuid, uuid, uuid, text, uuid)
--- Moves a deal to a stage, below another card or to the top, and returns it; a different from_owner_id and to_owner_id also change
--- its owner. Simultaneous moves wait for each other, so that each card has its own position.
+-- Moves a deal to a stage, below another card or to the top, and returns it; a different from_owner_id and to_owner_id
+-- also change its owner. Simultaneous moves wait for each other, so that each card has its own position.
 create or replace function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid default null, lost_reason text default null,
   from_stage_id uuid default null, from_owner_id uuid default null, to_owner_id uuid default null)
 returns public.deals language plpgsql volatile security invoker set search_path = '' as $$

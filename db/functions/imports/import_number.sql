@@ -1,5 +1,5 @@
--- Parses a number as people write it: '1,234.50', '1.234,50 €', '(12)', '$-5', '12 %', 'R$ 7', '7 zł'. Null if it is not a
--- number with this decimal mark.
+-- Parses a number as people write it: '1,234.50', '1.234,50 €', '(12)', '$-5', '12 %', 'R$ 7', '7 zł'. Null if it is
+-- not a number with this decimal mark.
 create or replace function private.import_number(value text, decimal_mark text) returns numeric
 language plpgsql immutable parallel safe strict as $$
 declare parts text[]; body text;

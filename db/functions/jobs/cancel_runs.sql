@@ -1,4 +1,5 @@
--- Cancels open runs and returns them. Their process is notified within half a second, and the current step is rolled back.
+-- Cancels open runs and returns them. Their process is notified within half a second, and the current step is rolled
+-- back.
 create or replace function private.cancel_runs(runs uuid[]) returns setof public.runs language sql set search_path = '' as $$
   with over as (
     update public.runs r set status = 'cancelled', finished_at = private.now()

@@ -1,5 +1,5 @@
--- Locks a run of the caller until the transaction ends, so that no other process can claim, cancel or end it. Raises VR409 if
--- the caller no longer holds it.
+-- Locks a run of the caller until the transaction ends, so that no other process can claim, cancel or end it. Raises
+-- VR409 if the caller no longer holds it.
 create or replace function private.hold_run(run uuid, attempt integer) returns void language plpgsql set search_path = '' as $$
 begin
   perform from public.runs r where r.id = run and r.attempt = hold_run.attempt and r.status = 'running' for no key update;

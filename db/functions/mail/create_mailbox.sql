@@ -1,5 +1,5 @@
--- Creates a mailbox with its encrypted password, at most 10 per member and 100 per workspace. The server has already checked
--- that the caller is a member.
+-- Creates a mailbox with its encrypted password, at most 10 per member and 100 per workspace. The server has already
+-- checked that the caller is a member.
 create or replace function private.create_mailbox(workspace uuid, member uuid, settings jsonb, sealed_by bytea, id uuid) returns public.mailboxes
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column

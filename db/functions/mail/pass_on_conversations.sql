@@ -1,4 +1,5 @@
--- Moves the conversations of merged records to the remaining record, including conversations that the caller may not read.
+-- Moves the conversations of merged records to the remaining record, including conversations that the caller may not
+-- read.
 create or replace function private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

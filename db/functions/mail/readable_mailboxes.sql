@@ -1,5 +1,5 @@
--- Returns the mailboxes that the caller may read: fully, or with of_linked only conversations linked to records. None for
--- access tokens.
+-- Returns the mailboxes that the caller may read: fully, or with of_linked only conversations linked to records. None
+-- for access tokens.
 create or replace function private.readable_mailboxes(of_linked boolean) returns table (workspace_id uuid, mailbox_id uuid)
 language sql stable security definer set search_path = '' as $$
   select b.workspace_id, b.id from public.mailboxes b

@@ -1,4 +1,5 @@
--- Adds the common protection to a business table: four policies, grants, and the triggers that maintain author and version.
+-- Adds the common protection to a business table: four policies, grants, and the triggers that maintain author and
+-- version.
 create or replace function private.guard_records(target regclass) returns void language plpgsql set search_path = '' as $$
 begin
   execute format('alter table %s enable row level security', target);

@@ -1,5 +1,5 @@
--- Moves references from the `merged` records to `keep`. A row whose moved reference would violate a unique constraint is
--- deleted.
+-- Moves references from the `merged` records to `keep`. A row whose moved reference would violate a unique constraint
+-- is deleted.
 create or replace function private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean) returns void
 language plpgsql volatile set search_path = '' as $$
 declare row_id uuid;

@@ -1,4 +1,5 @@
--- Writes off the expired tokens of an account as one entry and returns their number. A refilled bucket can expire again.
+-- Writes off the expired tokens of an account as one entry and returns their number. A refilled bucket can expire
+-- again.
 create or replace function private.write_off(account uuid) returns integer language plpgsql set search_path = '' as $$
 declare over integer; entry integer;
 begin

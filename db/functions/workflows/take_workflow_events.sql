@@ -1,6 +1,7 @@
 -- replaces: private.take_workflow_events(uuid, integer)
 
--- Removes events from the queue and returns each exactly once with its workflow, in the transaction that starts the runs.
+-- Removes events from the queue and returns each exactly once with its workflow, in the transaction that starts the
+-- runs.
 create or replace function private.take_workflow_events(workspace uuid, most integer)
 returns table (event uuid, workflow_id uuid, version integer, definition jsonb, runs_as uuid, user_id uuid, records uuid[], depth integer, email uuid)
 language sql security definer set search_path = '' as $$

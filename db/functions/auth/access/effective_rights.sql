@@ -27,7 +27,8 @@ begin
     pg_catalog.uuidv7());
   perform set_config('request.jwt.claims', json_strip_nulls(json_build_object('sub', coalesce(person.user_id::text, ''),
     'role', 'authenticated', 'token_id', token_id))::text, true);
-  -- Reading an email depends on its mailbox. The mailboxes created for the check are rolled back, so other users never see them.
+  -- Reading an email depends on its mailbox. The mailboxes created for the check are rolled back, so other users never
+  -- see them.
   begin
     shared := private.make_up_mail(person.workspace_id, null, 'workspace');
     own := private.make_up_mail(person.workspace_id, person.id, 'private');

@@ -1,5 +1,5 @@
--- Returns one row per aspect (price, delivery, …) in a date range: the number of messages by sentiment, and sentences, most
--- confident first.
+-- Returns one row per aspect (price, delivery, …) in a date range: the number of messages by sentiment, and sentences,
+-- most confident first.
 create or replace function public.message_aspects(workspace_id uuid, since date, until date)
 returns table (aspect text, positive integer, neutral integer, negative integer, sentences jsonb)
 language sql stable security invoker set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Returns the keys of the custom fields that scores learn from: at most 30, without long texts, links and formulas, whose
--- values follow from other fields.
+-- Returns the keys of the custom fields that scores learn from: at most 30, without long texts, links and formulas,
+-- whose values follow from other fields.
 create or replace function private.feature_fields(workspace uuid, target text) returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(f.key), '{}') from (

@@ -1,5 +1,5 @@
 -- Merges records automatically: keeps the most complete one (the oldest among equals) and fills in its missing values
--- from the others. Returns the number of records removed.
+-- from the others. Returns the number of records removed, 0 if fewer than two exist.
 create or replace function private.merge_group(workspace uuid, entity text, ids uuid[]) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -53,5 +53,5 @@ begin
     raise exception 'Records of the kind % cannot be compared', entity using errcode = '22023';
   end if;
 end $$;
-comment on function public.similar_records(uuid, text, jsonb, integer) is E'Contacts or accounts that resemble a draft\n\ndraft is {"name", "email", "phone", "website"}; with an id, that record is omitted.';
+comment on function public.similar_records(uuid, text, jsonb, integer) is E'Contacts or accounts that resemble a draft\n\ndraft is {"name", "email", "phone", "website"}; with an id, that record is omitted. Returns up to most records, at most 10.';
 grant execute on function public.similar_records(uuid, text, jsonb, integer) to authenticated;

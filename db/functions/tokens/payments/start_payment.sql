@@ -1,5 +1,5 @@
--- Starts a payment at the current price and returns the data that the provider needs; null if the package is not sold. Errors:
--- VT404 no account, VT430 too many payments started within the hour.
+-- Starts a payment at the current price and returns the data that the provider needs; null if the package is not sold.
+-- Errors: VT404 no account, VT430 too many payments started within the hour.
 create or replace function private.start_payment(person uuid, package text, provider text, most_an_hour integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -52,7 +52,7 @@ export const signedOut = "This session was signed out";
 
 /**
  * Creates the function that determines the identity of a request, and thereby its role, from the `apikey` and
- * `Authorization` headers.
+ * `Authorization` headers. It throws an AuthFailure if they are missing, invalid or not sufficient.
  */
 export function createIdentify(context: Context): Identify {
   // Verifying a signature costs more than the rest of a request, so each token is verified once and cached until it

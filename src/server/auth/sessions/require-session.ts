@@ -16,6 +16,7 @@ export type RequireSession = (request: Request, options?: { evenLeaving?: boolea
 /**
  * Creates the function that returns the session of a request. The access token must be signed by this server and not
  * expired, and the session must not have ended. Accounts that will be deleted are rejected without `evenLeaving`.
+ * Throws a BadToken or an AuthError.
  */
 export function createRequireSession(context: Context): RequireSession {
   return async (request, { evenLeaving = false } = {}) => {

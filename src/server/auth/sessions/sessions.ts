@@ -29,7 +29,8 @@ const sessionJson = `jsonb_build_object('id', s.id, 'aal', s.aal, 'created_at', 
 
 /**
  * Starts a session for a user who has just authenticated by `method`. The hash of the checked password is compared
- * again: the password may have changed while the request waited in the queue.
+ * again: the password may have changed while the request waited in the queue. Throws an AuthError if it has, or if the
+ * user is banned.
  */
 export async function startSession(
   context: Context,
@@ -61,7 +62,10 @@ export async function startSession(
   return respondWithSession(context, userId, sessionId, refreshToken);
 }
 
-/** Exchanges a refresh token for a new access token and refresh token. */
+/**
+ * Exchanges a refresh token for a new access token and refresh token. Throws an AuthError if the token is not valid any
+ * more.
+ */
 export async function refreshSession(context: Context, token: string, client: Client): Promise<SessionResponse> {
   const { userId, sessionId, refreshToken } = await rotateRefreshToken(context, token, client);
   return respondWithSession(context, userId, sessionId, refreshToken);
