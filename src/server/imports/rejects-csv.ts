@@ -13,7 +13,10 @@ type Reject = { row_number: number; problem: string; cells: (string | null)[] | 
 
 const pageSize = 1_000;
 
-/** Returns the rejected rows with their original cells, so that users can correct them and import the file again. */
+/**
+ * Returns the rejected rows with their original cells, so that users can correct them and import the file again. Throws
+ * a FunctionError if the import no longer exists.
+ */
 export async function rejectsCsv(context: Context, identity: Identity, key: ImportKey): Promise<Response> {
   const columns = await asRole(context.pool, worker, async (sql) => {
     await requireMember(sql, identity, key.workspaceId);

@@ -20,7 +20,11 @@ type File = {
   encoding_sure: boolean;
 };
 
-/** Stores the mapping and starts the run that plans or commits an import. Both happen in one transaction. */
+/**
+ * Stores the mapping and starts the run that plans or commits an import. Both happen in one transaction. Throws a
+ * FunctionError if the import no longer exists, is done or already runs, its encoding is unclear, the mapping does not
+ * fit the file, or the caller lacks the permission.
+ */
 export async function startImportRun(context: Context, identity: Identity, ask: Ask): Promise<unknown> {
   const { workspaceId, importId, step, mapping } = ask;
   return withRunQueue(context, async (sql) => {

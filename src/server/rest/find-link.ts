@@ -120,7 +120,7 @@ function describe({ from, to, constraint, columns, junction }: Link): string {
   return `${junction.name} using ${constraint}(${theirs}) and ${junction.constraint}(${junction.columns.map(([name]) => name).join(", ")})`;
 }
 
-/** Returns the most similar name if it is similar enough for a typo. */
+/** Returns the most similar name if it is similar enough for a typo; null if none is. */
 export function closest(name: string, candidates: Iterable<string>): string | null {
   if (name.length > 100) return null;
   let best: string | null = null;

@@ -51,7 +51,7 @@ export async function createRest(
 ): Promise<{
   /** Handles a request; `headers` are the headers of all responses of the server. */
   handle(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>, requestId: string): void;
-  /** Returns the tables and functions that signed-in users may use. */
+  /** Returns the tables and functions that signed-in users may use. Throws if the schema is not loaded yet. */
   visibleSchema(): Promise<VisibleSchema>;
 }> {
   const limits: RestLimits = {

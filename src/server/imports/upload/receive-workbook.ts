@@ -7,7 +7,10 @@ import { lockedWorkbook, notWorkbook } from "#server/imports/upload/workbook/wor
 /** The entry that identifies a container as a password-protected workbook. */
 const lockedName = Buffer.from("EncryptedPackage", "utf16le");
 
-/** Returns the container format of a file, detected from its first bytes, and all chunks of the file. */
+/**
+ * Returns the container format of a file, detected from its first bytes (null if it is no workbook), and all chunks of
+ * the file.
+ */
 export async function findContainer(
   file: AsyncGenerator<Uint8Array>,
 ): Promise<{ container: Container | null; pieces: AsyncIterable<Uint8Array> }> {

@@ -22,7 +22,7 @@ export type StagedFile = {
 type Choices = TextChoices &
   SheetChoices & {
     encoding?: Encoding | undefined;
-    /** Throws if the given number of bytes exceeds the free storage. */
+    /** Throws a FunctionError if the given number of bytes exceeds the free storage. */
     takesRoom: (bytes: number) => void;
     /** Called with the number of bytes that a rejected file has left in the database. */
     onAbandoned: (bytes: number) => void;
@@ -37,6 +37,7 @@ export const stagedBytes = ({ byte_size, row_count, columns }: StagedFile): numb
 
 /**
  * Streams a file into private.import_rows and profiles its columns. The memory does not depend on the size of the file.
+ * Throws a FunctionError if the file is too large or cannot be read as a table.
  */
 export async function stageFile(
   sql: pg.ClientBase,

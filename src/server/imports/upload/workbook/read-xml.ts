@@ -15,7 +15,8 @@ const maxDepth = 100;
 
 /**
  * Parses XML chunk by chunk, and yields after each chunk so that the caller can collect results. Rejects document type
- * declarations, so that nothing can refer to another file or expand to more than its text.
+ * declarations, so that nothing can refer to another file or expand to more than its text. Throws a FunctionError for
+ * invalid XML.
  */
 export async function* readXml(pieces: AsyncIterable<Buffer>, listener: XmlListener): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
