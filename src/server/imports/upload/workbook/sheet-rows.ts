@@ -156,7 +156,9 @@ const emptyRow = (number: number, isHidden = false): SheetRow => ({
   unworked: 0,
 });
 
-/** Returns the zero-based column of a cell reference: 0 for A1, 27 for AB7. Throws for any other text. */
+/**
+ * Returns the zero-based column of a cell reference: 0 for A1, 27 for AB7. Throws a FunctionError for any other text.
+ */
 function columnOf(cell: string): number {
   const letters = /^[A-Z]{1,3}/i.exec(cell)?.[0].toUpperCase();
   if (!letters) throw brokenWorkbook(`it has no cell ${cell.slice(0, 20)}`);

@@ -45,8 +45,8 @@ export class WorkbookParts {
   }
 
   /**
-   * Yields the unpacked bytes of a part. A consumer may stop early. Throws if the part is missing, encrypted or
-   * damaged, or if the workbook unpacks to too many bytes.
+   * Yields the unpacked bytes of a part. A consumer may stop early. Throws a FunctionError if the part is missing,
+   * encrypted or damaged, or if the workbook unpacks to too many bytes.
    */
   async *read(path: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(keyOf(path));

@@ -21,7 +21,10 @@ const plain: NumberStyle = { shows: "number" };
 /** Excel limits the number of sheets only by memory, but users choose among dozens at most. */
 const maxSheets = 1000;
 
-/** Reads the description of a workbook, without its sheets' cells. Throws for a file of another type. */
+/**
+ * Reads the description of a workbook, without its sheets' cells. Throws a FunctionError for a file of another type or
+ * without sheets.
+ */
 export async function readWorkbook(parts: WorkbookParts): Promise<Workbook> {
   const path = await findWorkbook(parts);
   const relations = await readRelations(parts, path);
