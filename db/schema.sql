@@ -1511,7 +1511,7 @@ begin
   if found then update public.payments p set state = 'failed' where p.id = payment and p.state = 'open'; end if;
 end $function$;
 
--- Returns the days on which an account had contact, with the contact person if known: activities that took place,
+-- Returns the days on which each account had contact, with the contact person if known: activities that took place,
 -- shared emails, and orders. A day can occur several times.
 CREATE OR REPLACE FUNCTION private.account_contacts(workspace uuid)
  RETURNS TABLE(account_id uuid, day date, contact_id uuid)
@@ -1595,8 +1595,8 @@ AS $function$
     and (accounts_of.region is null or coalesce(a.region, a.country) = accounts_of.region)
 $function$;
 
--- Returns the time the next activity or email of a workspace starts, is completed, or becomes older than 180 days (4320
--- hours, in every time zone). Results that depend on activities are valid until then.
+-- Returns the next time at which an activity or email of a workspace starts, is completed, or becomes older than 180
+-- days (4320 hours, in every time zone); null if there is none. Results that depend on activities are valid until then.
 CREATE OR REPLACE FUNCTION private.activities_turn(workspace uuid)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1664,7 +1664,8 @@ AS $function$
 $function$;
 
 -- Returns the recipient and the unread alerts of an alert email. Each alert contains its workspace, so that links open
--- the right one. Null if the user has turned off notification emails.
+-- the right one. Alerts that the user can no longer see are excluded; `alerts` is null if none remain. Returns null if
+-- the user has turned off notification emails or may not receive emails.
 CREATE OR REPLACE FUNCTION private.alert_letter(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -1693,8 +1694,8 @@ AS $function$
   where a.workspace_id = workspace and a.id = any (ids) and not a.is_paused order by a.id
 $function$;
 
--- Returns the id of the workspace's latest change, and 'all' or 'some' if all or some deals of a pipeline (null for all
--- pipelines) are sample data.
+-- Returns the id of the workspace's latest change, and 'all' or 'some' if all or some deals of a pipeline (null: of all
+-- pipelines) are sample data. Each is null if there is none.
 CREATE OR REPLACE FUNCTION private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text)
  RETURNS record
  LANGUAGE sql
@@ -1707,8 +1708,8 @@ AS $function$
       where d.workspace_id = workspace and (pipeline is null or s.pipeline_id = pipeline))
 $function$;
 
--- Creates the triggers that notify clients of a table's changes. Only the member named by `owner` receives the ids of deleted
--- rows.
+-- Creates the triggers that notify clients of a table's changes. With `owner`, an expression for a member, only this
+-- member receives the ids of deleted rows.
 CREATE OR REPLACE FUNCTION private.announce(target regclass, at_least public.member_role DEFAULT 'viewer'::public.member_role, owner text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2034,7 +2035,9 @@ begin
 end $function$;
 
 -- Returns the purchases of accounts in the last 365 days: one row per account and category (or product without a
--- category), with the amount in minor units and its share of the account's total. Cancelled sales are not counted.
+-- category), with the amount in minor units of `target` and its share of the account's total. Won deals are included if
+-- they count as sales. Cancelled and refunded orders, and items whose amounts do not add up to more than 0, are
+-- excluded.
 CREATE OR REPLACE FUNCTION private.baskets_of(workspace uuid, target text, today date, accounts uuid[])
  RETURNS TABLE(account_id uuid, item text, minor double precision, share double precision)
  LANGUAGE sql
@@ -2069,8 +2072,8 @@ AS $function$
   ) b
 $function$;
 
--- Renews the leases of a process and records progress. `reports` is [{id, attempt, progress, total}]. Returns the ids of the runs
--- that were cancelled, passed their deadline, or were claimed by another process.
+-- Renews the leases of a process and records progress. `reports` is [{id, attempt, progress, total}]. Returns the ids
+-- of the runs that were cancelled, passed their deadline, or were claimed by another process.
 CREATE OR REPLACE FUNCTION private.beat_runs(runner integer, lease_seconds integer, reports jsonb)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -2100,8 +2103,9 @@ AS $function$
     else private.set_setting('change_set', uuidv7()::text)::uuid end
 $function$;
 
--- Closes the login of a user whose 30 days have passed, and returns the user's address, language, name and workspaces
--- as JSON. Null if the user has cancelled the deletion or has already been erased.
+-- Closes the login of a user whose deletion was requested 30 days ago, and returns {email, language, name, addresses,
+-- workspaces}; `addresses` are all addresses of the user, and `workspaces` the ids. Null if the user has cancelled the
+-- deletion, has already been erased, or still has time to cancel.
 CREATE OR REPLACE FUNCTION private.begin_erasure(leaver uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2133,7 +2137,8 @@ AS $function$
   from (select btrim(regexp_replace(left(body, 1000), '\s+', ' ', 'g')) as plain) t
 $function$;
 
--- Cancels open runs and returns them. Their process is notified within half a second, and the current step is rolled back.
+-- Cancels open runs and returns them. Their process is notified within half a second, and the current step is rolled
+-- back.
 CREATE OR REPLACE FUNCTION private.cancel_runs(runs uuid[])
  RETURNS SETOF public.runs
  LANGUAGE sql
@@ -2401,8 +2406,9 @@ begin
   return null;
 end $function$;
 
--- Merges the entries of each day in the tables of sums, and returns the number of rows saved. Rows are inserted by day,
--- so that the days that a query reads are stored together.
+-- Merges the entries of each day that have the same dimensions in the tables of sums, for one workspace or, if it is
+-- null, for all. Returns the number of rows saved. Rows are inserted by day, so that the days that a query reads are
+-- stored together.
 CREATE OR REPLACE FUNCTION private.compact_rollups(workspace uuid DEFAULT NULL::uuid)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2439,7 +2445,8 @@ begin
   return spared;
 end $function$;
 
--- Returns the rows of the customer cache for some accounts, or for all if `accounts` is null, computed from sales and won deals.
+-- Returns the rows of the customer cache for some accounts, or for all if `accounts` is null, computed from sales and
+-- won deals.
 CREATE OR REPLACE FUNCTION private.compute_customers(workspace uuid, target text, today date, accounts uuid[])
  RETURNS TABLE(account_id uuid, days date[], are_orders boolean[], day_minors double precision[], day_unrated bigint[], orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision, order_counts integer[])
  LANGUAGE sql
@@ -2465,7 +2472,8 @@ AS $function$
   from customer c left join basket b on b.account_id = c.account_id
 $function$;
 
--- Returns the value of a formula in the form that a record stores: amounts in minor units, numbers with at most six decimals.
+-- Returns the value of a formula in the form that a record stores: amounts in minor units, numbers with at most six
+-- decimals. Null if there is no value, or a number is too large to be exact in JavaScript.
 CREATE OR REPLACE FUNCTION private.compute_formulas(tree jsonb, result text, held jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2502,8 +2510,8 @@ AS $function$
   select to_jsonb(m) from public.contact_messages m where m.id = of_message
 $function$;
 
--- Returns the conversation of an email: that of the nearest email it replies to, otherwise that of the replies to it.
--- Two different conversations are merged.
+-- Returns the conversation of an email: that of the nearest email it replies to, otherwise that of the replies to it;
+-- null if there is neither. Two different conversations are merged.
 CREATE OR REPLACE FUNCTION private.conversation_of(workspace uuid, mailbox uuid, own_id text, refs text[])
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2675,8 +2683,8 @@ begin
   return made;
 end $function$;
 
--- Creates a mailbox with its encrypted password, at most 10 per member and 100 per workspace. The server has already checked
--- that the caller is a member.
+-- Creates a mailbox with its encrypted password, at most 10 per member and 100 per workspace. The server has already
+-- checked that the caller is a member.
 CREATE OR REPLACE FUNCTION private.create_mailbox(workspace uuid, member uuid, settings jsonb, sealed_by bytea, id uuid)
  RETURNS public.mailboxes
  LANGUAGE plpgsql
@@ -2770,7 +2778,8 @@ AS $function$
     else 2 end
 $function$;
 
--- Returns the values of custom fields as features: numbers, and everything else as text. Long texts are left out.
+-- Returns the values of custom fields as features: numbers, and everything else as text. Texts of more than 60
+-- characters are excluded.
 CREATE OR REPLACE FUNCTION private.custom_features(custom jsonb, keys text[])
  RETURNS jsonb
  LANGUAGE sql
@@ -2964,6 +2973,8 @@ $function$;
 
 -- Returns the number of customers before a range of days, and the numbers won, won back, lost and active in it, with
 -- their revenue, from a single read of the orders. Customers before the range had not lapsed on the day before it.
+-- `lapse` is the number of days without an order after which a customer is lost; `minor` is the revenue in the range in
+-- minor units of `target`, without the `unrated` amounts.
 CREATE OR REPLACE FUNCTION private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer, within jsonb DEFAULT NULL::jsonb)
  RETURNS TABLE(before bigint, won bigint, back bigint, lost bigint, minor double precision, unrated bigint, active bigint)
  LANGUAGE sql
@@ -3589,8 +3600,9 @@ begin
   return null;
 end $function$;
 
--- Ends the change set and returns its id, or null if it has no changes. A set without changes inserts no row, so the
--- caller's role is checked here instead of by the row's policy.
+-- Ends the change set and returns its id, or null if it has no changes. Within a joined change set, only returns the id
+-- of that set. A set without changes inserts no row, so the caller's role is checked here instead of by the row's
+-- policy.
 CREATE OR REPLACE FUNCTION private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid DEFAULT NULL::uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3624,7 +3636,7 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
--- Ends a joined change set, which contains several sets, and returns its id.
+-- Ends a joined change set, which contains several sets, and returns its id, or null if it has no changes.
 CREATE OR REPLACE FUNCTION private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3635,7 +3647,8 @@ begin
   return private.end_change_set(workspace, set_kind, set_entity, changed);
 end $function$;
 
--- Records that a step is done. Must be the last call in the transaction that has the step's effect.
+-- Records that a step is done. Raises VR409 if the caller no longer holds the run. Must be the last call in the
+-- transaction that has the step's effect.
 CREATE OR REPLACE FUNCTION private.end_step(run uuid, attempt integer, step text, output jsonb, started_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -3668,9 +3681,9 @@ begin
   return null;
 end $function$;
 
--- Rejects a new row in a workspace of which the caller is not a member. Its name makes it run before all other
--- triggers, some of which read more than the caller may, so that their errors would reveal data. Membership is checked
--- once per transaction and workspace, because the trigger's condition skips further calls.
+-- Rejects a new row in a workspace of which the caller is not a member. The name of its triggers makes them run before
+-- all others, some of which read more than the caller may, so that their errors would reveal data. Membership is
+-- checked once per transaction and workspace, because the trigger's condition skips further calls.
 CREATE OR REPLACE FUNCTION private.enforce_workspace()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3692,7 +3705,7 @@ CREATE OR REPLACE FUNCTION private.enter_runner(number integer)
  LANGUAGE sql
 RETURN pg_try_advisory_lock(private.runner_class(), number);
 
--- Returns the table of a kind of records that users edit, and rejects other names.
+-- Returns the table of a kind of records that users edit, and rejects other names with SQLSTATE 22023.
 CREATE OR REPLACE FUNCTION private.entity_table(entity text)
  RETURNS regclass
  LANGUAGE plpgsql
@@ -3913,8 +3926,8 @@ begin
   return done;
 end $function$;
 
--- Returns the keys of the custom fields that scores learn from: at most 30, without long texts, links and formulas, whose
--- values follow from other fields.
+-- Returns the keys of the custom fields that scores learn from: at most 30, without long texts, links and formulas,
+-- whose values follow from other fields.
 CREATE OR REPLACE FUNCTION private.feature_fields(workspace uuid, target text)
  RETURNS text[]
  LANGUAGE sql
@@ -3940,7 +3953,7 @@ begin
   return null;
 end $function$;
 
--- Derives a missing name of an expense from its category, channel or day.
+-- Derives the name of an expense from its category, otherwise its channel, otherwise its day.
 CREATE OR REPLACE FUNCTION private.fill_expense()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4000,7 +4013,8 @@ begin
   return null;
 end $function$;
 
--- Fills in the missing name, category and region of a sale. Restored sales keep an empty category or region.
+-- Fills in the missing name of a sale and, if it is new, its missing category and region. Restored sales keep an empty
+-- category or region.
 CREATE OR REPLACE FUNCTION private.fill_sale()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4056,7 +4070,7 @@ AS $function$
     and (person is null or p.user_id = person)
 $function$;
 
--- Returns the key of the choice with this key or label; null if there is none.
+-- Returns the key of the choice with this key, otherwise of the one with this label in any case; null if there is none.
 CREATE OR REPLACE FUNCTION private.find_choice(options jsonb, said text)
  RETURNS text
  LANGUAGE sql
@@ -4068,7 +4082,8 @@ AS $function$
 $function$;
 
 -- Returns the keys of the choices in a cell of an import, in the order of the field. `meanings` is the user's mapping
--- of parts, {part: key}; null means that the part is ignored. Null if any other part is not a choice.
+-- of parts, {part: key}; null means that the part is ignored. Null if any other part is not a choice, or no other part
+-- exists.
 CREATE OR REPLACE FUNCTION private.find_choices(options jsonb, said text)
  RETURNS jsonb
  LANGUAGE sql
@@ -4081,7 +4096,8 @@ AS $function$
 $function$;
 
 -- Returns the keys of the choices in a cell of an import, in the order of the field. `meanings` is the user's mapping
--- of parts, {part: key}; null means that the part is ignored. Null if any other part is not a choice.
+-- of parts, {part: key}; null means that the part is ignored. Null if any other part is not a choice, or no other part
+-- exists.
 CREATE OR REPLACE FUNCTION private.find_choices(options jsonb, said text, meanings jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -4565,8 +4581,8 @@ begin
 end $function$;
 
 -- replaces: private.found_workspace(uuid, text, text)
--- Creates a workspace with its owner and the pipeline that deals need, and returns its id. Without a name it gets the default
--- name of its owner.
+-- Creates a workspace with its owner and the pipeline that deals need, and returns its id. Without a name, it gets the
+-- default name derived from its owner's.
 CREATE OR REPLACE FUNCTION private.found_workspace(owner_id uuid, workspace_name text, zone text, new_id uuid DEFAULT uuidv7())
  RETURNS uuid
  LANGUAGE plpgsql
@@ -4768,8 +4784,8 @@ AS $function$
   select private.fold(coalesce(changes #>> '{name,0}', changes #>> '{title,0}', changes #>> '{label,0}'))
 $function$;
 
--- Rejects changes by a viewer to an assigned activity, except completing a task. A policy cannot check this, because it does not
--- see which columns changed.
+-- Rejects changes by a viewer to an assigned activity, except completing a task. A policy cannot check this, because it
+-- does not see which columns changed.
 CREATE OR REPLACE FUNCTION private.guard_assigned()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4784,7 +4800,7 @@ begin
 end $function$;
 
 -- Sets the id, actor, token and time of a new change set, so that callers can record only changes of the current
--- transaction, in their own name.
+-- transaction, in their own name. Rejects a change set that no function has started.
 CREATE OR REPLACE FUNCTION private.guard_change_set()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4840,7 +4856,8 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
--- Adds the common protection to a business table: four policies, grants, and the triggers that maintain author and version.
+-- Adds the common protection to a business table: four policies, grants, and the triggers that maintain author and
+-- version.
 CREATE OR REPLACE FUNCTION private.guard_records(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -4927,7 +4944,8 @@ CREATE OR REPLACE FUNCTION private.has_replied(workspace uuid, run uuid, entity 
 AS $function$
   select exists (
     select from public.runs r
-      -- The clock of the sender may be slow. Emails of a mailbox that is connected later are older.
+      -- One hour is allowed for a slow clock of the sender. The sending time also excludes old emails that are fetched
+      -- when a mailbox is connected after the start.
       join public.emails e on e.workspace_id = r.workspace_id and e.sent_at >= r.created_at - interval '1 hour' and e.created_at >= r.created_at
       join public.workflows w on w.workspace_id = r.workspace_id and w.id = r.subject_id
       join public.conversations v on v.workspace_id = e.workspace_id and v.id = e.conversation_id
@@ -5001,8 +5019,8 @@ AS $function$
   select w.oid::regclass, c.relname::text, max(w.depth) from walk w join pg_catalog.pg_class c on c.oid = w.oid group by w.oid, c.relname
 $function$;
 
--- Locks a run of the caller until the transaction ends, so that no other process can claim, cancel or end it. Raises VR409 if
--- the caller no longer holds it.
+-- Locks a run of the caller until the transaction ends, so that no other process can claim, cancel or end it. Raises
+-- VR409 if the caller no longer holds it.
 CREATE OR REPLACE FUNCTION private.hold_run(run uuid, attempt integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -5015,9 +5033,9 @@ begin
   end if;
 end $function$;
 
--- Returns the user, workspace, scopes and expiry of an access token by its SHA-256 hash; null if the token is unknown
--- or revoked, or its user is blocked. Records when the token was last used. The server caches the result for a few
--- seconds.
+-- Returns the user, workspace, scopes and expiry (in seconds since 1970) of an access token by its SHA-256 hash, even
+-- if it has expired; null if the token is unknown or revoked, or its user is blocked. Records when the token was last
+-- used. The server caches the result for a few seconds.
 CREATE OR REPLACE FUNCTION private.identify_program(token_hash text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5039,8 +5057,8 @@ begin
     'scopes', found.scopes, 'expires_at', extract(epoch from found.expires_at));
 end $function$;
 
--- Returns the ids of invitations, records and members with this name, and of deleted records that had it. For records
--- and members, the latest of each kind are returned, up to a limit.
+-- Returns the ids of invitations, records and members whose folded name matches a LIKE pattern, and of deleted records
+-- whose name did. Up to `most` ids are returned for each kind, latest first, and for all deleted records together.
 CREATE OR REPLACE FUNCTION private.ids_by_name(workspace uuid, pattern text, most integer DEFAULT 500)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -5106,8 +5124,8 @@ begin
   return case when extract(month from found) = parts[2] then found end;
 end $function$;
 
--- Returns the year, month and day in a cell, which may not form an existing date. Null if the cell is not a date in
--- this order.
+-- Returns the year, month and day in a cell, which may not form an existing date. A month without a day counts as its
+-- first day. Null if the cell is not a date in this order.
 CREATE OR REPLACE FUNCTION private.import_date_parts(value text, date_order text)
  RETURNS integer[]
  LANGUAGE plpgsql
@@ -5208,7 +5226,7 @@ begin
 end $function$;
 
 -- Returns the number of a month in English, Spanish, German, French, Italian, Portuguese or Dutch, recognised by its
--- first letters.
+-- first letters; null for any other word.
 CREATE OR REPLACE FUNCTION private.import_month(name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -5226,8 +5244,8 @@ begin
     else case left(said, 4) when 'juin' then '6' when 'juil' then '7' end end;
 end $function$;
 
--- Parses a number as people write it: '1,234.50', '1.234,50 €', '(12)', '$-5', '12 %', 'R$ 7', '7 zł'. Null if it is not a
--- number with this decimal mark.
+-- Parses a number as people write it: '1,234.50', '1.234,50 €', '(12)', '$-5', '12 %', 'R$ 7', '7 zł'. Null if it is
+-- not a number with this decimal mark.
 CREATE OR REPLACE FUNCTION private.import_number(value text, decimal_mark text)
  RETURNS numeric
  LANGUAGE plpgsql
@@ -5253,7 +5271,8 @@ begin
   return case when parts[6] = ')' or parts[1] in ('-', '−') or parts[3] in ('-', '−') or parts[7] <> '' then - body::numeric else body::numeric end;
 end $function$;
 
--- Parses a percentage, rounded to whole percent: '75', '75%', or '0.75' if the unit is 100.
+-- Parses a percentage, rounded to whole percent: '75', '75%', or '0.75' if the unit is 100. Null if the cell has no
+-- number, or one that is too large.
 CREATE OR REPLACE FUNCTION private.import_percent(value text, decimal_mark text, unit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -5665,8 +5684,8 @@ begin
   return made;
 end $function$;
 
--- Raises the version of a changed conversation, and queues its changes for the mail server, where the next sync applies
--- them.
+-- Raises the version of a changed conversation, links it to the account of a new contact, and queues its changes for
+-- the mail server, where the next sync applies them.
 CREATE OR REPLACE FUNCTION private.keep_conversation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5835,7 +5854,8 @@ AS $function$
   on conflict (workspace_id, id) do update set record_count = s.record_count + 1
 $function$;
 
--- Returns a key of lower-case Latin letters, digits and underscores for a label, different from the keys in `taken`.
+-- Returns a key of lower-case Latin letters, digits and underscores for a label, different from the keys in `taken`. A
+-- label without Latin letters or digits gets a key derived from `fallback`.
 CREATE OR REPLACE FUNCTION private.key_of(label text, fallback text, taken text[])
  RETURNS text
  LANGUAGE plpgsql
@@ -6120,7 +6140,7 @@ $function$;
 
 -- Loads the rows of the temporary table exported_row into a table of a new workspace, empties the temporary table, and
 -- returns the number of rows. A reference to a row that was not exported is cleared, and a row that requires the
--- reference is left out. Columns that the database derives are ignored. Unknown columns, which an earlier version named
+-- reference is skipped. Columns that the database derives are ignored. Unknown columns, which an earlier version named
 -- differently, are rejected.
 CREATE OR REPLACE FUNCTION private.load_workspace_rows(workspace uuid, person uuid, source text, columns text[])
  RETURNS bigint
@@ -6404,8 +6424,8 @@ begin
     jsonb_build_object('code', 'workflow_rate', 'details', jsonb_build_object('count', most)));
 end $function$;
 
--- Returns the runs that need a restart, because their process has died or they are overdue. A run that the database
--- starts has a wake_at, so that it is returned immediately.
+-- Returns the runs that need a restart, because their process has died or they are overdue. A queued run with a
+-- wake_at, such as one that the database starts, is returned as soon as it is due.
 CREATE OR REPLACE FUNCTION private.lost_runs()
  RETURNS TABLE(id uuid, name text, total integer, requester text)
  LANGUAGE sql
@@ -6420,8 +6440,8 @@ AS $function$
     and r.status in ('queued', 'running', 'waiting')
 $function$;
 
--- Stores the token of an invitation's email and returns the email's contents; null if the invitation is no longer open. Only
--- the email contains this token, so opening its link confirms the address.
+-- Stores the token of an invitation's email and returns the email's contents; null if the invitation is no longer open.
+-- Only the email contains this token, so opening its link confirms the address.
 CREATE OR REPLACE FUNCTION private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6478,7 +6498,8 @@ AS $function$
   where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
--- Returns the alert notifications to email, grouped by user.
+-- Returns the alert notifications to email, grouped by user. Users who have turned off notification emails, have no
+-- email address or are deleting their account are excluded.
 CREATE OR REPLACE FUNCTION private.mailed_alerts(notification_ids uuid[])
  RETURNS TABLE(user_id uuid, ids uuid[])
  LANGUAGE sql
@@ -6495,7 +6516,7 @@ AS $function$
 $function$;
 
 -- Returns one row per recipient of reminder emails, with all of the recipient's notifications of this run. Excludes
--- sample data and users who are leaving.
+-- sample data, and users who have turned off notification emails, have no email address or are deleting their account.
 CREATE OR REPLACE FUNCTION private.mailed_reminders(notification_ids uuid[])
  RETURNS TABLE(user_id uuid, ids uuid[])
  LANGUAGE sql
@@ -6553,9 +6574,9 @@ begin
   end loop;
 end $function$;
 
--- Reserves storage until the transaction ends. Returns the exceeded quota, 'workspace' or 'person'; null if there is
--- enough room. The contents of deleted files are kept for 30 days if there is room for them; otherwise the oldest are
--- deleted first.
+-- Reserves `adding` bytes of storage until the transaction ends; the quotas are also in bytes. Returns the exceeded
+-- quota, 'workspace' or 'person'; null if there is enough room. The contents of deleted files are kept for 30 days if
+-- there is room for them; otherwise the oldest are deleted first.
 CREATE OR REPLACE FUNCTION private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint)
  RETURNS text
  LANGUAGE plpgsql
@@ -6661,8 +6682,8 @@ AS $function$
     and (workspace in (select private.workspaces('member')) or auth.role() = 'service_role')
 $function$;
 
--- Returns the caller's member id in a workspace, which is stored as the author of their changes. Null if the caller is not a
--- member or is deleting their account.
+-- Returns the caller's member id in a workspace, which is stored as the author of their changes. Null if the caller is
+-- not a member or is deleting their account.
 CREATE OR REPLACE FUNCTION private.member_id(workspace uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -6675,7 +6696,8 @@ AS $function$
 $function$;
 
 -- Returns the current day for a task in the assignee's time zone, because whether a task is due or overdue depends on
--- the member. For members without a login, the workspace's time zone is used, as in metrics and reports.
+-- the member. For members without a login, the workspace's time zone is used, as in metrics and reports. Null if the
+-- caller is not a member of the workspace.
 CREATE OR REPLACE FUNCTION private.member_today(workspace uuid, member uuid)
  RETURNS date
  LANGUAGE sql
@@ -6690,7 +6712,7 @@ AS $function$
 $function$;
 
 -- Merges records automatically: keeps the most complete one (the oldest among equals) and fills in its missing values
--- from the others. Returns the number of records removed.
+-- from the others. Returns the number of records removed, 0 if fewer than two exist.
 CREATE OR REPLACE FUNCTION private.merge_group(workspace uuid, entity text, ids uuid[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -6747,8 +6769,8 @@ AS $function$
   order by m.id limit most
 $function$;
 
--- Returns the current contents of a metrics email: the recipient and their pinned charts by workspace. Null if the user
--- has turned these emails off.
+-- Returns the current contents of a metrics email: the recipient and their pinned charts by workspace; `workspaces` is
+-- null if there are no charts. Null if the user has turned these emails off or may not receive emails.
 CREATE OR REPLACE FUNCTION private.metrics_letter(of_user uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -6844,7 +6866,8 @@ AS $function$
   select case when is_disputed then 0 else (tokens::bigint * (amount_minor - refunded_minor) / amount_minor)::integer end
 $function$;
 
--- Returns the names, time zone and language that a new user entered at sign-up, with defaults for missing or invalid values.
+-- Returns the names, time zone and language that a new user entered at sign-up, with defaults for missing or invalid
+-- values.
 CREATE OR REPLACE FUNCTION private.new_user(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text)
  RETURNS record
  LANGUAGE plpgsql
@@ -6920,7 +6943,8 @@ begin
   return null;
 end $function$;
 
--- Records the target of a merge for each merged record.
+-- Records the target of a merge for each merged record. Does nothing if the caller may not edit records in the
+-- workspace.
 CREATE OR REPLACE FUNCTION private.note_merge(workspace uuid, merged uuid[], keep uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -6935,7 +6959,8 @@ begin
     on conflict (workspace_id, record_id) do update set survivor_id = excluded.survivor_id;
 end $function$;
 
--- Queues new and changed messages for analysis. A changed correction queues all messages of the workspace.
+-- Queues new and changed messages for analysis. A correction that is added, changed or removed queues all messages of
+-- the workspace.
 CREATE OR REPLACE FUNCTION private.note_messages()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7129,8 +7154,8 @@ begin
   return null;
 end $function$;
 
--- Queues the workflows that a received email starts as the reply of a contact, each once per Message-ID. A workflow needs
--- the member it runs as to be able to read the email, and starts only for emails that arrived after it was switched on.
+-- Queues the workflows that a received email starts as the reply of a contact, each once per Message-ID. A workflow
+-- starts only if the member it runs as may read the email, and if the email arrived after the workflow was switched on.
 CREATE OR REPLACE FUNCTION private.note_workflow_reply(workspace uuid, email uuid, arrived timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -7193,7 +7218,8 @@ AS $function$
 $function$;
 
 -- Returns the current contents of an email about notifications. Notifications that have been read are omitted, and so
--- are subjects that have been undone, completed or hidden from the user in the meantime.
+-- are subjects that have been undone, completed or hidden from the user in the meantime; `notifications` is null if
+-- none remain. Null if the user has turned off notification emails or may not receive emails.
 CREATE OR REPLACE FUNCTION private.notification_letter(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -7214,8 +7240,9 @@ AS $function$
 $function$;
 
 -- replaces: private.notify(text,text,uuid,uuid,uuid,integer)
--- Notifies a member of subjects of one kind. All changes of one transaction become one notification.
--- Beyond 50 in an hour, further ones are added to an unread one by the same author.
+-- Notifies a member of subjects of one kind, unless the member is their author or has no login. All changes of one
+-- transaction become one notification. Beyond 50 in an hour, further ones are added to an unread one by the same
+-- author.
 CREATE OR REPLACE FUNCTION private.notify(of_kind text, subject text, workspace uuid, recipient uuid, ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -7423,9 +7450,9 @@ AS $function$
     select m.workspace_id, m.id, 'mailbox', mailbox, contents from public.members m where m.workspace_id = workspace and m.id = member and m.user_id is not null
 $function$;
 
--- Creates the triggers that notify the members named in a table. `members` is an expression for an array of their ids, and
--- `condition` selects the rows that count; both refer to the row as $row. An update notifies only members whom the row did not
--- name before.
+-- Creates the triggers that notify the members named in a table. `members` is an expression for an array of their ids,
+-- and `condition` selects the rows that count; both refer to the row as $row. An update notifies only members whom the
+-- row did not name before.
 CREATE OR REPLACE FUNCTION private.notify_members_of(target regclass, of_kind text, members text, condition text)
  RETURNS void
  LANGUAGE plpgsql
@@ -7542,8 +7569,8 @@ begin
   return new;
 end $function$;
 
--- Returns, per account and day, the number of orders with an order number that started on that day, and the amount sold in
--- numbered orders.
+-- Returns, per account and day, the number of orders with an order number that started on that day, and the amount sold
+-- in numbered orders.
 CREATE OR REPLACE FUNCTION private.numbered_orders(workspace uuid, through date, accounts uuid[])
  RETURNS TABLE(account_id uuid, day date, orders integer, sold numeric)
  LANGUAGE sql
@@ -7812,8 +7839,9 @@ AS $function$
       or (b.sharing = 'workspace' or b.member_id is null) and b.workspace_id in (select private.workspaces('admin')))
 $function$;
 
--- Sets the member of a new alert, which never changes, and limits members to 20 alerts each. If the threshold or the
--- metric changes, or a paused alert is resumed, it is unknown again on which side of the threshold the metric is.
+-- Assigns a new alert to the caller and limits each member to 20 alerts. The member of an alert never changes. If the
+-- direction, threshold or metric changes, or a paused alert is resumed, it is unknown again on which side of the
+-- threshold the metric is.
 CREATE OR REPLACE FUNCTION private.own_metric_alert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7894,8 +7922,8 @@ begin
   return account;
 end $function$;
 
--- Gives a workflow the rights of the member who last edited or enabled it, so that no one can use another member's
--- rights. Rejects more than 100 workflows in a workspace.
+-- Makes a workflow run with the rights of the member who last edited or enabled it, so that no one can use another
+-- member's rights. Rejects more than 100 workflows in a workspace.
 CREATE OR REPLACE FUNCTION private.own_workflow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7985,7 +8013,8 @@ AS $function$
   order by f.way limit 1
 $function$;
 
--- Moves the conversations of merged records to the remaining record, including conversations that the caller may not read.
+-- Moves the conversations of merged records to the remaining record, including conversations that the caller may not
+-- read.
 CREATE OR REPLACE FUNCTION private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -8173,7 +8202,7 @@ AS $function$
     from deal d cross join place p
     left join rate x on x.currency = d.currency and x.since <= p.today and p.today < x.until
     left join touch t on t.deal_id = d.id
-    -- Moves back, unless the deal has been moved forward again since.
+    -- The last move to an earlier stage, unless the deal has been moved forward again since.
     left join (select r.record_id, max(r.at) as at from retreat r join deal e on e.id = r.record_id and e.position < r.position group by r.record_id) b
       on b.record_id = d.id
     where d.kind = 'open'
@@ -8564,7 +8593,7 @@ end $function$;
 
 -- Deletes positions older than 30 minutes. Deletes the events that are visible to every remaining position, unless the
 -- oldest position is at most five minutes old: a transaction that is still running may not have stored its position
--- yet.
+-- yet. Finally stores the current position.
 CREATE OR REPLACE FUNCTION private.purge_change_events()
  RETURNS void
  LANGUAGE plpgsql
@@ -8666,8 +8695,9 @@ begin
   return made;
 end $function$;
 
--- Queues an event of a workflow for records, with the email that caused it, if any. The limits are applied here, so that
--- many events never delay other workflows. A chain of workflows that start each other ends with the third.
+-- Queues an event of a workflow for records, with the email that caused it, if any. The limits are applied here, so
+-- that many events never delay other workflows: records beyond a limit start no run, which is logged, and too many
+-- waiting events switch the workflow off. A chain of workflows that start each other ends with the third.
 CREATE OR REPLACE FUNCTION private.queue_workflow_event(workspace uuid, workflow uuid, ids uuid[], depth integer, email uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -8880,7 +8910,7 @@ AS $function$
   where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
--- Starts the jobs of workspaces with queued texts.
+-- Starts the analysis in workspaces with queued messages, or with notes or calls that have not been analysed.
 CREATE OR REPLACE FUNCTION private.read_pending_texts()
  RETURNS void
  LANGUAGE plpgsql
@@ -8913,8 +8943,8 @@ begin
   notify vanda_runs;
 end $function$;
 
--- Returns the mailboxes that the caller may read: fully, or with of_linked only conversations linked to records. None for
--- access tokens.
+-- Returns the mailboxes that the caller may read: fully, or with of_linked only conversations linked to records. None
+-- for access tokens.
 CREATE OR REPLACE FUNCTION private.readable_mailboxes(of_linked boolean)
  RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
  LANGUAGE sql
@@ -8981,8 +9011,8 @@ AS $function$
   where e.at between (select private.now()) - interval '4320 hours' and (select private.now())
 $function$;
 
--- Returns the runs of a workflow that changes and the clock started within the last hour. Runs started by users are
--- excluded.
+-- Returns the runs of a workflow that changes, emails and the clock started within the last hour. Cancelled runs, and
+-- runs started by users, are excluded.
 CREATE OR REPLACE FUNCTION private.recent_workflow_runs(workspace uuid, workflow uuid)
  RETURNS TABLE(record uuid, event text)
  LANGUAGE sql
@@ -9057,7 +9087,8 @@ AS $function$
   from private.record_kinds k join pg_catalog.pg_attribute a on a.attrelid = source and a.attname = k.singular || '_id'
 $function$;
 
--- Refreshes the stored customer segments of all workspaces with sales, won deals that count as sales, or stored segments.
+-- Refreshes the stored customer segments of all workspaces with sales, won deals that count as sales, or stored
+-- segments.
 CREATE OR REPLACE FUNCTION private.refresh_all_segments()
  RETURNS void
  LANGUAGE plpgsql
@@ -9103,7 +9134,8 @@ begin
     -- A concurrent refresh of the workspace waits here, and finds up-to-date rows afterwards.
     insert into private.customer_cache_state (workspace_id, currency, day) values (place.id, '', place.today) on conflict do nothing;
     perform from private.customer_cache_state k where k.workspace_id = place.id for update;
-    -- A single statement reads a single snapshot, so an invalidation is deleted only if the change that caused it is visible.
+    -- A single statement reads a single snapshot, so an invalidation is deleted only if the change that caused it is
+    -- visible.
     with gone as (delete from private.customer_cache_invalidations n where n.workspace_id = place.id)
       select private.stale_years(place.id, place.currency, place.today) into ids;
     delete from private.customer_cache k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
@@ -9149,8 +9181,8 @@ end $function$;
 -- replaces: private.refresh_statistics()
 -- Refreshes the planner's statistics for the tables that this transaction has filled, by the rule of autovacuum, which
 -- would only do so after minutes. Until then, Postgres would expect few rows of the workspace and read whole tables in
--- loops. If the workspace has grown by less than half, its known share of the table still fits. Skips tables that another
--- transaction is analysing. It runs with the rights of its owner, because the worker does not read records.
+-- loops. If the workspace has grown by less than half, its known share of the table still fits. Skips tables that
+-- another transaction is analysing. It runs with the rights of its owner, because the worker does not read records.
 CREATE OR REPLACE FUNCTION private.refresh_statistics(workspace uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -9225,7 +9257,7 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = '42501';
 end $function$;
 
--- Rejects a formula. For programs, the error detail contains the code, the position and the word.
+-- Rejects a formula with SQLSTATE 22023. For programs, the error detail contains the code, the position and the word.
 CREATE OR REPLACE FUNCTION private.reject_formula(code text, place integer, word text DEFAULT ''::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -9270,8 +9302,8 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
--- Rejects a value of a custom field. For programs, the error detail contains the field, its label and the violated
--- rule.
+-- Rejects a value of a custom field with SQLSTATE 23503 if it references a missing record, otherwise with 23514. For
+-- programs, the error detail contains the field, its label and the violated rule.
 CREATE OR REPLACE FUNCTION private.reject_value(label text, key text, rule text)
  RETURNS void
  LANGUAGE plpgsql
@@ -9288,8 +9320,8 @@ begin
     using errcode = case rule when 'missing' then '23503' else '23514' end, detail = json_build_object('field', key, 'label', label, 'rule', rule)::text;
 end $function$;
 
--- Refunds the tokens reserved for runs that have ended or no longer exist, for example after a crash. Returns the number of
--- runs.
+-- Refunds the tokens that have been reserved for longer than `older_than` for runs that have ended or no longer exist,
+-- for example after a crash. Returns the number of runs.
 CREATE OR REPLACE FUNCTION private.release_dead_runs(older_than interval, most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -9397,7 +9429,7 @@ AS $function$
 $function$;
 
 -- Returns the current contents of a reminder email: the tasks and meetings that are still open. Null if the user has
--- turned emails off.
+-- turned emails off or may not receive them.
 CREATE OR REPLACE FUNCTION private.reminder_letter(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -9440,8 +9472,8 @@ begin
   return null;
 end $function$;
 
--- Extends an invitation to seven days from now and returns it. A new link replaces the old one. The audit log records
--- who renewed it.
+-- Extends an invitation to seven days from now and returns it. With `hash`, a new link replaces the old one. Rejects an
+-- invitation that is neither open nor expired. The audit log records who renewed it.
 CREATE OR REPLACE FUNCTION private.renew_invitation(workspace uuid, invitation_id uuid, renewer uuid, hash bytea, needs_proof boolean)
  RETURNS public.invitations
  LANGUAGE plpgsql
@@ -9463,8 +9495,8 @@ begin
 end $function$;
 
 -- Returns the contact who wrote a received email as a reply, in a conversation in which a member had written. Null for
--- other emails: from unknown senders and sample contacts, automatic replies, bounces, newsletters, and spam. Emails that
--- workflows sent for a member count as the member's, automatic replies of a mailbox do not.
+-- other emails: from unknown senders and sample contacts, automatic replies, bounces, newsletters, and spam. Emails
+-- that workflows sent for a member count as the member's; automatic replies of a mailbox do not.
 CREATE OR REPLACE FUNCTION private.reply_contact(email public.emails)
  RETURNS uuid
  LANGUAGE sql
@@ -9484,8 +9516,8 @@ AS $function$
   order by c.id is distinct from v.contact_id, c.updated_at desc, c.id limit 1
 $function$;
 
--- Moves references from the `merged` records to `keep`. A row whose moved reference would violate a unique constraint is
--- deleted.
+-- Moves references from the `merged` records to `keep`. A row whose moved reference would violate a unique constraint
+-- is deleted.
 CREATE OR REPLACE FUNCTION private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -9634,8 +9666,9 @@ begin
   return found;
 end $function$;
 
--- Reserves the price of a run, within the user's monthly cap, and returns it. Errors: VT402 too few tokens, VT404 no
--- account, VT409 the price has risen in the meantime, VT423 the account has debt, VT429 above the cap.
+-- Reserves the price of a run, within the user's monthly cap, and returns it. A repeated call for the same run reserves
+-- nothing more and returns the same price. Errors: VT402 too few tokens, VT404 no account, VT409 the price has risen in
+-- the meantime, VT423 the account has debt, VT429 above the cap.
 CREATE OR REPLACE FUNCTION private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text, subject jsonb DEFAULT NULL::jsonb)
  RETURNS integer
  LANGUAGE plpgsql
@@ -9770,8 +9803,8 @@ begin
 end $function$;
 
 -- Restores the earlier values of the columns that a set changed, either links or all other columns, and returns
--- {touched, conflicts}. Values that have been edited since are kept and returned as conflicts. A record that has been
--- deleted since has the name it had when it was deleted.
+-- {touched, conflicts}. Values that have been edited since are kept and returned as conflicts. Conflicts name a record
+-- that has been deleted since by the name it had then.
 CREATE OR REPLACE FUNCTION private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9855,7 +9888,8 @@ AS $function$
     revoke_tokens.description, revoke_tokens.payment)
 $function$;
 
--- Returns the permission for an action on a sample record, the reason, and the deciding policies.
+-- Returns the permission for an action on a sample record, the reason (allowed, role, restricted or server), and the
+-- deciding policies.
 CREATE OR REPLACE FUNCTION private.right_to(target regclass, verb text, probe jsonb, OUT is_allowed boolean, OUT reason text, OUT policies text[])
  RETURNS record
  LANGUAGE plpgsql
@@ -9999,8 +10033,8 @@ begin
   return new;
 end $function$;
 
--- Returns the counts of jobs and email accounts, and their delays in seconds, for /metrics. The result contains no data
--- of a person or a workspace.
+-- Returns the counts of jobs and email accounts, and their delays in seconds, for /metrics. The result contains no
+-- personal data and no data of a workspace.
 CREATE OR REPLACE FUNCTION private.server_metrics()
  RETURNS jsonb
  LANGUAGE sql
@@ -10169,21 +10203,21 @@ end $function$;
 -- to each other:
 --
 --   importing             on: the rows being written come from a file, so no value is derived that the file does not contain
---   restoring             on: the rows being written are restored ones, which have their former age and author
+--   restoring             on: the rows being written are restored ones, which keep their original creation time and author
 --   loading               on: a whole workspace is imported: its rows and its history are written as they are
 --   recomputing           on: formulas are recomputed, which does not change a record: no version, no history
 --   letting_go            on: records lose their links to a deleted record, even in required fields
 --   change_set            the id of the change set that is being written
---   joins_change_set      on: several sets are one; starting another one joins it
---   departure             {kind, heir_id}: how a member who is being removed is recorded as having left, and who takes over
---   insider               workspace and claims for which the caller was found to be a member
---   signs_in              workspace and claims for which the writing member was looked up
---   signer                the id of that member
---   formulas              statement, table, workspace, and whether that has formulas
+--   joins_change_set      on: all further change sets of the transaction become part of the current one
+--   departure             {kind, heir_id}: the kind of departure that is logged for the removed member, and who takes over
+--   insider               the workspace and the claims for which membership was last verified
+--   signs_in              the workspace and the claims for which `signer` was looked up
+--   signer                the id of the member who writes
+--   formulas              the statement, the table, the workspace, and whether it has formulas
 --   last_digit            the lane, 0 to 9, from which the transaction draws deal numbers
 --   follows_imports       counts_won_deals is set by an import of sales or its undo, not by a user
 --   turned_won_deals_off  this import turned counts_won_deals off; its change set records that
---   notified              the notification that each member has of a kind by this transaction, as JSON
+--   notified              the notifications of this transaction, by kind and member: {"kind member": id}
 --
 -- These functions set no search path, so that the planner inlines them in the conditions of triggers: a row then costs one
 -- comparison.
@@ -10283,7 +10317,8 @@ begin
   return true;
 end $function$;
 
--- Returns the choices of a field, adding missing keys and colours. Rejects invalid choices and choices with equal keys or labels.
+-- Returns the choices of a field, adding missing keys and colours. Rejects fewer than 1 or more than 200 choices,
+-- invalid ones, and equal keys or labels.
 CREATE OR REPLACE FUNCTION private.shape_choices(options jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10320,8 +10355,8 @@ begin
   return jsonb_build_object('choices', choices);
 end $function$;
 
--- Validates the custom values of a record and computes its formulas. Its name makes it run after all other triggers, so
--- that formulas see the values that these fill in.
+-- Validates the custom values of a record and computes its formulas. The names of its triggers make them run after all
+-- other triggers, so that formulas see the values that these fill in.
 CREATE OR REPLACE FUNCTION private.shape_custom()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10667,7 +10702,7 @@ $sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position),
       string_agg(format('select %1$L as kind, unnest(r.tag_ids) as tag_id from public.%1$I r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> ''{}''',
         k.kind), E'\n    union all ' order by k.position))
     from private.record_kinds k);
-  comment on function public.tag_counts is 'Returns the number of records with each tag, by kind';
+  comment on function public.tag_counts is E'Returns the number of records with each tag, by kind\n\nUnused tags have no row.';
   grant execute on function public.tag_counts(uuid) to authenticated;
 end $function$;
 
@@ -10770,8 +10805,9 @@ AS $function$
   where c.choice ->> 'key' = any (keys)
 $function$;
 
--- Returns the spam filter's ratings of the contents of a mailbox's latest legitimate emails on arrival, before it
--- learned from them: emails that were answered, completed, or sent by a contact.
+-- Returns the number of a mailbox's latest legitimate emails, and the number of those whose contents the spam filter
+-- rated as spam on arrival, before it learned from them. Legitimate emails were answered, completed, or sent by a
+-- contact; those in the latest 1,000 such conversations are counted.
 CREATE OR REPLACE FUNCTION private.spam_checks(workspace uuid, mailbox uuid)
  RETURNS TABLE(wanted bigint, false_alarms bigint)
  LANGUAGE sql
@@ -10874,8 +10910,8 @@ begin
   return new;
 end $function$;
 
--- Starts a payment at the current price and returns the data that the provider needs; null if the package is not sold. Errors:
--- VT404 no account, VT430 too many payments started within the hour.
+-- Starts a payment at the current price and returns the data that the provider needs; null if the package is not sold.
+-- Errors: VT404 no account, VT430 too many payments started within the hour.
 CREATE OR REPLACE FUNCTION private.start_payment(person uuid, package text, provider text, most_an_hour integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10905,8 +10941,8 @@ begin
 end $function$;
 
 -- Starts a promotion in one change set: stores it, selects the control group, and creates a task for every other
--- account. A task is assigned to the account's owner, or to the caller if there is none. Returns the ids and the
--- numbers of accounts.
+-- account. A task is assigned to the account's owner, or to the caller if there is none. Returns {id, change_set_id,
+-- held_out, promoted}; the last two are numbers of accounts.
 CREATE OR REPLACE FUNCTION private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10944,7 +10980,8 @@ begin
   return jsonb_build_object('id', made.id, 'change_set_id', set_id, 'held_out', held_count, 'promoted', cardinality(accounts) - held_count);
 end $function$;
 
--- Starts a run in the caller's transaction and returns it; null if a run with its key is already open.
+-- Starts a run in the caller's transaction and returns it; null if a run with its key is already open. Without `id`,
+-- the run gets a new one; without `deadline_seconds`, it has no deadline.
 CREATE OR REPLACE FUNCTION private.start_run(name text, input jsonb, workspace uuid, person uuid, subject uuid, total integer, member uuid, role text, claims jsonb, key text, id uuid, deadline_seconds integer)
  RETURNS public.runs
  LANGUAGE plpgsql
@@ -11206,8 +11243,8 @@ begin
   return found;
 end $function$;
 
--- Adds changed sales to the tables of sums, except for cancelled and refunded orders. Sales of a deleted workspace are
--- skipped, because its sums are deleted with it.
+-- Updates the tables of sums for inserted, changed and deleted sales. Cancelled and refunded orders do not count.
+-- Deleted sales of a deleted workspace are skipped, because its sums are deleted with it.
 CREATE OR REPLACE FUNCTION private.sum_sales()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11285,8 +11322,9 @@ AS $function$
   where c.workspace_id = workspace and c.id = t.id
 $function$;
 
--- Returns the id of the record that a record was merged into; null if it was not merged. Works only for members of the
--- workspace, because the function bypasses the policies of both tables.
+-- Returns the id of the record that a record was merged into, directly or through further merges; null if its last
+-- deletion was not a merge. Works only for members of the workspace, because the function bypasses the policies of both
+-- tables.
 CREATE OR REPLACE FUNCTION private.surviving_record(workspace uuid, record uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -11323,7 +11361,7 @@ begin
 end $function$;
 
 -- Deletes old finished runs: runs of the server itself after a day, because they may contain names, and other runs
--- after 180 days or if a workspace has more than 1,000. Returns the number of runs deleted because of their age.
+-- after 180 days or when the workspace has 1,000 newer ones. Returns the number of runs deleted because of their age.
 CREATE OR REPLACE FUNCTION private.sweep_runs()
  RETURNS integer
  LANGUAGE plpgsql
@@ -11377,8 +11415,8 @@ begin
 end $function$;
 
 -- Claims the alerts that are due and returns their ids by workspace and user. Alerts are due daily or weekly, from 7:00
--- in the workspace's time zone. A new alert is checked immediately, to find out on which side of its threshold the
--- metric is.
+-- in the workspace's time zone. A new, changed or resumed alert is due immediately, to find out on which side of its
+-- threshold the metric is.
 CREATE OR REPLACE FUNCTION private.take_alerts()
  RETURNS TABLE(workspace_id uuid, user_id uuid, ids uuid[])
  LANGUAGE sql
@@ -11497,7 +11535,8 @@ begin
 end $function$;
 
 -- Returns and locks the transaction's lane (0 to 9) of deal numbers. Transactions in the same lane wait for each other,
--- and two imports can deadlock. If all ten lanes are in use, one is shared.
+-- and two imports can deadlock. If all ten lanes are in use, one is shared. With `other`, the transaction takes another
+-- lane in addition.
 CREATE OR REPLACE FUNCTION private.take_last_digit(workspace uuid, other boolean)
  RETURNS integer
  LANGUAGE plpgsql
@@ -11539,8 +11578,8 @@ AS $function$
 $function$;
 
 -- Returns each user whose metrics email is due, exactly once. It is due at the start of a week or month, at 7:00 in the
--- time zone of the user and of every workspace with their charts. Any earlier, "last week" in a workspace could be the
--- week before.
+-- time zone of the user and of every workspace with their charts, and is sent at most three days late. Any earlier,
+-- "last week" in a workspace could be the week before.
 CREATE OR REPLACE FUNCTION private.take_metrics_mails()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -11646,7 +11685,8 @@ begin
   end loop;
 end $function$;
 
--- Removes events from the queue and returns each exactly once with its workflow, in the transaction that starts the runs.
+-- Removes events from the queue and returns each exactly once with its workflow, in the transaction that starts the
+-- runs.
 CREATE OR REPLACE FUNCTION private.take_workflow_events(workspace uuid, most integer)
  RETURNS TABLE(event uuid, workflow_id uuid, version integer, definition jsonb, runs_as uuid, user_id uuid, records uuid[], depth integer, email uuid)
  LANGUAGE sql
@@ -11729,7 +11769,8 @@ CREATE OR REPLACE FUNCTION private.token_id()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'token_id', '')::uuid $function$;
 
--- Returns the tokens that runs spent in a month. Refunded runs are not included.
+-- Returns the tokens that runs started in a month have spent or reserved, in the time zone `zone`. Refunded runs are
+-- not included.
 CREATE OR REPLACE FUNCTION private.tokens_spent_in(account uuid, month text, zone text)
  RETURNS integer
  LANGUAGE sql
@@ -11784,7 +11825,7 @@ begin
   return new;
 end $function$;
 
--- Prevents changes to the member or the list of a view.
+-- Keeps the list and the member of a changed view. The member is cleared only when it is deleted.
 CREATE OR REPLACE FUNCTION private.touch_view()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11796,7 +11837,7 @@ begin
   return new;
 end $function$;
 
--- Returns one row per contact of the last 180 days, with its weight: 1 for a meeting that took place, a note, an
+-- Returns one row per touchpoint of the last 180 days, with its weight: 1 for a meeting that took place, a note, an
 -- answered call or a completed task, and 0.25 for a shared email, halved every 30 days. The member is the assignee,
 -- otherwise the author.
 CREATE OR REPLACE FUNCTION private.touchpoints(workspace uuid)
@@ -12102,8 +12143,8 @@ begin
   return null;
 end $function$;
 
--- Withdraws a scheduled or failed email and returns it. Deletes the email, and its conversation if no other email is
--- left in it.
+-- Withdraws a scheduled or failed email and returns it; null if the email is neither. Deletes the email, and its
+-- conversation if no other email is left in it.
 CREATE OR REPLACE FUNCTION private.withdraw_email(workspace uuid, email uuid)
  RETURNS public.emails
  LANGUAGE plpgsql
@@ -12133,7 +12174,8 @@ AS $function$
   select case when field like 'cf\_%' then held -> 'custom' -> field else held -> field end
 $function$;
 
--- Returns the user that a workflow runs as: the user of the member it acts for, as long as this member may write.
+-- Returns the user that a workflow runs as: the user of the member it acts for, as long as this member may write;
+-- otherwise null.
 CREATE OR REPLACE FUNCTION private.workflow_login(workspace uuid, runs_as uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -12144,8 +12186,8 @@ AS $function$
   where m.workspace_id = workspace and m.id = runs_as and m.role >= 'member' and m.user_id is not null and not private.is_leaving(m.user_id)
 $function$;
 
--- Returns the number of runs of a workflow within the last hour, and of the changes that started them. Runs started by
--- users do not count towards the limit.
+-- Returns the number of runs of a workflow within the last hour, and of the changes that started them. Cancelled runs,
+-- and runs started by users, are not counted.
 CREATE OR REPLACE FUNCTION private.workflow_rate(workspace uuid, workflow uuid)
  RETURNS TABLE(runs integer, changes integer)
  LANGUAGE sql
@@ -12155,7 +12197,7 @@ AS $function$
   select count(*)::integer, count(distinct r.event)::integer from private.recent_workflow_runs(workspace, workflow) r
 $function$;
 
--- Returns the language of a workspace: its owner's language.
+-- Returns the language of a workspace: its owner's language, or English if it has no owner with a profile.
 CREATE OR REPLACE FUNCTION private.workspace_language(workspace uuid)
  RETURNS text
  LANGUAGE sql
@@ -12177,7 +12219,8 @@ AS $function$
   select replace(private.name_in(tongue, 'workspace'), '{{name}}', left(coalesce(nullif(btrim(given), ''), shown), 150))
 $function$;
 
--- Returns the workspaces where the caller has at least the given role. Every policy evaluates this once per statement.
+-- Returns the workspaces where the caller has at least the given role; none if the caller is deleting their account.
+-- Every policy evaluates this once per statement.
 CREATE OR REPLACE FUNCTION private.workspaces(at_least public.member_role DEFAULT 'viewer'::public.member_role)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -12204,8 +12247,8 @@ AS $function$
     and not exists (select from public.frozen_forecasts f where f.workspace_id = w.id and f.frozen_on = date_trunc('week', t.today)::date)
 $function$;
 
--- Returns the workspaces whose scores are due, by subject: never computed, older than 20 hours, or with over 10 percent
--- more closed deals since they were computed.
+-- Returns the workspaces whose scores are due, by subject: never computed, older than 20 hours, or, for deals, older
+-- than 50 minutes with over 10% and at least 6 more closed deals since.
 CREATE OR REPLACE FUNCTION private.workspaces_to_score()
  RETURNS TABLE(workspace_id uuid, subject text)
  LANGUAGE sql
@@ -12237,7 +12280,8 @@ AS $function$
   union select c.workspace_id from private.workflow_clocks c where c.next_at <= private.now()
 $function$;
 
--- Writes off the expired tokens of an account as one entry and returns their number. A refilled bucket can expire again.
+-- Writes off the expired tokens of an account as one entry and returns their number. A refilled bucket can expire
+-- again.
 CREATE OR REPLACE FUNCTION private.write_off(account uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -16346,8 +16390,8 @@ begin
   return next;
 end $function$;
 
--- Parses a formula without saving it. Returns {type, record, example}, where example is the value for a record, or
--- {error: {code, position, word, message}}.
+-- Parses a formula without saving it. Returns {type, record, example}, where example is the value for the given or the
+-- latest changed record (null if there is none), or {error: {code, position, word, message}}.
 CREATE OR REPLACE FUNCTION public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -16409,7 +16453,7 @@ begin
   return private.claim_answer(private.claim_bonus('login', '', 'Daily login bonus'));
 end $function$;
 
--- Returns the key metrics of one contact as JSON: the last contact, the time the contact takes to answer emails, and
+-- Returns the key metrics of one contact as JSON: the last contact, the time the contact takes to reply to emails, and
 -- their open deals. Calls to a wrong number or without an answer are not counted.
 CREATE OR REPLACE FUNCTION public.contact_summary(workspace_id uuid, contact_id uuid)
  RETURNS jsonb
@@ -16441,8 +16485,8 @@ AS $function$
 $function$;
 
 -- replaces: public.create_access_token(uuid, text, text[], timestamptz)
--- Creates an access token and returns it with its id, prefix, scopes and expiry. Only its hash is stored. Scanners for leaked
--- secrets recognise its format.
+-- Creates an access token and returns it with its id, prefix, scopes and expiry. Only its hash is stored. Scanners for
+-- leaked secrets recognise its format.
 CREATE OR REPLACE FUNCTION public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamp with time zone, id uuid DEFAULT uuidv7())
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -16493,8 +16537,8 @@ begin
 end $function$;
 
 -- replaces: public.create_pipeline(uuid, text, uuid)
--- Creates a pipeline with copies of the stages of another one, by default the first, and returns it. Repeated calls with
--- the same id create it once.
+-- Creates a pipeline with copies of the stages of another one, by default the first, and returns it. Repeated calls
+-- with the same id create it once.
 CREATE OR REPLACE FUNCTION public.create_pipeline(workspace_id uuid, name text, stages_of uuid DEFAULT NULL::uuid, id uuid DEFAULT uuidv7())
  RETURNS public.pipelines
  LANGUAGE plpgsql
@@ -16515,8 +16559,8 @@ begin
 end $function$;
 
 -- replaces: public.create_workspace(text)
--- Creates a workspace owned by the caller, at most 50. Calls run one after the other, so that simultaneous ones cannot exceed
--- the limit.
+-- Creates a workspace owned by the caller, at most 50. Calls run one after the other, so that simultaneous ones cannot
+-- exceed the limit.
 CREATE OR REPLACE FUNCTION public.create_workspace(name text, id uuid DEFAULT uuidv7())
  RETURNS public.workspaces
  LANGUAGE plpgsql
@@ -16815,7 +16859,8 @@ begin
     pg_catalog.uuidv7());
   perform set_config('request.jwt.claims', json_strip_nulls(json_build_object('sub', coalesce(person.user_id::text, ''),
     'role', 'authenticated', 'token_id', token_id))::text, true);
-  -- Reading an email depends on its mailbox. The mailboxes created for the check are rolled back, so other users never see them.
+  -- Reading an email depends on its mailbox. The mailboxes created for the check are rolled back, so other users never
+  -- see them.
   begin
     shared := private.make_up_mail(person.workspace_id, null, 'workspace');
     own := private.make_up_mail(person.workspace_id, person.id, 'private');
@@ -17103,8 +17148,9 @@ AS $function$
 $function$;
 
 -- replaces: public.leads(uuid)
--- Returns the 60 open deals with the highest weighted value, with the last contact about each. An email about a deal counts as
--- contact.
+-- Returns the 60 open deals with the highest weighted value, with the last contact about each. An email about a deal
+-- counts as contact. Deals in the workspace's currency come first, because values in different currencies cannot be
+-- compared.
 CREATE OR REPLACE FUNCTION public.leads(workspace_id uuid)
  RETURNS TABLE(deal_id uuid, deal text, account_id uuid, account text, owner_id uuid, stage text, next_stage text, priority text, currency text, value_minor bigint, probability integer, weighted_minor numeric, days_in_stage integer, usual_days integer, days_to_close integer, days_quiet integer, has_task boolean, is_sample boolean, total bigint, high_potential bigint)
  LANGUAGE sql
@@ -17251,8 +17297,8 @@ begin
   return moved;
 end $function$;
 
--- Merges several records into one, which gets the chosen values and all references to the other records. The others are
--- deleted.
+-- Merges several records into one, which gets the chosen values, all references to the other records and, unless tags
+-- are chosen, the tags of all of them. The others are deleted.
 CREATE OR REPLACE FUNCTION public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb DEFAULT '{}'::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -17310,8 +17356,8 @@ AS $function$
   where r.workspace_id = merged_into.workspace_id and r.id = private.surviving_record(merged_into.workspace_id, merged_into.record_id)
 $function$;
 
--- Returns one row per aspect (price, delivery, …) in a date range: the number of messages by sentiment, and sentences, most
--- confident first.
+-- Returns one row per aspect (price, delivery, …) in a date range: the number of messages by sentiment, and sentences,
+-- most confident first.
 CREATE OR REPLACE FUNCTION public.message_aspects(workspace_id uuid, since date, until date)
  RETURNS TABLE(aspect text, positive integer, neutral integer, negative integer, sentences jsonb)
  LANGUAGE sql
@@ -17337,8 +17383,8 @@ AS $function$
 $function$;
 
 -- replaces: public.move_deal(uuid, uuid, uuid, uuid, text, uuid)
--- Moves a deal to a stage, below another card or to the top, and returns it; a different from_owner_id and to_owner_id also change
--- its owner. Simultaneous moves wait for each other, so that each card has its own position.
+-- Moves a deal to a stage, below another card or to the top, and returns it; a different from_owner_id and to_owner_id
+-- also change its owner. Simultaneous moves wait for each other, so that each card has its own position.
 CREATE OR REPLACE FUNCTION public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid DEFAULT NULL::uuid, lost_reason text DEFAULT NULL::text, from_stage_id uuid DEFAULT NULL::uuid, from_owner_id uuid DEFAULT NULL::uuid, to_owner_id uuid DEFAULT NULL::uuid)
  RETURNS public.deals
  LANGUAGE plpgsql
@@ -17410,8 +17456,9 @@ begin
     limit 200;
 end $function$;
 
--- Returns the next step of a deal as {kind, status, title, day}: its earliest open task, or its next call or meeting. The
--- status is overdue, due (today) or planned; a step without a day is planned. Null if there is no step.
+-- Returns the next step of a deal as {kind, status, title, day}: its earliest open task, or its next call or meeting,
+-- whichever comes first. The status is overdue, due (today) or planned; a step without a day is planned. Null without
+-- a step.
 CREATE OR REPLACE FUNCTION public.next_step(deal public.deals)
  RETURNS jsonb
  LANGUAGE sql
@@ -17430,8 +17477,8 @@ AS $function$
   ) s
 $function$;
 
--- Runs with the rights of its owner, because the policies would otherwise be evaluated for each account. A caller can pass
--- any row, so the caller's membership is checked here.
+-- Runs with the rights of its owner, because the policies would otherwise be evaluated for each account. A caller can
+-- pass any row, so the caller's membership is checked here.
 CREATE OR REPLACE FUNCTION public.open_deal_count(account public.accounts)
  RETURNS integer
  LANGUAGE sql
@@ -17453,8 +17500,8 @@ AS $function$
   select case when activity.kind = 'task' and activity.completed_at is null then coalesce(activity.due_on, 'infinity') end
 $function$;
 
--- Runs with the rights of its owner, because the policies would otherwise be evaluated for each account. A caller can pass
--- any row, so the caller's membership is checked here.
+-- Runs with the rights of its owner, because the policies would otherwise be evaluated for each account. A caller can
+-- pass any row, so the caller's membership is checked here.
 CREATE OR REPLACE FUNCTION public.open_value_minor(account public.accounts)
  RETURNS bigint
  LANGUAGE sql
@@ -17862,8 +17909,8 @@ end $function$;
 
 -- Returns one row per relationship: the strongest 100 of members to contacts (or to accounts, without a contact), the
 -- accounts of these contacts, and up to 60 of their open deals. The strength is the weight of the activities plus 0.5
--- for each open deal, at most 2. Up to 20 fading relationships have a fading_place: those with at least three
--- activities in the 90 days before the last `quiet_days`, and no contact since.
+-- for each open deal, at most 2. Without `focus`, up to 20 fading relationships have a fading_place: those with at
+-- least three activities in the 90 days before the last `quiet_days`, and no contact since.
 CREATE OR REPLACE FUNCTION public.relations(workspace_id uuid, focus uuid[] DEFAULT '{}'::uuid[], quiet_days integer DEFAULT 30)
  RETURNS TABLE(from_kind text, from_id uuid, from_name text, to_kind text, to_id uuid, to_name text, strength double precision, activities bigint, days_quiet integer, open_deals bigint, activities_before bigint, place bigint, fading_place bigint)
  LANGUAGE sql
@@ -18010,8 +18057,8 @@ begin
     where s.workspace_id = reorder_stages.workspace_id and s.id = place.id and s.position <> place.nr;
 end $function$;
 
--- Replaces a choice with another one, or with none, in all records as one change set, then deletes it. Returns {changed,
--- change_set_id}.
+-- Replaces a choice with another one, or with none, in all records as one change set, then deletes it. Returns
+-- {changed, change_set_id}; the id is null if no record had the choice.
 CREATE OR REPLACE FUNCTION public.replace_choice(workspace_id uuid, field_id uuid, choice text, replacement text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -18551,8 +18598,8 @@ $function$;
 
 -- Undoes a change set. Returns {change_set_id, undone, conflict_count, conflicts: [{entity, record_id, name, columns,
 -- reason}]}. The reason is `changed` (by a user since), `gone` (the record was deleted), `missing` (what it references
--- was deleted), `taken` (a unique value), `exists`, `edited` or `used` (a record that the set created), `kept` (cannot
--- be deleted), or `refused`.
+-- was deleted), `taken` (a unique value), `exists` (a row has its id again), `edited` or `used` (a record that the set
+-- created), `kept` (cannot be deleted), or `refused`.
 CREATE OR REPLACE FUNCTION public.undo_change_set(workspace_id uuid, change_set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -18628,7 +18675,8 @@ AS $function$
   select deal.value_minor * public.likelihood(deal) / 100.0
 $function$;
 
--- Returns one row per workflow: the number of runs, of failed runs and of open runs, and the time of the last run.
+-- Returns one row per workflow: the number of runs, of failed runs and of open runs, and the time of the last entry.
+-- Entries for runs that were not started are not counted.
 CREATE OR REPLACE FUNCTION public.workflow_activity(workspace_id uuid)
  RETURNS TABLE(workflow_id uuid, runs integer, failed integer, open integer, last_at timestamp with time zone)
  LANGUAGE sql
@@ -18656,8 +18704,8 @@ AS $function$
   limit 1
 $function$;
 
--- Runs with the rights of its owner, because the policies would otherwise be evaluated for each product. A caller can pass
--- any row, so the caller's membership is checked here.
+-- Runs with the rights of its owner, because the policies would otherwise be evaluated for each product. A caller can
+-- pass any row, so the caller's membership is checked here.
 CREATE OR REPLACE FUNCTION public.year_margin(product public.products)
  RETURNS numeric
  LANGUAGE sql
@@ -18668,8 +18716,8 @@ AS $function$
   where auth.role() = 'service_role' or product.workspace_id in (select private.workspaces('viewer'))
 $function$;
 
--- Runs with the rights of its owner, because the policies would otherwise be evaluated for each product. A caller can pass
--- any row, so the caller's membership is checked here.
+-- Runs with the rights of its owner, because the policies would otherwise be evaluated for each product. A caller can
+-- pass any row, so the caller's membership is checked here.
 CREATE OR REPLACE FUNCTION public.year_quantity(product public.products)
  RETURNS numeric
  LANGUAGE sql
@@ -18680,8 +18728,8 @@ AS $function$
   where auth.role() = 'service_role' or product.workspace_id in (select private.workspaces('viewer'))
 $function$;
 
--- Runs with the rights of its owner, because the policies would otherwise be evaluated for each account. A caller can pass
--- any row, so the caller's membership is checked here.
+-- Runs with the rights of its owner, because the policies would otherwise be evaluated for each account. A caller can
+-- pass any row, so the caller's membership is checked here.
 CREATE OR REPLACE FUNCTION public.year_revenue_minor(account public.accounts)
  RETURNS bigint
  LANGUAGE sql
@@ -18692,8 +18740,8 @@ AS $function$
   where auth.role() = 'service_role' or account.workspace_id in (select private.workspaces('viewer'))
 $function$;
 
--- Runs with the rights of its owner, because the policies would otherwise be evaluated for each product. A caller can pass
--- any row, so the caller's membership is checked here.
+-- Runs with the rights of its owner, because the policies would otherwise be evaluated for each product. A caller can
+-- pass any row, so the caller's membership is checked here.
 CREATE OR REPLACE FUNCTION public.year_sales_minor(product public.products)
  RETURNS bigint
  LANGUAGE sql

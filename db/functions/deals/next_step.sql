@@ -1,6 +1,6 @@
 -- Returns the next step of a deal as {kind, status, title, day}: its earliest open task, or its next call or meeting,
--- whichever comes first. The status is overdue, due (today) or planned; a step without a day is planned. Null if there
--- is no step.
+-- whichever comes first. The status is overdue, due (today) or planned; a step without a day is planned. Null without
+-- a step.
 create or replace function public.next_step(deal public.deals) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('kind', s.kind, 'title', s.title, 'day', s.day,
     'status', case when s.day < s.today then 'overdue' when s.day = s.today then 'due' else 'planned' end)

@@ -8,7 +8,7 @@ import { lockedWorkbook, notWorkbook } from "#server/imports/upload/workbook/wor
 const lockedName = Buffer.from("EncryptedPackage", "utf16le");
 
 /**
- * Returns the container format of a file, detected from its first bytes (null if it is no workbook), and all chunks of
+ * Returns the container format of a file, detected from its first bytes (null without a workbook), and all chunks of
  * the file.
  */
 export async function findContainer(
