@@ -21,7 +21,7 @@ test("no test ignores the error of a write by the official client", () => {
   expect(found).toEqual([]);
 });
 
-test("test files that replace the timers do not share a server", () => {
+test("files that replace the timers do not share a server", () => {
   const found = globSync("tests/**/*.test.ts", { exclude: ["tests/test-source.test.ts"] }).filter((file) => {
     const source = readFileSync(file, "utf8");
     return source.includes("useFakeTimers(") && /share(?:Vanda|Cinema)\(/.test(source);

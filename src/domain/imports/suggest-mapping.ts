@@ -281,10 +281,7 @@ export function suggestValues(
   return values;
 }
 
-/**
- * Returns the name of the stage with this name, otherwise of the first won or lost stage if the value means won or
- * lost; undefined if there is neither.
- */
+/** Returns the stage's name, otherwise the first won or lost stage's if the value means that; undefined without one. */
 function stageFor(value: string, stages: readonly Stage[]): string | undefined {
   const key = nameKey(value);
   const named = stages.find((stage) => nameKey(stage.name) === key);

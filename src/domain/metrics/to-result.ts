@@ -225,10 +225,7 @@ const isAmount = (fact: FactId, atom: string) =>
     }),
   );
 
-/**
- * If a range that is split into periods has no start, starts it with the first period that has facts; without facts,
- * with its last day.
- */
+/** Starts a range without a start with the first period that has facts; without facts, with its last day. */
 function wholeRange({ range, grain }: ResolvedQuery, periods: ReadonlySet<string>): Days {
   if (range.from !== firstDay) return range;
   const first = [...periods].toSorted()[0];
