@@ -43,7 +43,7 @@ export async function letWorkflowsRun({ server, database }: Vanda): Promise<void
       );
       return rows[0]?.is_over;
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 90_000, interval: 100 },
   );
 }
 
