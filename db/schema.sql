@@ -4949,8 +4949,7 @@ AS $function$
       join public.emails e on e.workspace_id = r.workspace_id and e.sent_at >= r.created_at - interval '1 hour' and e.created_at >= r.created_at
       join public.workflows w on w.workspace_id = r.workspace_id and w.id = r.subject_id
       join public.conversations v on v.workspace_id = e.workspace_id and v.id = e.conversation_id
-      join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
-        and (b.member_id = w.runs_as or b.sharing = 'workspace' or b.sharing = 'linked' and v.is_linked)
+        and private.reads_conversation(w.runs_as, v)
     where r.workspace_id = has_replied.workspace and r.id = has_replied.run and e.id is distinct from has_replied.email
       and not e.is_outgoing and e.is_personal
       and lower(e.from_address) in (
@@ -7175,11 +7174,10 @@ begin
     from private.workflow_reply_waits t
       join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on
       join public.conversations v on v.workspace_id = t.workspace_id and v.id = mail.conversation_id
-      join public.mailboxes b on b.workspace_id = t.workspace_id and b.id = mail.mailbox_id
     -- Mail servers state times in seconds.
     where t.workspace_id = workspace and arrived >= date_trunc('second', t.since)
       and strpos(private.fold(v.subject), private.fold(btrim(w.definition #>> '{trigger,subject}'))) > 0
-      and (b.member_id = w.runs_as or b.sharing = 'workspace' or b.sharing = 'linked' and v.is_linked)
+      and private.reads_conversation(w.runs_as, v)
     order by w.id
   loop
     insert into private.workflow_replies (workspace_id, workflow_id, rfc_id) values (workspace, flow.id, mail.rfc_id) on conflict do nothing;
@@ -7451,8 +7449,8 @@ AS $function$
 $function$;
 
 -- Creates the triggers that notify the members named in a table. `members` is an expression for an array of their ids,
--- and `condition` selects the rows that count; both refer to the row as $row. An update notifies only members whom the
--- row did not name before.
+-- and `condition` selects the rows that count; both refer to the row as $row. An update notifies only members that
+-- the row did not name before.
 CREATE OR REPLACE FUNCTION private.notify_members_of(target regclass, of_kind text, members text, condition text)
  RETURNS void
  LANGUAGE plpgsql

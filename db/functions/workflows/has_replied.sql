@@ -9,8 +9,7 @@ language sql stable security definer set search_path = '' as $$
       join public.emails e on e.workspace_id = r.workspace_id and e.sent_at >= r.created_at - interval '1 hour' and e.created_at >= r.created_at
       join public.workflows w on w.workspace_id = r.workspace_id and w.id = r.subject_id
       join public.conversations v on v.workspace_id = e.workspace_id and v.id = e.conversation_id
-      join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
-        and (b.member_id = w.runs_as or b.sharing = 'workspace' or b.sharing = 'linked' and v.is_linked)
+        and private.reads_conversation(w.runs_as, v)
     where r.workspace_id = has_replied.workspace and r.id = has_replied.run and e.id is distinct from has_replied.email
       and not e.is_outgoing and e.is_personal
       and lower(e.from_address) in (

@@ -15,11 +15,10 @@ begin
     from private.workflow_reply_waits t
       join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on
       join public.conversations v on v.workspace_id = t.workspace_id and v.id = mail.conversation_id
-      join public.mailboxes b on b.workspace_id = t.workspace_id and b.id = mail.mailbox_id
     -- Mail servers state times in seconds.
     where t.workspace_id = workspace and arrived >= date_trunc('second', t.since)
       and strpos(private.fold(v.subject), private.fold(btrim(w.definition #>> '{trigger,subject}'))) > 0
-      and (b.member_id = w.runs_as or b.sharing = 'workspace' or b.sharing = 'linked' and v.is_linked)
+      and private.reads_conversation(w.runs_as, v)
     order by w.id
   loop
     insert into private.workflow_replies (workspace_id, workflow_id, rfc_id) values (workspace, flow.id, mail.rfc_id) on conflict do nothing;

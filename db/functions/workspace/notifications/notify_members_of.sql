@@ -1,6 +1,6 @@
 -- Creates the triggers that notify the members named in a table. `members` is an expression for an array of their ids,
--- and `condition` selects the rows that count; both refer to the row as $row. An update notifies only members whom the
--- row did not name before.
+-- and `condition` selects the rows that count; both refer to the row as $row. An update notifies only members that
+-- the row did not name before.
 create or replace function private.notify_members_of(target regclass, of_kind text, members text, condition text) returns void
 language plpgsql set search_path = '' as $$
 declare
