@@ -29,5 +29,6 @@ export const metricPoint = {
   form: { asked: ["key", "day", "value", "dimension", "company_id"], required: ["key", "day", "value"] },
   keyFacts: ["key", "day", "value", "dimension"],
   brief: ["key", "day", "value"],
+  readWith: ["key"],
   foundBy: [],
 } as const satisfies RecordKind<"metric_points">;

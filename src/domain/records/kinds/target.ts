@@ -37,5 +37,7 @@ export const target = {
   },
   keyFacts: ["month", "measure", "amount_minor", "count"],
   brief: ["month", "measure", "amount_minor", "count"],
+  // The actual value of a target depends on its month and subject.
+  readWith: ["month", "measure", "account_id", "owner_id", "team_id", "company_id", "region"],
   foundBy: ["account_id"],
 } as const satisfies RecordKind<"targets">;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import type { Row } from "#domain/database.ts";
 import { textPath } from "#domain/records/filter-request.ts";
-import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
 import { narrowToDays } from "#domain/records/lists/calendar.ts";
 import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
@@ -75,8 +75,10 @@ export const dayEntriesQuery = (
     queryKey: [...key(columns, by, search, context, days), "entries", limit],
     queryFn: async ({ client, signal }): Promise<CalendarEntry[]> => {
       const stage = hasFeature(columns.entity, "stages") ? `,${embeds.stage_id}` : "";
-      const metric = columns.entity === "metric_points" ? ",key" : "";
-      const all = supabase.from(columns.entity).select(`id,name,day:${dayPath(by)}${metric}${stage}`);
+      const others = kindOf(columns.entity).readWith ?? [];
+      const all = supabase
+        .from(columns.entity)
+        .select(`${["id", "name", ...others].join(",")},day:${dayPath(by)}${stage}`);
       const { request } = await applyListFilters(
         all,
         columns,

@@ -1,6 +1,6 @@
 import type { Entity } from "#domain/records/entity.ts";
 import { filterTexts, type FilterContext, quoted, textPath } from "#domain/records/filter-request.ts";
-import { embedName, fieldsOf, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
+import { embedName, fieldsOf, hasCurrencyColumn, kindOf } from "#domain/records/kinds/kinds.ts";
 import { isByMonth } from "#domain/records/lists/table-groups.ts";
 import type { Sort } from "#domain/records/lists/table-search.ts";
 import { columnOf, type RecordColumn, type RecordColumns, tableColumns } from "#domain/records/record-columns.ts";
@@ -35,9 +35,6 @@ export function embedOf(entity: Entity, name: string): string | undefined {
 /** Returns the select term of a column: its name, or a JSON path with its name as alias. */
 const selected = ({ name, path }: RecordColumn) => (path === name ? name : `${name}:${path}`);
 
-/** The columns on which the actual value of a target depends. */
-const subjectColumns = ["month", "measure", "account_id", "owner_id", "team_id", "company_id", "region"];
-
 /** Returns the `select` of an entity's table, which includes only the shown columns. */
 export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn[] = tableColumns(columns)): string {
   const needsStage = shown.some(({ name }) => name === "probability") && !shown.some(({ name }) => name === "stage_id");
@@ -52,7 +49,7 @@ export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn
     ),
     // Without its own probability, a deal shows the probability of its stage.
     ...(needsStage ? [embeds.stage_id] : []),
-    ...(columns.entity === "metric_points" ? ["key"] : columns.entity === "targets" ? subjectColumns : []),
+    ...(kindOf(columns.entity).readWith ?? []),
   ];
   return [...new Set(parts)].join(",");
 }
