@@ -7,7 +7,7 @@ const trust = 20;
 const maxBits = 20;
 
 /** The minimum number of records with the correct spelling of a value for each record with a given misspelling. */
-const misspelledOnce = 100;
+const correctPerMisspelling = 100;
 
 /**
  * Weighs agreement by rarity: two records that share a rare value are more likely to match than two that share a common
@@ -49,7 +49,7 @@ export function rarityOf<Row, Prepared>(
       const [rare = 0, common = 0] = [a, b]
         .map((record) => holders[at]?.get(kind.shared(record, at))?.count ?? 0)
         .toSorted((one, other) => one - other);
-      return rare > 1 && rare * misspelledOnce >= common;
+      return rare > 1 && rare * correctPerMisspelling >= common;
     },
     weight(at: number, one: Prepared, other: Prepared, average: number): number {
       const level = exact[at] as number;

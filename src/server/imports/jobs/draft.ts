@@ -187,6 +187,8 @@ async function readFields(
     [table],
   );
   const extra = importKindOf(mapping.entity).extra ?? {};
+  // Other extra fields only add to a column of the table.
+  const isColumn = (name: string) => extra[name] === undefined || "stores" in extra[name];
   const ownSpecs = customImportFields(custom)[mapping.entity] ?? {};
   const specs = fieldsOf(mapping.entity);
   const describe = (column: number | null, name: string, format: MappedField["format"]): MappedField => {
@@ -218,12 +220,12 @@ async function readFields(
   };
   const extras = mapping.columns.flatMap(({ column, field: name, format = {} }): ExtraColumn[] => {
     const [added, spec] = [extra[name], importFieldsOf(mapping.entity)[name]];
-    return added && spec && !("stores" in added)
+    return added && spec && !isColumn(name)
       ? [{ column, name, spec, format, sqlType: "text", fallback: null, checks: [], extra: added }]
       : [];
   });
   const fields = mapping.columns
-    .filter(({ field }) => extra[field] === undefined || "stores" in extra[field])
+    .filter(({ field }) => isColumn(field))
     .map(({ column, field, format }) => describe(column, field, format ?? {}));
   const { lineOf } = importKindOf(mapping.entity);
   if (mapping.orders && lineOf && !fields.some(({ name }) => name === lineOf)) fields.push(describe(null, lineOf, {}));

@@ -8,8 +8,11 @@ import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
+/** The default number of days without contact after which a relationship counts as fading. */
+export const usualQuietDays = 30;
+
 /** The strongest and the fading relationships of the workspace, or those around some records and members. */
-export const relationsQuery = (focus: readonly string[], quietDays: number) =>
+export const relationsQuery = (focus: readonly string[], quietDays = usualQuietDays) =>
   queryOptions({
     queryKey: ["relations", workspaceId(), focus, quietDays],
     queryFn: async ({ signal }) => {

@@ -22,7 +22,7 @@ export function DialogContent({ className, ...props }: ComponentProps<typeof Mod
   );
 }
 
-type HeaderProps = { title: ReactNode; text?: ReactNode; children?: ReactNode };
+export type HeaderProps = { title: ReactNode; text?: ReactNode; children?: ReactNode };
 
 export function DialogHeader({ title, text, children }: HeaderProps) {
   return (

@@ -1,8 +1,9 @@
 import { Dialog as Primitive } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
 
+import type { HeaderProps } from "./dialog.tsx";
 import { ModalContent } from "./modal.tsx";
 
 export const Sheet = Primitive.Root;
@@ -26,8 +27,6 @@ export function SheetContent({
     />
   );
 }
-
-type HeaderProps = { title: ReactNode; text?: ReactNode; children?: ReactNode };
 
 export function SheetHeader({ title, text, children }: HeaderProps) {
   return (

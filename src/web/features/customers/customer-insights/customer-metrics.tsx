@@ -15,9 +15,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { riskTones } from "./risk-tones.ts";
 
-/** The limit after which a relationship counts as fading, which does not affect the people in touch. */
-const quietDays = 30;
-
 type Props = { id: string; profile: CustomerProfile | undefined; segment: string | null };
 
 /** Renders the key metrics of a customer. Unknown ones are shown as a dash with the reason. */
@@ -27,7 +24,7 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
   const { data: rhythms } = useQuery(customerRhythmsQuery(id));
   const { data: outlook } = useQuery(customerOutlookQuery(id));
   const { data: threads } = useQuery(singleThreadedQuery(id));
-  const { data: relations } = useQuery(relationsQuery([id], quietDays));
+  const { data: relations } = useQuery(relationsQuery([id]));
   const isPending = !profile || !rhythms || !outlook || !threads || !relations;
   const rhythm = rhythms?.[0];
   const today = rhythm ? addDays(rhythm.last_on, rhythm.days_quiet) : "";

@@ -4,7 +4,7 @@ import { Waypoints } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { fadingTies, strongestTies } from "#domain/customers/relations/relation.ts";
-import { relationsQuery } from "#web/data/customers/relations.ts";
+import { relationsQuery, usualQuietDays } from "#web/data/customers/relations.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
@@ -22,7 +22,7 @@ type Props = SelectionContext & { search: RelationSearch; onSearch: OnRelationSe
 export function Relations({ search, onSearch, ...context }: Props) {
   const { t } = useTranslation("relations");
   const { reason, faded } = useRelationTexts();
-  const quietDays = search.quiet ?? 30;
+  const quietDays = search.quiet ?? usualQuietDays;
   const { data } = useQuery(relationsQuery([], quietDays));
   if (data?.length === 0)
     return (

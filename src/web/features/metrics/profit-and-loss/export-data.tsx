@@ -24,7 +24,7 @@ export function ExportData({ results }: { results: readonly MeasureResult[] | un
   const main = months && tables.rows(months, t("months.title"));
   const all = async () => {
     const [relations, accounts] = await Promise.all([
-      client.fetchQuery(relationsQuery([], 30)),
+      client.fetchQuery(relationsQuery([])),
       client.fetchQuery(singleThreadedQuery()),
     ]);
     // Logged, because the file contains personal names.
