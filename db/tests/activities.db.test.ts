@@ -27,7 +27,7 @@ const log = (user: BuiltUser, row: Record<string, unknown>) =>
     [user.workspace.id, ...Object.values(row)],
   );
 
-test("a member whom another user mentions or assigns a task gets one notification that only they can read", async () => {
+test("a member mentioned or assigned a task by another user gets one notification, which only they can read", async () => {
   const ana = await at.make.user();
   const bea = await colleague(ana);
   const cleo = await colleague(ana, "viewer");

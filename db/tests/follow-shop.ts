@@ -54,7 +54,7 @@ type Stock = {
   count: number;
 };
 
-/** Adds lines of random customers, the first of whom buy most, and of random products, some of which are alike. */
+/** Adds lines of random customers, of which the first buy most, and of random products, some of which are alike. */
 async function sell(at: At, user: BuiltUser, { accounts, products, random, count }: Stock): Promise<void> {
   const place = (of: unknown[], bend: number) => Math.floor(random() ** bend * of.length);
   const sales = Array.from({ length: count }, () => {

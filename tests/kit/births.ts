@@ -12,7 +12,7 @@ const familyNames =
   );
 
 /**
- * Returns people of whom only the name and the date of birth are known. A tenth of the rows are people entered again,
+ * Returns people with only a name and a date of birth. A tenth of the rows are people entered again,
  * with an error in a name, the year, the month or the day. `truth` contains the pairs of IDs.
  */
 export function births({ seed, size }: { seed: number; size: number }): { rows: PersonRow[]; truth: Set<string> } {

@@ -33,7 +33,7 @@ const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /**
  * Returns contacts as they accumulate in a CRM: colleagues with the phone and address of the same office, couples with
- * the same home, different people with the same name, and gaps. A tenth of the rows are people whom another user
+ * the same home, different people with the same name, and gaps. A tenth of the rows are people that another user
  * entered again. `truth` contains the pairs.
  */
 export function population({ seed, size }: { seed: number; size: number }): Population {

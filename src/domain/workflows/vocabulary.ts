@@ -6,9 +6,7 @@ type Named = { id: string; name: string };
 
 /** The names in a workspace that a workflow can use. */
 export type WorkflowVocabulary = {
-  /**
-   * The ID of the caller, to whom words such as “me” refer, or null if no text is parsed; and the currency of amounts.
-   */
+  /** The ID of the caller, for words such as “me”, or null if no text is parsed; and the currency of amounts. */
   me: string | null;
   currency: Currency;
   /** The members who can be notified or assigned. */

@@ -74,7 +74,7 @@ export function GenerateForm({ currency }: { currency: Currency }) {
     onDone: () => undefined,
     cancelled: t("form.cancelled"),
     tooLate: t("form.tooLate"),
-    rejections: { nothing_to_analyse: t("form.nobody"), bad_parameter: t("form.problems.order") },
+    rejections: { nothing_to_analyse: t("form.noCustomers"), bad_parameter: t("form.problems.order") },
   });
   const submit = ({ description, audience, goals, from, to, language: written }: Values) => {
     const budget = { from: minorOf(from) ?? null, to: minorOf(to) ?? null };
@@ -124,7 +124,7 @@ export function GenerateForm({ currency }: { currency: Currency }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 md:grid-cols-2">
         <OfferText
           offer={offer?.has_customers ? offer : undefined}
-          text={offer && !offer.has_customers ? t("form.nobody") : undefined}
+          text={offer && !offer.has_customers ? t("form.noCustomers") : undefined}
           problem={run.problem}
         />
         <div className="flex flex-wrap gap-2 md:justify-end">
