@@ -29,6 +29,7 @@ test("a change is better or worse depending on its measure, and has no percentag
   expect(changeOf(-50, -100, "up")).toMatchObject({ verdict: "better", percent: 50 });
   expect(changeOf(7, 7, "up")).toMatchObject({ direction: "same", verdict: null });
   expect(changeOf(7, 9, null)).toMatchObject({ direction: "down", verdict: null });
+  expect(changeOf(0, 0, "up")).toMatchObject({ direction: "same", percent: null });
   expect(changeOf(null, 9, "up")).toBeNull();
   expect(changeOf(6, 1, "up", "count")).toMatchObject({ percent: null, difference: 5 });
   expect(changeOf(15, 10, "up", "count")).toMatchObject({ percent: 50 });

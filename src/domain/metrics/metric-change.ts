@@ -26,11 +26,12 @@ export function changeOf(
   if (now == null || before == null) return null;
   const difference = now - before;
   const direction = difference > 0 ? "up" : difference < 0 ? "down" : "same";
+  // Not a number if both are 0.
   const percent = (difference / Math.abs(before)) * 100;
   return {
     direction,
     verdict: better === null || direction === "same" ? null : direction === better ? "better" : "worse",
     difference,
-    percent: (unit === "count" && Math.abs(before) < fewest) || Math.abs(percent) >= tooLarge ? null : percent,
+    percent: (unit === "count" && Math.abs(before) < fewest) || !(Math.abs(percent) < tooLarge) ? null : percent,
   };
 }

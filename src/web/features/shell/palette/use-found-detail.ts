@@ -7,12 +7,14 @@ import type { FoundFacts, FoundRecord } from "#web/data/records/search.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { recordTexts } from "#web/ui/record-texts.ts";
 import { useFormat } from "#web/ui/use-format.ts";
+import { titleColumns, useRecordTitles } from "#web/ui/use-record-title.ts";
 import { useStageName } from "#web/ui/use-stage-name.ts";
 
-/** Returns functions for the name of a found record and for the values that distinguish it, in the user's format. */
+/** Returns functions for the title of a found record and for the values that distinguish it, in the user's format. */
 export function useFoundDetail() {
   const { t, i18n } = useTranslation(["records", "kinds"]);
   const format = useFormat();
+  const titleOf = useRecordTitles();
   const stageName = useStageName();
   const usual = useWorkspaceCurrency();
   const { choice } = recordTexts({ t, exists: i18n.exists.bind(i18n), language: i18n.language });
@@ -23,11 +25,7 @@ export function useFoundDetail() {
     return kind === "choice" ? choice(String(value)) : String(value);
   };
   return {
-    /** The names of some kinds start with a day or a month. */
-    nameOf: ({ entity, name }: FoundRecord) =>
-      entity === "metric_points" || entity === "targets"
-        ? name.replace(/^\d{4}-\d{2}(-\d{2})?/, (time, day) => (day ? format.shortDay(time) : format.shortMonth(time)))
-        : name,
+    nameOf: ({ entity, name, facts }: FoundRecord) => titleOf(entity, { ...facts, name }),
     detailOf: ({ entity, name: title, detail, facts }: FoundRecord) => {
       if (!facts) return detail;
       if (entity === "activities") return t(`activityKinds.${String(facts.kind)}` as "activityKinds.note");
@@ -39,7 +37,9 @@ export function useFoundDetail() {
         account !== title && account,
         stage && stageName(stage),
         ...recordColumns(entity)
-          .columns.filter(({ name }) => name !== "phone" && name !== "currency")
+          .columns.filter(
+            ({ name }) => name !== "phone" && name !== "currency" && !titleColumns[entity]?.includes(name),
+          )
           .map((column) => formatFact(facts[column.name], column, facts)),
       ]);
     },
