@@ -237,10 +237,10 @@ create table auth.users (
   constraint users_email_change_confirm_status_check CHECK (((email_change_confirm_status >= 0) AND (email_change_confirm_status <= 2)))
 );
 CREATE UNIQUE INDEX users_email_partial_key ON auth.users USING btree (email) WHERE (NOT is_sso_user);
-CREATE TRIGGER readdress_members AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((new.email)::text IS DISTINCT FROM (old.email)::text)) EXECUTE FUNCTION private.readdress_members();
-CREATE TRIGGER readdress_tokens AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((new.email)::text IS DISTINCT FROM (old.email)::text)) EXECUTE FUNCTION private.readdress_tokens();
-CREATE TRIGGER welcome_user AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.welcome_user();
-CREATE TRIGGER welcome_with_tokens AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.welcome_with_tokens();
+CREATE TRIGGER create_profile_and_workspace AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_profile_and_workspace();
+CREATE TRIGGER open_account_of_new_user AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.open_account_of_new_user();
+CREATE TRIGGER sync_member_emails AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((new.email)::text IS DISTINCT FROM (old.email)::text)) EXECUTE FUNCTION private.sync_member_emails();
+CREATE TRIGGER sync_token_account_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((new.email)::text IS DISTINCT FROM (old.email)::text)) EXECUTE FUNCTION private.sync_token_account_email();
 alter table auth.users enable row level security;
 create policy auth_admin_only on auth.users for all to auth_admin using (true) with check (true);
 
@@ -491,7 +491,7 @@ create table private.email_uploads (
 );
 CREATE INDEX email_uploads_member_idx ON private.email_uploads USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX email_uploads_old_idx ON private.email_uploads USING btree (created_at);
-CREATE TRIGGER leave_contents AFTER DELETE ON private.email_uploads REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.leave_contents();
+CREATE TRIGGER mark_unused_contents AFTER DELETE ON private.email_uploads REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_unused_contents();
 
 create table private.exploration_sections (
   route text not null,
@@ -974,9 +974,9 @@ create table private.segment_cache (
   constraint segment_cache_pkey PRIMARY KEY (workspace_id, account_id),
   constraint segment_cache_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE
 );
-CREATE TRIGGER note_delete AFTER DELETE ON private.segment_cache REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
-CREATE TRIGGER note_insert AFTER INSERT ON private.segment_cache REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
-CREATE TRIGGER note_update AFTER UPDATE ON private.segment_cache REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
+CREATE TRIGGER record_delete AFTER DELETE ON private.segment_cache REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
+CREATE TRIGGER record_insert AFTER INSERT ON private.segment_cache REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
+CREATE TRIGGER record_update AFTER UPDATE ON private.segment_cache REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.record_change_event();
 alter table private.segment_cache enable row level security;
 create policy viewer_reads on private.segment_cache for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
@@ -1033,7 +1033,7 @@ create table private.token_accounts (
   constraint token_accounts_user_id_key UNIQUE (user_id),
   constraint token_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
 );
-CREATE TRIGGER forget_customer AFTER UPDATE OF user_id ON private.token_accounts FOR EACH ROW WHEN ((new.user_id IS NULL)) EXECUTE FUNCTION private.forget_customer();
+CREATE TRIGGER queue_customer_erasure AFTER UPDATE OF user_id ON private.token_accounts FOR EACH ROW WHEN ((new.user_id IS NULL)) EXECUTE FUNCTION private.queue_customer_erasure();
 alter table private.token_accounts enable row level security;
 
 create table private.token_buckets (
@@ -1124,7 +1124,7 @@ CREATE UNIQUE INDEX token_entries_reserve_idx ON private.token_entries USING btr
 CREATE UNIQUE INDEX token_entries_wrong_answer_idx ON private.token_entries USING btree (account_id, run_id) WHERE (reason = 'wrong_answer'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON private.token_entries FOR EACH STATEMENT EXECUTE FUNCTION private.reject_change();
 CREATE CONSTRAINT TRIGGER check_draws AFTER INSERT ON private.token_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.check_draws();
-CREATE TRIGGER show_entry AFTER INSERT ON private.token_entries FOR EACH ROW EXECUTE FUNCTION private.show_entry();
+CREATE TRIGGER publish_entry AFTER INSERT ON private.token_entries FOR EACH ROW EXECUTE FUNCTION private.publish_entry();
 alter table private.token_entries enable row level security;
 
 create table private.token_features (
@@ -1499,17 +1499,59 @@ UNION ALL
     NULL::uuid AS owner_id
    FROM public.messages r;
 
--- Marks a payment without a session as failed. No one received the address of its checkout, so it cannot be paid.
-CREATE OR REPLACE FUNCTION private.abandon_payment(payment uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
+-- Returns the runs that need a restart, because their process has died or they are overdue. A queued run with a
+-- wake_at, such as one that the database starts, is returned as soon as it is due.
+CREATE OR REPLACE FUNCTION private.abandoned_runs()
+ RETURNS TABLE(id uuid, name text, total integer, requester text)
+ LANGUAGE sql
  SET search_path TO ''
 AS $function$
-begin
-  update private.checkouts c set next_check_at = null where c.payment_id = payment and c.session_id is null;
-  if found then update public.payments p set state = 'failed' where p.id = payment and p.state = 'open'; end if;
-end $function$;
+  select r.id, r.name, r.total, private.run_requester(l.claims, r.workspace_id)
+  from public.runs r join private.run_leases l on l.run_id = r.id
+  where case r.status
+    when 'running' then not private.has_live_process(l)
+    when 'queued' then r.created_at < private.now() - interval '3 seconds' or l.wake_at <= clock_timestamp()
+    when 'waiting' then l.wake_at < clock_timestamp() - interval '3 seconds' end
+    and r.status in ('queued', 'running', 'waiting')
+$function$;
+
+-- Returns the purchases of accounts in the last 365 days: one row per account and category (or product without a
+-- category), with the amount in minor units of `target` and its share of the account's total. Won deals are included if
+-- they count as sales. Cancelled and refunded orders, and items whose amounts do not add up to more than 0, are
+-- excluded.
+CREATE OR REPLACE FUNCTION private.account_baskets(workspace uuid, target text, today date, accounts uuid[])
+ RETURNS TABLE(account_id uuid, item text, minor double precision, share double precision)
+ LANGUAGE sql
+ STABLE ROWS 20000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with rate as materialized (select * from private.rates_into(workspace, target))
+  select b.account_id, b.item, b.minor, b.minor / sum(b.minor) over (partition by b.account_id)
+  from (
+    select f.account_id, coalesce(f.category, p.name) as item, sum(f.minor * x.factor) as minor
+    from (
+      select s.account_id, case when s.category is null then s.product_id end as product_id, s.category,
+        case when s.currency <> target then s.sold_on end as day, s.currency, sum(s.revenue_minor::float8) as minor
+      from public.sales s where s.workspace_id = workspace and s.account_id = any (accounts) and s.sold_on between today - 364 and today
+        and coalesce(s.order_status, 'placed') = 'placed'
+      group by 1, 2, 3, 4, 5
+      union all
+      select d.account_id, d.product_id, p.category, c.day, d.currency, coalesce(d.value_minor, 0)
+      from public.workspaces w
+      join public.deals d on d.workspace_id = w.id and d.account_id = any (accounts)
+      join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'won'
+      left join public.products p on p.workspace_id = d.workspace_id and p.id = d.product_id
+      cross join lateral (select case when d.close_date is not null then d.close_date
+        when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
+      where w.id = workspace and w.counts_won_deals and c.day between today - 364 and today
+    ) f
+    left join public.products p on p.workspace_id = workspace and p.id = f.product_id
+    left join rate x on x.currency = f.currency and (f.currency = target or x.since <= f.day and f.day < x.until)
+    where coalesce(f.category, p.name) is not null
+    group by 1, 2 having sum(f.minor * x.factor) > 0
+  ) b
+$function$;
 
 -- Returns the days on which each account had contact, with the contact person if known: activities that took place,
 -- shared emails, and orders. A day can occur several times.
@@ -1581,39 +1623,167 @@ AS $function$
   from rhythm r
 $function$;
 
--- Returns the accounts that have this owner, an owner in this team, and this region; null does not filter. The country
--- of an account is used if it has no region.
-CREATE OR REPLACE FUNCTION private.accounts_of(workspace uuid, owner text, team text, region text)
- RETURNS SETOF uuid
+-- Returns the accounts whose cached days are stale; an empty array if there are none, and null if the whole cache is
+-- stale.
+CREATE OR REPLACE FUNCTION private.accounts_with_stale_days(workspace uuid, target text)
+ RETURNS uuid[]
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select a.id from public.accounts a
-  where a.workspace_id = workspace and (owner is null or a.owner_id::text = owner)
-    and (team is null or a.owner_id in (select p.member_id from public.placements p where p.workspace_id = workspace and p.team_id::text = team))
-    and (accounts_of.region is null or coalesce(a.region, a.country) = accounts_of.region)
+  select array(select distinct n.account_id from private.customer_cache_invalidations n where n.workspace_id = workspace)
+  from private.customer_cache_state k
+  where k.workspace_id = workspace and k.currency = target
+    and not exists (select from private.customer_cache_invalidations n where n.workspace_id = workspace and n.account_id is null)
 $function$;
 
--- Returns the next time at which an activity or email of a workspace starts, is completed, or becomes older than 180
--- days (4320 hours, in every time zone); null if there is none. Results that depend on activities are valid until then.
-CREATE OR REPLACE FUNCTION private.activities_turn(workspace uuid)
- RETURNS timestamp with time zone
+-- Returns the accounts whose cached purchases of the last 365 days are stale on a day: the marked accounts, and
+-- accounts with purchases on a day that has entered or left these 365 days. Null if the whole cache is stale.
+CREATE OR REPLACE FUNCTION private.accounts_with_stale_years(workspace uuid, target text, today date)
+ RETURNS uuid[]
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select least(
-    (select min(a.starts_at) from public.activities a where a.workspace_id = workspace and a.starts_at > private.now()),
-    (select min(a.completed_at) from public.activities a where a.workspace_id = workspace and a.completed_at > private.now()),
-    (select min(a.starts_at) + interval '4320 hours' from public.activities a
-      where a.workspace_id = workspace and a.starts_at >= private.now() - interval '4320 hours'),
-    (select min(case when e.at > (select private.now()) then e.at else e.at + interval '4320 hours' end) from private.shared_emails(workspace) e
-      where e.at >= (select private.now()) - interval '4320 hours'))
+  with kept as materialized (
+    select private.accounts_with_stale_days(workspace, target) as ids
+  ), gap as materialized (
+    select b.since, b.until from private.customer_cache_state k cross join lateral (values (least(k.day, today) - 364, greatest(k.day, today) - 365),
+      (least(k.day, today) + 1, greatest(k.day, today))) b (since, until)
+    where k.workspace_id = workspace and k.day <> today
+  )
+  select array(
+    select unnest(k.ids)
+    union
+    select s.account_id from gap g join private.sales_by_account s on s.workspace_id = workspace and s.account_id is not null and s.day between g.since and g.until
+    union
+    select d.account_id from public.workspaces w
+      join public.stages s on s.workspace_id = w.id and s.kind = 'won'
+      join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+      cross join lateral (select case when d.close_date is not null then d.close_date
+        when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
+      where exists (select from gap) and w.id = workspace and w.counts_won_deals and d.account_id is not null
+        and exists (select from gap g where c.day between g.since and g.until)
+  ) from kept k where k.ids is not null
 $function$;
+
+-- Adds a link from activities to a record kind. An activity can link to several records; deleting one of them only
+-- clears its link.
+CREATE OR REPLACE FUNCTION private.add_activity_links(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.add_record_references('public.activities', made, 'set null', ', starts_at desc');
+end $function$;
+
+-- Adds tokens to an account as a new bucket with their kind and the expiry that applies now.
+CREATE OR REPLACE FUNCTION private.add_bucket(account uuid, entry integer, amount integer, kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.token_buckets (account_id, number, kind, expires_at)
+    values (account, entry, add_bucket.kind, private.token_expiry());
+  insert into private.token_draws (account_id, number, bucket, amount) values (account, entry, entry, add_bucket.amount);
+end $function$;
+
+-- Creates the triggers that notify clients of a table's changes. With `owner`, an expression for a member, only this
+-- member receives the ids of deleted rows.
+CREATE OR REPLACE FUNCTION private.add_change_triggers(target regclass, at_least public.member_role DEFAULT 'viewer'::public.member_role, owner text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  verb text;
+  arguments text := concat_ws(', ', quote_literal(at_least), quote_literal(owner));
+begin
+  foreach verb in array array['insert', 'update', 'delete'] loop
+    execute format('create or replace trigger publish_%1$s after %1$s on %2$s referencing %3$s table as touched
+      for each statement execute function private.publish_changes(%4$s)',
+      verb, target, case verb when 'delete' then 'old' else 'new' end, arguments);
+  end loop;
+end $function$;
+
+-- Adds the search index for scripts without spaces to a table.
+CREATE OR REPLACE FUNCTION private.add_character_index(target text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  execute format($sql$create index %I on public.%I using gin (workspace_id, private.signs(search))
+    where search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'$sql$, target || '_signs_idx', target);
+end $function$;
+
+-- Adds the triggers of custom fields to a record kind.
+CREATE OR REPLACE FUNCTION private.add_custom_fields(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare seen constant text := format('concat(statement_timestamp(), %L, new.workspace_id, '' '')', format(' %s ', made.kind));
+begin
+  -- Recomputing formulas is not an edit: neither the version nor the history changes.
+  execute format('create or replace trigger touch before update on public.%I for each row
+    when (not private.is_on(''recomputing'')) execute function private.touch_record()', made.kind);
+  execute format('create or replace trigger log_update after update on public.%I referencing old table as removed new table as added for each statement
+    when (not private.is_on(''recomputing'')) execute function private.log_changes()', made.kind);
+  execute format('create trigger clear_custom_links after delete on public.%I referencing old table as removed
+    for each statement execute function private.clear_custom_links()', made.kind);
+  execute format($sql$create trigger cache_formulas before insert on public.%I for each row
+    when (new.custom = '{}' and starts_with(private.setting('formulas'), %s) is not true)
+    execute function private.cache_formulas()$sql$, made.kind, seen);
+  execute format($sql$create trigger validate_new_custom before insert on public.%I for each row
+    when (new.custom is distinct from '{}' or private.setting('formulas') is distinct from concat(%s, false))
+    execute function private.validate_custom()$sql$, made.kind, seen);
+  execute format('create trigger validate_custom before update on public.%I for each row execute function private.validate_custom()', made.kind);
+end $function$;
+
+-- Adds a record kind to favourites. A favourite is a single record, view or page, without duplicates.
+CREATE OR REPLACE FUNCTION private.add_favourites(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.add_record_references('public.favourites', made, 'cascade');
+  execute format('alter table public.favourites drop constraint if exists favourites_check, drop constraint if exists favourites_key,
+    add constraint favourites_check check (num_nonnulls(saved_view_id, page, %1$s) = 1),
+    add constraint favourites_key unique nulls not distinct (workspace_id, member_id, saved_view_id, page, %1$s)', private.record_links('public.favourites'));
+end $function$;
+
+-- Adds a record kind to the links of files. A file belongs to exactly one record.
+CREATE OR REPLACE FUNCTION private.add_file_links(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.add_record_references('public.files', made, 'cascade', ', id desc');
+  execute format('grant update (%I) on public.files to authenticated', made.singular || '_id');
+  execute format('alter table public.files drop constraint if exists files_check, add constraint files_check check (num_nonnulls(%s) = 1)',
+    private.record_links('public.files'));
+end $function$;
+
+-- Adds the triggers that log and announce the changes of a table.
+CREATE OR REPLACE FUNCTION private.add_history(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  execute format('create trigger log_insert after insert on %s referencing new table as added for each statement execute function private.log_changes()', target);
+  execute format('create trigger log_update after update on %s referencing old table as removed new table as added for each statement execute function private.log_changes()', target);
+  execute format('create trigger log_delete after delete on %s referencing old table as removed for each statement execute function private.log_changes()', target);
+  perform private.add_change_triggers(target);
+end $function$;
 
 -- Adds the next entry to the ledger of an account that the caller has locked, and returns its number.
-CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
+CREATE OR REPLACE FUNCTION private.add_ledger_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -1622,9 +1792,9 @@ declare last constant record := private.last_entry(account); made integer;
 begin
   insert into private.token_entries (account_id, number, key, reason, description, about, amount, debt_change,
       balance_before, debt_before, balance, debt, run_id, payment_id)
-    values (account, last.number + 1, add_entry.key, add_entry.reason, add_entry.description, add_entry.about,
-      add_entry.amount, add_entry.debt_change, last.balance, last.debt,
-      last.balance + add_entry.amount, last.debt + add_entry.debt_change, run, payment)
+    values (account, last.number + 1, add_ledger_entry.key, add_ledger_entry.reason, add_ledger_entry.description, add_ledger_entry.about,
+      add_ledger_entry.amount, add_ledger_entry.debt_change, last.balance, last.debt,
+      last.balance + add_ledger_entry.amount, last.debt + add_ledger_entry.debt_change, run, payment)
     returning token_entries.number into made;
   return made;
 end $function$;
@@ -1636,21 +1806,91 @@ CREATE OR REPLACE FUNCTION private.add_owner_columns(made private.record_kinds)
  SET search_path TO ''
 AS $function$
 begin
-  if made.has_owner then perform private.show_member_holdings(); end if;
+  if made.has_owner then perform private.create_member_holdings(); end if;
 end $function$;
 
--- Returns the language, name and time zone of a user for sign-in emails, which are sent without access to profiles.
-CREATE OR REPLACE FUNCTION private.addressee(of_user uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
+-- Lets rows of a table reference records of a kind, with a column, foreign key and index for this kind (decision 18).
+CREATE OR REPLACE FUNCTION private.add_record_references(source regclass, made private.record_kinds, on_delete text, index_order text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('language', language, 'name', given_name, 'time_zone', time_zone) from public.profiles where user_id = of_user
+declare
+  link constant text := made.singular || '_id';
+begin
+  execute format('alter table %1$s add column %2$I uuid,
+    add foreign key (workspace_id, %2$I) references public.%3$I (workspace_id, id) on delete %4$s', source, link, made.kind,
+    case on_delete when 'set null' then format('set null (%I)', link) else on_delete end);
+  execute format('create index %I on %s (workspace_id, %I%s) where %3$I is not null',
+    format('%s_%s_idx', (select c.relname from pg_catalog.pg_class c where c.oid = source), made.singular), source, link, index_order);
+end $function$;
+
+-- Adds the index of sample data to a record kind.
+CREATE OR REPLACE FUNCTION private.add_sample_index(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  execute format('create index %I on public.%I (workspace_id) where is_sample', made.kind || '_sample_idx', made.kind);
+end $function$;
+
+-- Adds the search indexes to a record kind.
+CREATE OR REPLACE FUNCTION private.add_search_indexes(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.add_character_index(made.kind);
+  if made.has_phone then
+    execute format('create index %I on public.%I using gin (workspace_id, private.phone_digits(phone) public.gin_trgm_ops) where phone is not null',
+      made.kind || '_phone_digits_idx', made.kind);
+  end if;
+end $function$;
+
+-- Adds the number of times that words occurred in spam and in other emails to a mailbox's spam filter. The empty word
+-- counts the emails. No count falls below 0.
+CREATE OR REPLACE FUNCTION private.add_spam_words(workspace uuid, mailbox uuid, words jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.spam_words as k (workspace_id, mailbox_id, word, spam, wanted)
+  select workspace, mailbox, t.word, greatest(0, sum(t.spam)), greatest(0, sum(t.wanted))
+  from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) group by t.word
+  on conflict (workspace_id, mailbox_id, word) do update set
+    spam = greatest(0, k.spam + (select sum(t.spam) from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) where t.word = k.word)),
+    wanted = greatest(0, k.wanted + (select sum(t.wanted) from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) where t.word = k.word))
+$function$;
+
+-- Adds tags to a record kind.
+CREATE OR REPLACE FUNCTION private.add_tags(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  execute format('create trigger check_tags before insert or update of tag_ids on public.%I for each row
+    when (new.tag_ids <> ''{}'') execute function private.check_tags()', made.kind);
+  execute format('create index %I on public.%I using gin (workspace_id, tag_ids) where tag_ids <> ''{}''', made.kind || '_tags_idx', made.kind);
+  perform private.create_tag_counts();
+end $function$;
+
+-- Adds one record to the change set of a workflow run, which has the same id as the run.
+CREATE OR REPLACE FUNCTION private.add_to_workflow_set(workspace uuid, run uuid, member uuid, entity text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.change_sets as s (workspace_id, id, kind, entity, actor_id, record_count) values (workspace, run, 'workflow', entity, member, 1)
+  on conflict (workspace_id, id) do update set record_count = s.record_count + 1
 $function$;
 
 -- Returns all email addresses of a user: the current one, a pending one, and the addresses of their identities.
-CREATE OR REPLACE FUNCTION private.addresses_of(login uuid)
+CREATE OR REPLACE FUNCTION private.addresses_of_user(login uuid)
  RETURNS text[]
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1666,7 +1906,7 @@ $function$;
 -- Returns the recipient and the unread alerts of an alert email. Each alert contains its workspace, so that links open
 -- the right one. Alerts that the user can no longer see are excluded; `alerts` is null if none remain. Returns null if
 -- the user has turned off notification emails or may not receive emails.
-CREATE OR REPLACE FUNCTION private.alert_letter(of_user uuid, notification_ids uuid[])
+CREATE OR REPLACE FUNCTION private.alert_email(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1683,7 +1923,7 @@ AS $function$
 $function$;
 
 -- Returns the alerts with these ids that belong to the user as a current member of the workspace and are not paused.
-CREATE OR REPLACE FUNCTION private.alerts_of(workspace uuid, of_user uuid, ids uuid[])
+CREATE OR REPLACE FUNCTION private.alerts_of_user(workspace uuid, of_user uuid, ids uuid[])
  RETURNS TABLE(id uuid, title text, question jsonb, direction text, threshold double precision, is_beyond boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1693,6 +1933,22 @@ AS $function$
   from public.metric_alerts a join public.members m on m.workspace_id = a.workspace_id and m.id = a.member_id and m.user_id = of_user
   where a.workspace_id = workspace and a.id = any (ids) and not a.is_paused order by a.id
 $function$;
+
+-- Starts the analysis in workspaces with queued messages, or with notes or calls that have not been analysed.
+CREATE OR REPLACE FUNCTION private.analyse_pending_texts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare place uuid;
+begin
+  for place in
+    select u.workspace_id from private.sentiment_queue u
+    union
+    select a.workspace_id from public.activities a where a.certainty is null and a.body is not null and a.kind in ('note', 'call')
+  loop perform private.start_text_analysis(place); end loop;
+end $function$;
 
 -- Returns the id of the workspace's latest change, and 'all' or 'some' if all or some deals of a pipeline (null: of all
 -- pipelines) are sample data. Each is null if there is none.
@@ -1708,22 +1964,64 @@ AS $function$
       where d.workspace_id = workspace and (pipeline is null or s.pipeline_id = pipeline))
 $function$;
 
--- Creates the triggers that notify clients of a table's changes. With `owner`, an expression for a member, only this
--- member receives the ids of deleted rows.
-CREATE OR REPLACE FUNCTION private.announce(target regclass, at_least public.member_role DEFAULT 'viewer'::public.member_role, owner text DEFAULT NULL::text)
- RETURNS void
+-- Recomputes a new, changed or unarchived formula, or deletes the values of a deleted field. Up to 2000 records are
+-- processed while the user waits. For more, a job is started, which is listed in public.runs.
+CREATE OR REPLACE FUNCTION private.apply_field_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  field constant public.custom_fields := case when tg_op = 'DELETE' then old else new end;
+  most constant integer := 2000;
+  total bigint;
+begin
+  -- The records of a deleted workspace are deleted with it.
+  if not exists (select from public.workspaces w where w.id = field.workspace_id) then return null; end if;
+  total := private.custom_row_count(field.workspace_id, field.entity);
+  if total <= most and tg_op = 'DELETE' then
+    perform private.delete_custom_values(field.workspace_id, field.entity, array[field.key], most);
+  elsif total <= most then
+    perform private.recompute_custom(field.workspace_id, field.entity, null, most);
+  else
+    perform private.start_run('recompute-fields', null, field.workspace_id, null, field.id, total::integer, private.member_id(field.workspace_id),
+      'authenticated', coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb, null, null, null);
+    -- Notifies the job runner, because no request queued the job.
+    notify vanda_runs;
+  end if;
+  return null;
+end $function$;
+
+-- Creates a record (`record` is null) or edits the proposed one, as one change set. Returns {record_id, change_set_id},
+-- or null if the record has been edited or deleted since the change was proposed.
+CREATE OR REPLACE FUNCTION private.apply_proposed_change(workspace uuid, entity text, record uuid, seen integer, changes jsonb)
+ RETURNS jsonb
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
-  verb text;
-  arguments text := concat_ws(', ', quote_literal(at_least), quote_literal(owner));
+  target constant regclass := private.entity_table(entity);
+  plain text[];
+  unknown text;
+  changed uuid;
 begin
-  foreach verb in array array['insert', 'update', 'delete'] loop
-    execute format('create or replace trigger publish_%1$s after %1$s on %2$s referencing %3$s table as touched
-      for each statement execute function private.publish_changes(%4$s)',
-      verb, target, case verb when 'delete' then 'old' else 'new' end, arguments);
-  end loop;
+  select array_agg(key), min(key) filter (where key <> all (private.editable_columns(target))) into plain, unknown
+    from jsonb_object_keys(changes) key;
+  if plain is null then raise exception 'Name at least one column to change' using errcode = '22023'; end if;
+  if unknown is not null then raise exception 'There is no editable column % in %', unknown, entity using errcode = '42703'; end if;
+  perform private.begin_change_set();
+  if record is null then
+    execute format('insert into %1$s (workspace_id, %2$s) select $1, %3$s from jsonb_populate_record(null::%1$s, $2) wanted returning id', target,
+      (select string_agg(format('%I', name), ', ') from unnest(plain) name),
+      (select string_agg(format('wanted.%I', name), ', ') from unnest(plain) name)) into changed using workspace, changes;
+  else
+    execute format('update %1$s t set %2$s from (select jsonb_populate_record(null::%1$s, $2) as row) wanted
+      where t.workspace_id = $1 and t.id = $3 and t.version = $4 returning t.id', target,
+      (select string_agg(format('%1$I = (wanted.row).%1$I', name), ', ') from unnest(plain) name)) into changed using workspace, changes, record, seen;
+  end if;
+  return case when changed is not null then jsonb_build_object('record_id', changed,
+    'change_set_id', private.end_change_set(workspace, 'assistant', entity, 1)) end;
 end $function$;
 
 -- Renames the profile, members and workspaces of a user to what the owner of the address entered at sign-up. The first
@@ -1736,12 +2034,12 @@ CREATE OR REPLACE FUNCTION private.apply_signup_profile(newcomer_id uuid)
 AS $function$
 declare person record;
 begin
-  select p.* into strict person from auth.users u, private.new_user(u.raw_user_meta_data, u.email) p where u.id = newcomer_id;
+  select p.* into strict person from auth.users u, private.sign_up_values(u.raw_user_meta_data, u.email) p where u.id = newcomer_id;
   update public.profiles set given_name = person.given, family_name = person.family,
     display_name = left(person.shown, 400), time_zone = person.zone, language = person.tongue
     where user_id = newcomer_id;
   update public.members set name = left(person.shown, 400) where user_id = newcomer_id;
-  update public.workspaces set name = private.workspace_name_of(person.given, person.shown, person.tongue), time_zone = person.zone
+  update public.workspaces set name = private.default_workspace_name(person.given, person.shown, person.tongue), time_zone = person.zone
     where id in (select workspace_id from public.members where user_id = newcomer_id);
 end $function$;
 
@@ -2029,67 +2327,9 @@ begin
   insert into public.audit_entries (workspace_id, actor_id, kind, changes)
   select n.id, private.member_id(n.id), 'workspace.changed', d.changes
   from removed o join added n on n.id = o.id
-  cross join lateral (select private.differences(to_jsonb(o), to_jsonb(n) - array['created_at', 'updated_at', 'version']) as changes) d
+  cross join lateral (select private.row_differences(to_jsonb(o), to_jsonb(n) - array['created_at', 'updated_at', 'version']) as changes) d
   where d.changes is not null;
   return null;
-end $function$;
-
--- Returns the purchases of accounts in the last 365 days: one row per account and category (or product without a
--- category), with the amount in minor units of `target` and its share of the account's total. Won deals are included if
--- they count as sales. Cancelled and refunded orders, and items whose amounts do not add up to more than 0, are
--- excluded.
-CREATE OR REPLACE FUNCTION private.baskets_of(workspace uuid, target text, today date, accounts uuid[])
- RETURNS TABLE(account_id uuid, item text, minor double precision, share double precision)
- LANGUAGE sql
- STABLE ROWS 20000
- SET search_path TO ''
- SET work_mem TO '64MB'
-AS $function$
-  with rate as materialized (select * from private.rates_into(workspace, target))
-  select b.account_id, b.item, b.minor, b.minor / sum(b.minor) over (partition by b.account_id)
-  from (
-    select f.account_id, coalesce(f.category, p.name) as item, sum(f.minor * x.factor) as minor
-    from (
-      select s.account_id, case when s.category is null then s.product_id end as product_id, s.category,
-        case when s.currency <> target then s.sold_on end as day, s.currency, sum(s.revenue_minor::float8) as minor
-      from public.sales s where s.workspace_id = workspace and s.account_id = any (accounts) and s.sold_on between today - 364 and today
-        and coalesce(s.order_status, 'placed') = 'placed'
-      group by 1, 2, 3, 4, 5
-      union all
-      select d.account_id, d.product_id, p.category, c.day, d.currency, coalesce(d.value_minor, 0)
-      from public.workspaces w
-      join public.deals d on d.workspace_id = w.id and d.account_id = any (accounts)
-      join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'won'
-      left join public.products p on p.workspace_id = d.workspace_id and p.id = d.product_id
-      cross join lateral (select case when d.close_date is not null then d.close_date
-        when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
-      where w.id = workspace and w.counts_won_deals and c.day between today - 364 and today
-    ) f
-    left join public.products p on p.workspace_id = workspace and p.id = f.product_id
-    left join rate x on x.currency = f.currency and (f.currency = target or x.since <= f.day and f.day < x.until)
-    where coalesce(f.category, p.name) is not null
-    group by 1, 2 having sum(f.minor * x.factor) > 0
-  ) b
-$function$;
-
--- Renews the leases of a process and records progress. `reports` is [{id, attempt, progress, total}]. Returns the ids
--- of the runs that were cancelled, passed their deadline, or were claimed by another process.
-CREATE OR REPLACE FUNCTION private.beat_runs(runner integer, lease_seconds integer, reports jsonb)
- RETURNS uuid[]
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  update private.run_leases l set leased_until = clock_timestamp() + make_interval(secs => lease_seconds)
-    from jsonb_to_recordset(reports) as t (id uuid)
-    where l.run_id = t.id and l.runner = beat_runs.runner and l.leased_until < clock_timestamp() + make_interval(secs => lease_seconds * 0.7);
-  update public.runs r set progress = t.progress, total = coalesce(t.total, r.total)
-    from jsonb_to_recordset(reports) as t (id uuid, attempt integer, progress integer, total integer)
-    where r.id = t.id and r.attempt = t.attempt and r.status = 'running'
-      and (r.progress <> t.progress or r.total is distinct from coalesce(t.total, r.total));
-  return array(select t.id from jsonb_to_recordset(reports) as t (id uuid, attempt integer)
-    where not exists (select from public.runs r where r.id = t.id and r.attempt = t.attempt and r.status = 'running'
-      and (r.deadline is null or r.deadline > private.now())));
 end $function$;
 
 -- Starts a change set and returns its id. Changes get this id until the set or the transaction ends, or another set
@@ -2121,21 +2361,48 @@ begin
   delete from auth.flow_state f where f.user_id = leaver;
   delete from auth.one_time_tokens t where t.user_id = leaver;
   return (select jsonb_build_object('email', u.email, 'language', p.language, 'name', p.given_name,
-      'addresses', to_jsonb(private.addresses_of(leaver)),
+      'addresses', to_jsonb(private.addresses_of_user(leaver)),
       'workspaces', coalesce((select jsonb_agg(m.workspace_id order by m.workspace_id) from public.members m where m.user_id = leaver), '[]'))
     from auth.users u left join public.profiles p on p.user_id = u.id where u.id = leaver);
 end $function$;
 
--- Returns the start of a text on a single line, with at most 120 characters.
-CREATE OR REPLACE FUNCTION private.beginning(body text)
- RETURNS text
+-- Returns the result of claiming a bonus as JSON.
+CREATE OR REPLACE FUNCTION private.bonus_result(tokens integer, section text DEFAULT NULL::text)
+ RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case when length(t.plain) > 120 then rtrim(left(t.plain, 119)) || '…' else t.plain end
-  from (select btrim(regexp_replace(left(body, 1000), '\s+', ' ', 'g')) as plain) t
+  select jsonb_strip_nulls(jsonb_build_object('success', tokens > 0, 'tokens', tokens, 'section', section))
 $function$;
+
+-- Looks up whether the workspace has formulas, once per client statement and again after a field has changed. If there
+-- are none, new rows without custom values are skipped.
+CREATE OR REPLACE FUNCTION private.cache_formulas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.set_setting('formulas', concat(statement_timestamp(), ' ', tg_table_name, ' ', new.workspace_id, ' ', exists (
+    select from public.custom_fields f
+    where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null)));
+  return new;
+end $function$;
+
+-- Cancels the deletion of a user's account within the 30 days; returns false if it is too late. Access tokens stay
+-- revoked.
+CREATE OR REPLACE FUNCTION private.cancel_deletion(owner_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.account_deletions d where d.user_id = owner_id and d.erasing_since is null and d.erase_after > private.now();
+  return not private.is_being_deleted(owner_id);
+end $function$;
 
 -- Cancels open runs and returns them. Their process is notified within half a second, and the current step is rolled
 -- back.
@@ -2151,75 +2418,6 @@ AS $function$
     delete from private.run_leases l using over where l.run_id = over.id
   )
   select * from over
-$function$;
-
--- Returns a user's monthly cap, the current month and the tokens spent in it. The cap is null if none is set.
-CREATE OR REPLACE FUNCTION private.cap_of(person uuid, account uuid, OUT cap integer, OUT month text, OUT spent integer)
- RETURNS record
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  select c.cap into cap from public.token_caps c where c.user_id = person;
-  month := private.free_month(person);
-  spent := private.tokens_spent_in(account, month, coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'));
-end $function$;
-
--- Creates a record (`record` is null) or edits the proposed one, as one change set. Returns {record_id, change_set_id},
--- or null if the record has been edited or deleted since the change was proposed.
-CREATE OR REPLACE FUNCTION private.carry_out_change(workspace uuid, entity text, record uuid, seen integer, changes jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  target constant regclass := private.entity_table(entity);
-  plain text[];
-  unknown text;
-  changed uuid;
-begin
-  select array_agg(key), min(key) filter (where key <> all (private.editable_columns(target))) into plain, unknown
-    from jsonb_object_keys(changes) key;
-  if plain is null then raise exception 'Name at least one column to change' using errcode = '22023'; end if;
-  if unknown is not null then raise exception 'There is no editable column % in %', unknown, entity using errcode = '42703'; end if;
-  perform private.begin_change_set();
-  if record is null then
-    execute format('insert into %1$s (workspace_id, %2$s) select $1, %3$s from jsonb_populate_record(null::%1$s, $2) wanted returning id', target,
-      (select string_agg(format('%I', name), ', ') from unnest(plain) name),
-      (select string_agg(format('wanted.%I', name), ', ') from unnest(plain) name)) into changed using workspace, changes;
-  else
-    execute format('update %1$s t set %2$s from (select jsonb_populate_record(null::%1$s, $2) as row) wanted
-      where t.workspace_id = $1 and t.id = $3 and t.version = $4 returning t.id', target,
-      (select string_agg(format('%1$I = (wanted.row).%1$I', name), ', ') from unnest(plain) name)) into changed using workspace, changes, record, seen;
-  end if;
-  return case when changed is not null then jsonb_build_object('record_id', changed,
-    'change_set_id', private.end_change_set(workspace, 'assistant', entity, 1)) end;
-end $function$;
-
--- Copies the sentiment and certainty of new readings to their messages, unless a user corrected them.
-CREATE OR REPLACE FUNCTION private.carry_readings()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.messages m set sentiment = r.sentiment, certainty = private.certainty_of(r)
-  from added r
-  where m.workspace_id = r.workspace_id and m.id = r.id and m.corrected_sentiment is null
-    and (m.sentiment, m.certainty) is distinct from (r.sentiment, private.certainty_of(r));
-  return null;
-end $function$;
-
--- Returns the certainty of a reading for its message: unreadable, doubtful or sure; null without a reading.
-CREATE OR REPLACE FUNCTION private.certainty_of(reading public.message_sentiments)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select case when reading.id is null then null when reading.sentiment is null then 'unreadable' when reading.is_doubtful then 'doubtful' else 'sure' end
 $function$;
 
 -- Changes the currency of a workspace and of all its records. Rejects this while any amount is in a currency other than
@@ -2265,6 +2463,47 @@ begin
   return null;
 end $function$;
 
+-- Rejects a last workspace of which the user is not a member.
+CREATE OR REPLACE FUNCTION private.check_last_workspace()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from public.members m where m.user_id = new.user_id and m.workspace_id = new.last_workspace_id) then
+    raise exception 'The last workspace must be one of the user''s own' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+-- Lets only owners add or remove owners, and rejects the removal of the last owner. Checks only direct writes by users,
+-- not writes by Vanda's functions.
+CREATE OR REPLACE FUNCTION private.check_owner_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  workspace uuid := case when tg_op = 'DELETE' then old.workspace_id else new.workspace_id end;
+  was_owner boolean := tg_op <> 'INSERT' and old.role = 'owner';
+  is_owner boolean := tg_op <> 'DELETE' and new.role = 'owner';
+begin
+  if was_owner is distinct from is_owner and workspace not in (select private.workspaces('owner')) then
+    raise exception 'Only the owner can transfer ownership' using errcode = '42501';
+  end if;
+  -- Two owners who leave simultaneously wait for each other here.
+  if was_owner and not is_owner then
+    perform from public.workspaces w where w.id = workspace for no key update;
+  end if;
+  if was_owner and not is_owner and not exists (
+    select from public.members m where m.workspace_id = workspace and m.id <> old.id and m.role = 'owner') then
+    raise exception 'A workspace must have at least one owner' using errcode = '23514';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
 -- Rejects unknown tags of a record and stores the ids sorted. Tags are stored in the record, so that they can be read,
 -- filtered by, changed and undone in a single row.
 CREATE OR REPLACE FUNCTION private.check_tags()
@@ -2298,28 +2537,28 @@ begin
   return found;
 end $function$;
 
--- Records that a user set counts_won_deals, so that undoing an import does not change it.
-CREATE OR REPLACE FUNCTION private.choose_won_deals()
- RETURNS trigger
- LANGUAGE plpgsql
+-- Claims the alerts that are due and returns their ids by workspace and user. Alerts are due daily or weekly, from 7:00
+-- in the workspace's time zone. A new, changed or resumed alert is due immediately, to find out on which side of its
+-- threshold the metric is.
+CREATE OR REPLACE FUNCTION private.claim_alerts()
+ RETURNS TABLE(workspace_id uuid, user_id uuid, ids uuid[])
+ LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-begin
-  if not private.is_on('follows_imports') then
-    update public.change_sets c set turned_won_deals_off = false where c.workspace_id = new.id and c.turned_won_deals_off;
-  end if;
-  return null;
-end $function$;
-
--- Returns the result of claiming a bonus as JSON.
-CREATE OR REPLACE FUNCTION private.claim_answer(tokens integer, section text DEFAULT NULL::text)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select jsonb_strip_nulls(jsonb_build_object('success', tokens > 0, 'tokens', tokens, 'section', section))
+  with due as (
+    select a.workspace_id, a.id, m.user_id, clock.today, date_trunc(case a.cadence when 'weekly' then 'week' else 'day' end, clock.today::timestamp)::date as since
+    from public.metric_alerts a
+      join public.workspaces w on w.id = a.workspace_id
+      join public.members m on m.workspace_id = a.workspace_id and m.id = a.member_id and m.user_id is not null
+      cross join lateral (select ((private.now() - interval '7 hours') at time zone w.time_zone)::date as today) clock
+    where not a.is_paused and not private.is_being_deleted(m.user_id)
+  ), taken as (
+    update public.metric_alerts a set checked_on = due.today from due
+    where a.workspace_id = due.workspace_id and a.id = due.id and coalesce(a.checked_on, '-infinity') < due.since
+    returning a.workspace_id, due.user_id, a.id
+  )
+  select t.workspace_id, t.user_id, array_agg(t.id order by t.id) from taken t group by t.workspace_id, t.user_id
 $function$;
 
 -- Credits a bonus of 5 tokens to the caller if it is due today (UTC). Returns the number of tokens credited, or 0.
@@ -2353,9 +2592,79 @@ begin
   return bonus;
 end $function$;
 
+-- Returns the customers to erase at the provider now. Failed erasures are retried after one hour, two, four and so on,
+-- up to a week.
+CREATE OR REPLACE FUNCTION private.claim_customer_erasures(provider text, most integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with due as (
+    select f.customer from private.deleted_payment_customers f
+    where f.provider = claim_customer_erasures.provider and f.next_check_at <= private.now()
+    order by f.next_check_at limit most for update skip locked
+  )
+  update private.deleted_payment_customers f
+    set tries = f.tries + 1, next_check_at = private.now() + least(interval '1 hour' * 2 ^ least(f.tries, 10), interval '7 days')
+  from due where f.provider = claim_customer_erasures.provider and f.customer = due.customer returning f.customer
+$function$;
+
+-- Returns the sessions of checkouts to query at the provider now, because an event may have been lost. The interval
+-- equals the age of the checkout, so it doubles each time: from 2 minutes while the checkout is open, and from a day
+-- once it is paid, for 200 days. A checkout without a session fails after a day.
+CREATE OR REPLACE FUNCTION private.claim_due_checkouts(provider text, most integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.fail_payment(c.payment_id) from private.checkouts c
+    where c.provider = claim_due_checkouts.provider and c.session_id is null and c.next_check_at <= private.now() - interval '1 day';
+  return query
+    with due as (
+      select c.payment_id, coalesce(p.paid_at, p.created_at) as since from private.checkouts c join public.payments p on p.id = c.payment_id
+      where c.provider = claim_due_checkouts.provider and c.next_check_at <= private.now() and c.session_id is not null
+      order by c.next_check_at limit most for update of c skip locked
+    )
+    update private.checkouts c
+      set next_check_at = case when due.since > private.now() - interval '200 days' then private.now() + (private.now() - due.since) end
+    from due where c.payment_id = due.payment_id returning c.session_id;
+end $function$;
+
+-- Returns the due clocks with the scheduled days since they were last checked (only the latest day for set times), and
+-- moves them to their next time. Called in the transaction that queues the records found for them.
+CREATE OR REPLACE FUNCTION private.claim_due_clocks(workspace uuid, most integer)
+ RETURNS TABLE(workflow_id uuid, definition jsonb, user_id uuid, zone text, days date[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare due record;
+begin
+  for due in select c.workflow_id, c.next_at, w.definition, w.runs_as, s.time_zone
+    from private.workflow_clocks c join public.workflows w on w.workspace_id = c.workspace_id and w.id = c.workflow_id
+      join public.workspaces s on s.id = c.workspace_id
+    where c.workspace_id = workspace and c.next_at <= private.now() order by c.next_at, c.workflow_id limit most for update of c skip locked loop
+    workflow_id := due.workflow_id;
+    definition := due.definition;
+    user_id := private.workflow_login(workspace, due.runs_as);
+    zone := due.time_zone;
+    select array_agg(o.day order by o.day) into days
+      from private.trigger_times(due.definition -> 'trigger', due.time_zone, due.next_at - interval '1 microsecond', private.now()) o;
+    if due.definition #>> '{trigger,on}' = 'schedule' then days := days[array_upper(days, 1):]; end if;
+    update private.workflow_clocks c set next_at = private.next_trigger_time(due.definition -> 'trigger', due.time_zone, private.now())
+      where c.workspace_id = workspace and c.workflow_id = due.workflow_id;
+    delete from private.workflow_trigger_events o where o.workspace_id = workspace and o.workflow_id = due.workflow_id
+      and o.day < (private.now() at time zone due.time_zone)::date - 60;
+    return next;
+  end loop;
+end $function$;
+
 -- Stores the request for an invitation's email and returns true, or false if this request has been stored before.
 -- Called in the transaction that queues the email.
-CREATE OR REPLACE FUNCTION private.claim_invitation_mail(workspace uuid, invitation_id uuid, request uuid)
+CREATE OR REPLACE FUNCTION private.claim_invitation_email(workspace uuid, invitation_id uuid, request uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2366,6 +2675,91 @@ begin
     where i.workspace_id = workspace and i.id = invitation_id and i.mail_request is distinct from request;
   return found;
 end $function$;
+
+-- Claims the mailboxes that are due and returns them. Each is due again after ten minutes, even if its process crashes.
+-- A mailbox with queued changes by users is due immediately; mailboxes that have never been synced come last.
+CREATE OR REPLACE FUNCTION private.claim_mailboxes()
+ RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with taken as (
+    update public.mailboxes b set next_sync_at = private.now() + interval '10 minutes'
+    where b.is_on and not b.is_sample and (b.next_sync_at <= private.now() or b.failures = 0 and exists (
+        select from private.mailbox_commands o where o.workspace_id = b.workspace_id and o.mailbox_id = b.id))
+      and exists (select from private.mailbox_secrets s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id)
+    returning b.workspace_id, b.id, b.fetched < b.to_fetch or b.synced_at is null as is_first
+  )
+  select t.workspace_id, t.id from taken t order by t.is_first, t.id
+$function$;
+
+-- Returns each user whose metrics email is due, exactly once. It is due at the start of a week or month, at 7:00 in the
+-- time zone of the user and of every workspace with their charts, and is sent at most three days late. Any earlier,
+-- "last week" in a workspace could be the week before.
+CREATE OR REPLACE FUNCTION private.claim_metrics_emails()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with due as (
+    select p.user_id, clock.today,
+      date_trunc(case p.metrics_mail when 'weekly' then 'week' else 'month' end, clock.today::timestamp)::date as since
+    from public.profiles p
+      cross join lateral (
+        select min(((private.now() - interval '7 hours') at time zone z.zone)::date) as today
+        from (
+          select p.time_zone as zone
+          union select w.time_zone from public.members m join public.workspaces w on w.id = m.workspace_id
+            join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
+          where m.user_id = p.user_id) z) clock
+      join auth.users u on u.id = p.user_id and u.email <> ''
+    where p.metrics_mail is not null and not private.is_being_deleted(u.id)
+      and exists (select from public.members m join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
+        where m.user_id = p.user_id)
+  )
+  update public.profiles p set metrics_mailed_on = due.today from due
+  where p.user_id = due.user_id and coalesce(p.metrics_mailed_on, '-infinity') < due.since and due.today <= due.since + 3
+  returning p.user_id
+$function$;
+
+-- Returns each notification to email exactly once, grouped by user. Daily emails are due from 7:00 in the user's time
+-- zone. A user gets at most ten emails an hour; further notifications are included in the next one.
+CREATE OR REPLACE FUNCTION private.claim_notifications()
+ RETURNS TABLE(user_id uuid, ids uuid[])
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with waiting as (
+    select q.workspace_id, q.notification_id, p.user_id, clock.hour,
+      coalesce(p.email_notifications and u.email <> '' and n.read_at is null and choice.delivery <> 'off' and not private.is_being_deleted(p.user_id), false)
+        as is_wanted,
+      (choice.delivery = 'immediately'
+        or ((n.created_at - interval '7 hours') at time zone p.time_zone)::date < ((private.now() - interval '7 hours') at time zone p.time_zone)::date)
+        and coalesce(c.sent, 0) < 10 as is_due
+    from private.unmailed_notifications q
+      join public.notifications n on n.workspace_id = q.workspace_id and n.id = q.notification_id
+      join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id
+      cross join (select date_trunc('hour', private.now()) as hour) clock
+      left join auth.users u on u.id = m.user_id
+      left join public.profiles p on p.user_id = u.id
+      left join private.notification_mails c on c.user_id = u.id and c.hour = clock.hour
+      cross join lateral (select coalesce(p.notification_mails ->> n.kind, 'immediately') as delivery) choice
+  ), taken as (
+    delete from private.unmailed_notifications q using waiting w
+    where q.workspace_id = w.workspace_id and q.notification_id = w.notification_id and (w.is_due or not w.is_wanted)
+    returning q.notification_id, w.user_id, w.hour, w.is_wanted
+  ), mailed as (
+    select t.user_id, t.hour, array_agg(t.notification_id order by t.notification_id) as ids from taken t where t.is_wanted group by t.user_id, t.hour
+  ), counted as (
+    insert into private.notification_mails as c (user_id, hour, sent) select m.user_id, m.hour, 1 from mailed m
+    on conflict on constraint notification_mails_pkey
+      do update set hour = excluded.hour, sent = case c.hour when excluded.hour then c.sent else 0 end + 1
+  )
+  select m.user_id, m.ids from mailed m
+$function$;
 
 -- Claims a run that is queued, waiting, or abandoned by a dead process, and returns its data and finished steps.
 -- Returns no row if the run has ended or another process holds it.
@@ -2381,7 +2775,7 @@ begin
   select * into taken from public.runs r where r.id = run and private.is_open(r.status) for update;
   if taken.id is null then return; end if;
   select * into lease from private.run_leases l where l.run_id = run for update;
-  if taken.status = 'running' and private.is_held(lease) then return; end if;
+  if taken.status = 'running' and private.has_live_process(lease) then return; end if;
   update private.run_leases l set runner = claim_run.runner, leased_until = clock_timestamp() + make_interval(secs => lease_seconds),
     wake_at = null, losses = l.losses + (taken.status = 'running')::integer where l.run_id = run;
   update public.runs r set status = 'running', attempt = r.attempt + 1, started_at = coalesce(r.started_at, private.now()), progress = 0
@@ -2390,6 +2784,58 @@ begin
     lease.losses + (taken.status = 'running')::integer, taken.deadline, lease.role, lease.claims, taken.status = 'running',
     (select coalesce(jsonb_object_agg(s.name, jsonb_build_object('output', s.output, 'is_done', s.ended_at is not null, 'tries', s.tries)), '{}')
       from public.run_steps s where s.run_id = run);
+end $function$;
+
+-- Clears the sentiment of an activity whose text or kind has changed, so that it is analysed again. Users cannot write
+-- these columns.
+CREATE OR REPLACE FUNCTION private.clear_activity_sentiment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_on('loading') then return new; end if;
+  if tg_op = 'UPDATE' and new.body is not distinct from old.body and new.kind = old.kind then
+    new.sentiment := old.sentiment;
+    new.certainty := old.certainty;
+  else
+    new.sentiment := null;
+    new.certainty := null;
+  end if;
+  return new;
+end $function$;
+
+-- Clears the custom fields that reference a deleted record.
+CREATE OR REPLACE FUNCTION private.clear_custom_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare field public.custom_fields;
+begin
+  for field in select f.* from public.custom_fields f
+    where f.kind = 'link' and f.options ->> 'target' = tg_table_name and f.workspace_id in (select r.workspace_id from removed r)
+      and exists (select from public.workspaces w where w.id = f.workspace_id)
+  loop
+    -- Required fields are also cleared, because the referenced record no longer exists.
+    perform private.set_setting('clearing_links', 'on');
+    execute format('update public.%I t set custom = custom - $1 where t.workspace_id = $2 and (t.custom ->> $1) in (select r.id::text from removed r where r.workspace_id = $2)',
+      field.entity) using field.key, field.workspace_id;
+    perform private.set_setting('clearing_links', null);
+  end loop;
+  return null;
+end $function$;
+
+-- Clears the cached information about whether the workspace has formulas.
+CREATE OR REPLACE FUNCTION private.clear_formula_cache()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.set_setting('formulas', null);
+  return null;
 end $function$;
 
 -- Deletes the stored rows, rejects and checks of deleted imports.
@@ -2404,6 +2850,26 @@ begin
   delete from private.import_rejects r using removed d where r.import_id = d.id;
   delete from private.import_checks c using removed d where c.import_id = d.id;
   return null;
+end $function$;
+
+-- Returns the common type of the arguments of an operator or function. Rejects all types except `wanted`, or different
+-- types if `wanted` is 'same'.
+CREATE OR REPLACE FUNCTION private.common_type(args jsonb, wanted text, word text, place integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare kinds text[];
+begin
+  select array_agg(distinct a ->> 'type') into kinds from jsonb_array_elements(args) a where a ->> 'type' <> 'nothing';
+  if kinds is null then return case when wanted = 'same' then 'nothing' else wanted end; end if;
+  if wanted = 'same' then
+    if cardinality(kinds) > 1 then perform private.reject_formula('mixed', place, word); end if;
+  elsif kinds <> array[wanted] then
+    perform private.reject_formula(wanted, place, word);
+  end if;
+  return kinds[1];
 end $function$;
 
 -- Merges the entries of each day that have the same dimensions in the tables of sums, for one workspace or, if it is
@@ -2445,6 +2911,74 @@ begin
   return spared;
 end $function$;
 
+-- Adds the parts that all tables have in common to the table of a record kind.
+CREATE OR REPLACE FUNCTION private.complete_record_table(made private.record_kinds)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.complete_table(('public.' || quote_ident(made.kind))::regclass)
+$function$;
+
+-- Adds the parts that all tables have in common: the membership check, limits of dates, and comments on common columns.
+CREATE OR REPLACE FUNCTION private.complete_table(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  title constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+  one record;
+begin
+  if has_table_privilege('authenticated', target, 'insert')
+    and exists (select from pg_catalog.pg_attribute a where a.attrelid = target and a.attname = 'workspace_id')
+    and exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and not t.tgisinternal) then
+    execute format($sql$create trigger authorize before insert on %s for each row
+      when (private.setting('verified_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+      execute function private.enforce_workspace()$sql$, target);
+  end if;
+  -- Dates and times that users enter are limited to the years 1 to 9999. Postgres also accepts infinity and years that
+  -- no browser displays: one such deal stopped every analysis, and one such task stopped a colleague's reminder emails.
+  -- One day is excluded at both ends, so that a time is within these years in every time zone.
+  for one in
+    select a.attname as name, case a.atttypid when 'date'::regtype then '' else ' 00:00Z' end as hour from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.atttypid in ('date'::regtype, 'timestamptz'::regtype)
+      and (has_column_privilege('authenticated', target, a.attnum, 'insert') or has_column_privilege('authenticated', target, a.attnum, 'update'))
+  loop
+    execute format('alter table %s add constraint %I check (%I between %L and %L)', target, title || '_' || one.name || '_year', one.name,
+      '0001-01-02' || one.hour, '9999-12-30' || one.hour);
+  end loop;
+  -- Skips the trigger for rows whose author is already set to the current member, so that only the condition costs time
+  -- in a statement with many rows.
+  if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'set_author' and t.tgfoid = 'private.set_author'::regproc) then
+    execute format($sql$create or replace trigger set_author before insert on %s for each row
+      when (new.created_by::text is distinct from private.setting('author')
+        or private.setting('author_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+      execute function private.set_author()$sql$, target);
+  end if;
+  -- These columns have the same meaning in every table.
+  for one in
+    select meaning.name, meaning.comment
+    from (values
+      ('workspace_id', 'The workspace it belongs to'),
+      ('owner_id', 'The member responsible for it'),
+      ('created_by', 'The member who created it; empty if the system did, or if the member has left'),
+      ('updated_at', 'Time of the last change'),
+      ('version', 'Number of its version, increased by each change; as a filter of an update, it protects the changes of others'),
+      ('external_id', 'Its ID in another system; unique among the records of a kind in a workspace'),
+      ('is_sample', 'True for sample data, which is removed together'),
+      ('search', 'Text that a search looks through, in lower case and without accents'),
+      ('custom', 'The values of custom fields, by key'),
+      ('tag_ids', 'IDs of its tags'),
+      ('currency', 'Currency code of ISO 4217, three letters; by default that of the workspace'),
+      ('entity', 'Kind of record: the name of its table')) meaning (name, comment)
+    join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = meaning.name and not a.attisdropped
+    where col_description(a.attrelid, a.attnum) is null
+  loop
+    execute format('comment on column %s.%I is %L', target, one.name, one.comment);
+  end loop;
+end $function$;
+
 -- Returns the rows of the customer cache for some accounts, or for all if `accounts` is null, computed from sales and
 -- won deals.
 CREATE OR REPLACE FUNCTION private.compute_customers(workspace uuid, target text, today date, accounts uuid[])
@@ -2459,10 +2993,10 @@ AS $function$
       coalesce(sum(o.orders) filter (where o.day > today - 365 and o.day <= today), 0)::integer as orders,
       coalesce(bool_or(o.is_order) filter (where o.day > today - 365 and o.day <= today), false) as has_bought,
       sum(o.minor) filter (where o.day > today - 365 and o.day <= today) as minor
-    from private.order_days_of(workspace, target, 'infinity', accounts) o group by o.account_id
+    from private.compute_order_days(workspace, target, 'infinity', accounts) o group by o.account_id
   ), basket as (
     select b.account_id, array_agg(b.item) as items, array_agg(b.minor) as minors, sum(b.minor) as total
-    from private.baskets_of(workspace, target, today, coalesce(accounts, (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace))) b
+    from private.account_baskets(workspace, target, today, coalesce(accounts, (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace))) b
     group by b.account_id
   )
   select c.account_id, c.days, c.are_orders, c.day_minors, c.day_unrated, case when c.has_bought then greatest(c.orders, 1) end, case when c.has_bought then c.minor end,
@@ -2489,6 +3023,51 @@ begin
   if result = 'money' then number := round(number * 10::numeric ^ (held ->> '$decimals')::integer); end if;
   return case when abs(number) <= 9007199254740991 then to_jsonb(trim_scale(round(number, 6))) end;
 end $function$;
+
+-- Returns the same days as private.order_days for some accounts, or for all if `accounts` is null, computed from sales
+-- and won deals.
+CREATE OR REPLACE FUNCTION private.compute_order_days(workspace uuid, target text, through date, accounts uuid[])
+ RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
+ LANGUAGE sql
+ STABLE ROWS 50000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+  with rate as materialized (select * from private.rates_into(workspace, target))
+  select f.account_id, f.day, sum(f.sold) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
+    (coalesce(max(n.orders), 0) + (sum(f.sold) > coalesce(max(n.sold), 0))::integer)::integer
+  from (
+    select s.account_id, s.day, s.currency, s.revenue_minor + s.refunded_minor as sold,
+      (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
+    from private.sales_by_account s
+    where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
+    union all
+    select d.account_id, c.day, d.currency, coalesce(d.value_minor, 0), 1, coalesce(d.value_minor, 0)
+    from public.workspaces w
+    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
+    join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+    cross join lateral (select case when d.close_date is not null then d.close_date
+      when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
+    where w.id = workspace and w.counts_won_deals and d.account_id is not null and (accounts is null or d.account_id = any (accounts)) and c.day <= through
+  ) f
+  left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
+  left join private.numbered_orders(workspace, through, accounts) n on n.account_id = f.account_id and n.day = f.day
+  group by f.account_id, f.day
+  -- Omits days on which rows cancel each other out.
+  having sum(f.facts) > 0
+$function$;
+
+-- Removes a customer from the queue of erasures after the provider has erased it.
+CREATE OR REPLACE FUNCTION private.confirm_customer_erasure(provider text, customer text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.deleted_payment_customers f
+    where f.provider = confirm_customer_erasure.provider and f.customer = confirm_customer_erasure.customer
+$function$;
 
 -- Returns a conflict as a JSON array of one object.
 CREATE OR REPLACE FUNCTION private.conflict(entity text, record_id uuid, name text, columns text[], reason text)
@@ -2564,6 +3143,21 @@ AS $function$
   ) x where x.day is not null group by x.contact_id
 $function$;
 
+-- Copies the sentiment and certainty of new readings to their messages, unless a user corrected them.
+CREATE OR REPLACE FUNCTION private.copy_readings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.messages m set sentiment = r.sentiment, certainty = private.reading_certainty(r)
+  from added r
+  where m.workspace_id = r.workspace_id and m.id = r.id and m.corrected_sentiment is null
+    and (m.sentiment, m.certainty) is distinct from (r.sentiment, private.reading_certainty(r));
+  return null;
+end $function$;
+
 -- Copies the completed steps of a run to a new run, so that it starts at the step that failed.
 CREATE OR REPLACE FUNCTION private.copy_run_steps(of_run uuid, into_run uuid)
  RETURNS void
@@ -2588,26 +3182,6 @@ AS $function$
   order by c.id
 $function$;
 
--- Counts the deals inserted by a statement. private.number_deal derives the range of deal numbers from this count.
-CREATE OR REPLACE FUNCTION private.count_deal_numbers()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare batch record;
-begin
-  for batch in select workspace_id, count(*) as deals from added group by workspace_id loop
-    update private.deal_number_counts c set deal_count = c.deal_count + batch.deals
-      where c.workspace_id = batch.workspace_id and c.id = (select free.id from private.deal_number_counts free
-        where free.workspace_id = batch.workspace_id limit 1 for no key update skip locked);
-    if not found then
-      insert into private.deal_number_counts (workspace_id, deal_count) values (batch.workspace_id, batch.deals);
-    end if;
-  end loop;
-  return null;
-end $function$;
-
 -- Adds the size of emails to the storage used by their mailbox, and subtracts it when they are deleted.
 CREATE OR REPLACE FUNCTION private.count_emails()
  RETURNS trigger
@@ -2628,22 +3202,76 @@ begin
   return null;
 end $function$;
 
--- Stops counting won deals as sales when the first sales are imported.
-CREATE OR REPLACE FUNCTION private.count_sales_alone()
+-- Counts the deals inserted by a statement. private.number_deal derives the range of deal numbers from this count.
+CREATE OR REPLACE FUNCTION private.count_inserted_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare batch record;
+begin
+  for batch in select workspace_id, count(*) as deals from added group by workspace_id loop
+    update private.deal_number_counts c set deal_count = c.deal_count + batch.deals
+      where c.workspace_id = batch.workspace_id and c.id = (select free.id from private.deal_number_counts free
+        where free.workspace_id = batch.workspace_id limit 1 for no key update skip locked);
+    if not found then
+      insert into private.deal_number_counts (workspace_id, deal_count) values (batch.workspace_id, batch.deals);
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+-- Creates a notice when 80 percent of a user's cap have been spent, and another at 100 percent.
+CREATE OR REPLACE FUNCTION private.create_cap_notices(person uuid, account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare own constant record := private.monthly_cap(person, account); added integer;
+begin
+  insert into public.token_cap_notices (user_id, month, percent, cap)
+    select person, own.month, p.percent, own.cap from unnest(array[80, 100]) p (percent)
+    where own.spent >= own.cap * p.percent / 100.0
+    on conflict do nothing;
+  get diagnostics added = row_count;
+  if added > 0 then perform private.publish_to_memberships(person, 'token_cap_notices', 'INSERT', true); end if;
+end $function$;
+
+-- Creates the departments of a new company; the departments of a restored company are restored with it. Security
+-- definer, because a user who may add a company may also create its departments.
+CREATE OR REPLACE FUNCTION private.create_departments()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if private.is_on('importing') then
-    perform private.set_setting('follows_imports', 'on');
-    update public.workspaces w set counts_won_deals = false
-      where w.id in (select a.workspace_id from added a) and private.turns_won_deals_off(w.id);
-    if found then perform private.set_setting('turned_won_deals_off', 'on'); end if;
-    perform private.set_setting('follows_imports', null);
-  end if;
+  if private.is_on('restoring') then return null; end if;
+  insert into public.departments (workspace_id, company_id, kind)
+    select new.workspace_id, new.id, kind from unnest(enum_range(null::public.department_kind)) kind;
   return null;
+end $function$;
+
+-- Creates the first pipeline of a workspace with its stages, and returns its id. The names are in the language of the
+-- owner; translate_stages renames them when the owner, as the only user, changes the language.
+CREATE OR REPLACE FUNCTION private.create_first_pipeline(workspace uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  made uuid;
+  tongue constant text := private.workspace_language(workspace);
+begin
+  insert into public.pipelines (workspace_id, name) values (workspace, private.default_name(tongue, 'pipeline')) returning id into made;
+  insert into public.stages (workspace_id, pipeline_id, name, kind, phase, position, default_probability, colour)
+  select workspace, made, private.default_name(tongue, s.name), s.kind::public.stage_kind, s.phase, s.position, s.probability, s.colour
+  from (values ('qualified', 'open', null, 1, 10, 'slate'), ('demo', 'open', null, 2, 25, 'blue'), ('proposal', 'open', 'proposal', 3, 50, 'violet'),
+    ('negotiation', 'open', 'negotiation', 4, 75, 'amber'), ('won', 'won', null, 5, 100, 'green'), ('lost', 'lost', null, 6, 0, 'rose')
+  ) s (name, kind, phase, position, probability, colour) order by s.position;
+  return made;
 end $function$;
 
 -- Creates an invitation and the token of its link. The server has already checked that the inviter is an admin. At most
@@ -2679,7 +3307,7 @@ begin
   end if;
   insert into public.invitations (workspace_id, email, role, member_id, invited_by)
     values (workspace, address, as_role, of_member, inviter) returning * into made;
-  perform private.put_invitation_token(workspace, made.id, 'link', hash, needs_proof);
+  perform private.store_invitation_token(workspace, made.id, 'link', hash, needs_proof);
   return made;
 end $function$;
 
@@ -2713,6 +3341,143 @@ begin
   return made;
 end $function$;
 
+-- Creates member_holdings with a column per record kind with an owner, and replaces it for every such kind.
+CREATE OR REPLACE FUNCTION private.create_member_holdings()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  drop function if exists public.member_holdings(uuid, uuid);
+  execute (
+    select format($sql$
+create or replace function public.member_holdings(workspace_id uuid, member_id uuid) returns table (%s, tasks bigint)
+      language sql stable set search_path = '' as $body$
+  select %s,
+    (select count(*) from public.activities r where r.workspace_id = member_holdings.workspace_id and r.assignee_id = member_holdings.member_id
+      and r.completed_at is null)
+$body$
+$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string_agg(format(
+      '(select count(*) from public.%I r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id)', k.kind),
+      E',\n    ' order by k.position))
+    from private.record_kinds k where k.has_owner);
+  comment on function public.member_holdings(uuid, uuid) is 'Returns the number of records and open tasks that a member owns';
+  grant execute on function public.member_holdings(uuid, uuid) to authenticated;
+end $function$;
+
+-- Creates the profile and the workspace of a new user.
+CREATE OR REPLACE FUNCTION private.create_profile_and_workspace()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare person record;
+begin
+  select * into person from private.sign_up_values(new.raw_user_meta_data, new.email);
+  insert into public.profiles (user_id, given_name, family_name, display_name, time_zone, language)
+    values (new.id, person.given, person.family, left(person.shown, 400), person.zone, person.tongue);
+  perform private.insert_workspace(new.id, null, person.zone);
+  return new;
+end $function$;
+
+-- Turns a table into a record kind. `search` lists the columns that are searched in addition to the name and the
+-- external id.
+CREATE OR REPLACE FUNCTION private.create_record_kind(kind text, singular text, search text[], subtitle text[], amount text DEFAULT NULL::text, belongs_to text[] DEFAULT '{}'::text[], shows_use boolean DEFAULT true, is_in_metrics boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  target constant regclass := format('public.%I', kind);
+  columns constant text[] := array(select a.attname from pg_catalog.pg_attribute a where a.attrelid = target and a.attnum > 0);
+  made private.record_kinds;
+  step text;
+begin
+  insert into private.record_kinds (kind, singular, subtitle, amount, belongs_to, has_phone, has_owner, shows_use, is_in_metrics)
+    values (kind, singular, subtitle, amount, belongs_to, 'phone' = any (columns), 'owner_id' = any (columns), shows_use, is_in_metrics)
+    returning * into made;
+  execute format('alter table %s
+    add foreign key (workspace_id) references public.workspaces (id) on delete cascade,
+    add foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by),
+    add column search text not null generated always as (private.fold(%s)) stored', target,
+    (select string_agg(format('coalesce(%I, '''')', name), ' || '' '' || ' order by place)
+      from unnest(array['name'] || search || array['external_id']) with ordinality named (name, place)));
+  execute format('create unique index %I on %s (workspace_id, external_id) where external_id is not null', kind || '_external_id_key', target);
+  execute format('create index %I on %s (workspace_id, name, id)', kind || '_name_idx', target);
+  execute format('create index %I on %s (workspace_id, updated_at desc, id)', kind || '_recent_idx', target);
+  execute format('create index %I on %s using gin (workspace_id, search public.gin_trgm_ops)', kind || '_search_idx', target);
+  execute format('grant maintain on %s to worker', target);
+  perform private.protect_records(target);
+  perform private.add_history(target);
+  execute format('create trigger remove_bidi_controls before insert or update of name on %s
+    for each row when (new.name ~ ''[\u202a-\u202e\u2066-\u2069]'') execute function private.remove_bidi_controls(''name'')', target);
+  if amount is not null then
+    execute format('create trigger set_default_currency before insert on %s for each row when (new.currency is null)
+      execute function private.set_default_currency()', target);
+  end if;
+  perform private.create_records_view();
+  for step in select s.step from private.record_steps s order by s.position loop
+    execute format('select %s($1)', step) using made;
+  end loop;
+end $function$;
+
+-- Creates the view of all records, with the caller's permissions, and replaces it for every new kind.
+CREATE OR REPLACE FUNCTION private.create_records_view()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  execute 'create or replace view private.records with (security_invoker = true) as ' || (
+    select string_agg(format('select %L::text as kind, r.workspace_id, r.id, r.name, r.is_sample, %s as owner_id from public.%I r',
+      k.kind, case when k.has_owner then 'r.owner_id' else 'null::uuid' end, k.kind), ' union all ' order by k.position)
+    from private.record_kinds k);
+  grant select on private.records to authenticated, service_role;
+end $function$;
+
+-- Creates a sample mailbox, conversation and email for checking a user's rights, and returns their ids.
+CREATE OR REPLACE FUNCTION private.create_sample_mail(workspace uuid, member uuid, sharing text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare mailbox uuid; conversation uuid; mail uuid;
+begin
+  insert into public.mailboxes (workspace_id, member_id, address, login, sharing, imap_host, imap_port, imap_security, smtp_host, smtp_port, smtp_security, fetches_since)
+    values (workspace, member, pg_catalog.uuidv7() || '@made.up', 'made up', sharing, 'made.up', 993, 'tls', 'made.up', 465, 'tls', '2000-01-01') returning id into mailbox;
+  insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into conversation;
+  insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, sent_at)
+    values (workspace, mailbox, conversation, 'made@up', false, '', private.now()) returning id into mail;
+  return jsonb_build_object('mailbox_id', mailbox, 'conversation_id', conversation, 'email_id', mail);
+end $function$;
+
+-- Creates tag_counts with a column per record kind, and replaces it for every new kind.
+CREATE OR REPLACE FUNCTION private.create_tag_counts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  drop function if exists public.tag_counts(uuid);
+  execute (
+    select format($sql$
+create or replace function public.tag_counts(workspace_id uuid) returns table (tag_id uuid, %s)
+      language sql stable security invoker set search_path = '' as $body$
+  select u.tag_id, %s
+  from (
+    %s
+  ) u group by u.tag_id
+$body$
+$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position),
+      string_agg(format('count(*) filter (where u.kind = %L)', k.kind), ', ' order by k.position),
+      string_agg(format('select %1$L as kind, unnest(r.tag_ids) as tag_id from public.%1$I r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> ''{}''',
+        k.kind), E'\n    union all ' order by k.position))
+    from private.record_kinds k);
+  comment on function public.tag_counts is E'Returns the number of records with each tag, by kind\n\nUnused tags have no row.';
+  grant execute on function public.tag_counts(uuid) to authenticated;
+end $function$;
+
 -- Adds tokens to an account that the caller has locked, once per key. Returns false if the key was used before.
 CREATE OR REPLACE FUNCTION private.credit_account(account uuid, amount integer, kind text, key text, reason text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS boolean
@@ -2722,9 +3487,9 @@ AS $function$
 declare entry integer;
 begin
   if exists (select from private.token_entries e where e.account_id = account and e.key = credit_account.key) then return false; end if;
-  entry := private.add_entry(account, credit_account.key, credit_account.reason, credit_account.description, credit_account.amount,
+  entry := private.add_ledger_entry(account, credit_account.key, credit_account.reason, credit_account.description, credit_account.amount,
     payment => credit_account.payment, about => credit_account.about);
-  perform private.put_into_bucket(account, entry, credit_account.amount, credit_account.kind);
+  perform private.add_bucket(account, entry, credit_account.amount, credit_account.kind);
   perform private.pay_debt(account);
   return true;
 end $function$;
@@ -2831,7 +3596,7 @@ AS $function$
     from (
       select a.* from private.order_days(workspace, target, through) a where within is null
       union all
-      select a.* from private.order_days_between(workspace, target, through, within) a where within is not null
+      select a.* from private.filtered_order_days(workspace, target, through, within) a where within is not null
     ) o
   ), visit as materialized (
     select s.account_id, s.day, s.period, lag(s.day) over its as before, lead(s.day) over its as after
@@ -2862,17 +3627,6 @@ AS $function$
   order by 1, 2
 $function$;
 
--- Removes a customer from the queue of erasures after the provider has erased it.
-CREATE OR REPLACE FUNCTION private.customer_is_forgotten(provider text, customer text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  delete from private.deleted_payment_customers f
-    where f.provider = customer_is_forgotten.provider and f.customer = customer_is_forgotten.customer
-$function$;
-
 -- Returns one row per account and day with an order, with the days of its previous and next orders.
 CREATE OR REPLACE FUNCTION private.customer_orders(workspace uuid, target text, through date, within jsonb)
  RETURNS TABLE(workspace_id uuid, account_id uuid, day date, before date, after date)
@@ -2885,7 +3639,7 @@ AS $function$
   from (
     select a.account_id, a.day from private.order_days(workspace, target, through) a where within is null and a.is_order
     union all
-    select a.account_id, a.day from private.order_days_between(workspace, target, through, within) a where within is not null and a.is_order
+    select a.account_id, a.day from private.filtered_order_days(workspace, target, through, within) a where within is not null and a.is_order
   ) o
   window its as (partition by o.account_id order by o.day)
 $function$;
@@ -2985,7 +3739,7 @@ AS $function$
   with spent as materialized (
     select a.* from private.order_days(workspace, target, until) a where within is null
     union all
-    select a.* from private.order_days_between(workspace, target, until, within) a where within is not null
+    select a.* from private.filtered_order_days(workspace, target, until, within) a where within is not null
   ), visit as (
     select s.day, lag(s.day) over its as previous, lead(s.day) over its as next from spent s where s.is_order
     window its as (partition by s.account_id order by s.day)
@@ -3012,7 +3766,7 @@ CREATE OR REPLACE FUNCTION private.customer_years(workspace uuid, target text, t
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
-  with stale as materialized (select private.stale_years(workspace, target, today) as ids)
+  with stale as materialized (select private.accounts_with_stale_years(workspace, target, today) as ids)
   select k.account_id, k.orders, k.minor, k.has_products, k.items, k.item_minors, k.item_total
   from private.customer_cache k
   where k.workspace_id = workspace and exists (select from stale s where s.ids is not null)
@@ -3022,22 +3776,6 @@ AS $function$
   from private.compute_customers(workspace, target, today, (select case when s.ids is null then accounts when accounts is null then s.ids
     else array(select unnest(s.ids) intersect select unnest(accounts)) end from stale s)) c
 $function$;
-
--- Sets the time a deal entered its stage, if that is unknown and a user sets the close date: a won or lost deal has
--- been in its stage since that day.
-CREATE OR REPLACE FUNCTION private.date_entry()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if not private.is_on('restoring') then
-    new.stage_entered_at := private.estimated_stage_entry(new.workspace_id,
-      (select s.kind from public.stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id), new.close_date);
-  end if;
-  return new;
-end $function$;
 
 -- Returns one row per deal and day: closed deals at fixed ages while they were still open, and open deals as they are
 -- today, without an outcome. `known` only contains history, activities and other deals until the end of that day. For
@@ -3180,6 +3918,52 @@ AS $function$
   where (y.at at time zone p.time_zone)::date <= coalesce(y.closed, 'infinity')
 $function$;
 
+-- Returns the default name of an object in a language.
+CREATE OR REPLACE FUNCTION private.default_name(language text, thing text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+RETURN (SELECT (l.names ->> default_name.thing) FROM private.languages l WHERE (l.code = default_name.language));
+
+-- Returns the default name of a workspace, which contains the owner's name in a form that cannot be mistaken for the
+-- person.
+CREATE OR REPLACE FUNCTION private.default_workspace_name(given text, shown text, tongue text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select replace(private.default_name(tongue, 'workspace'), '{{name}}', left(coalesce(nullif(btrim(given), ''), shown), 150))
+$function$;
+
+-- Deletes the access tokens of a member whose login was changed or removed, because the member is now another user.
+CREATE OR REPLACE FUNCTION private.delete_access_tokens()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.access_tokens t where t.workspace_id = new.workspace_id and t.member_id = new.id;
+  return null;
+end $function$;
+
+-- Deletes the values of deleted fields from up to `most` records, and returns the number of records changed.
+CREATE OR REPLACE FUNCTION private.delete_custom_values(workspace uuid, entity text, keys text[], most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare erased integer;
+begin
+  execute format('update public.%1$I t set custom = t.custom - $2 where t.workspace_id = $1
+    and t.id in (select id from public.%1$I where workspace_id = $1 and custom ?| $2 limit $3)', entity) using workspace, keys, most;
+  get diagnostics erased = row_count;
+  return erased;
+end $function$;
+
 -- Queues the objects of deleted contents for deletion. Backups and downloads that have started may need them for a day.
 CREATE OR REPLACE FUNCTION private.delete_objects()
  RETURNS trigger
@@ -3190,6 +3974,77 @@ AS $function$
 begin
   insert into private.object_deletions (object_key) select r.object_key from removed r where r.object_key is not null
     on conflict (object_key) do nothing;
+  return null;
+end $function$;
+
+-- Deletes the ids of payment events after 90 days and returns their number. Events arrive within days, and signatures
+-- of older ones are no longer valid.
+CREATE OR REPLACE FUNCTION private.delete_old_payment_events()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare gone integer;
+begin
+  delete from private.payment_events e where e.at < private.now() - interval '90 days';
+  get diagnostics gone = row_count;
+  return gone;
+end $function$;
+
+-- Deletes old finished runs: runs of the server itself after a day, because they may contain names, and other runs
+-- after 180 days or when the workspace has 1,000 newer ones. Returns the number of runs deleted because of their age.
+CREATE OR REPLACE FUNCTION private.delete_old_runs()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare gone integer;
+begin
+  delete from public.runs r where r.finished_at < private.now() - case when r.workspace_id is null and r.user_id is null
+    then interval '1 day' else interval '180 days' end;
+  get diagnostics gone = row_count;
+  delete from public.runs r using (select o.id, row_number() over (partition by o.workspace_id order by o.created_at desc, o.id) as place
+      from public.runs o where o.workspace_id is not null) old
+    where r.id = old.id and old.place > 1000 and r.finished_at is not null;
+  return gone;
+end $function$;
+
+-- Deletes a private chat when its member is removed, because no one else can read it.
+CREATE OR REPLACE FUNCTION private.delete_orphaned_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.chats c where c.workspace_id = new.workspace_id and c.id = new.id;
+  return null;
+end $function$;
+
+-- Deletes a private view when the only member who could see it is deleted.
+CREATE OR REPLACE FUNCTION private.delete_orphaned_view()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.saved_views v where v.workspace_id = new.workspace_id and v.id = new.id;
+  return null;
+end $function$;
+
+-- Deletes the open pairs of an edited record, because its compared values are outdated. The next search compares it
+-- again.
+CREATE OR REPLACE FUNCTION private.delete_outdated_pairs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.duplicate_pairs p where p.workspace_id = new.workspace_id and p.entity = tg_table_name and p.left_id = new.id and p.status = 'open';
+  delete from public.duplicate_pairs p where p.workspace_id = new.workspace_id and p.entity = tg_table_name and p.right_id = new.id and p.status = 'open';
   return null;
 end $function$;
 
@@ -3235,11 +4090,67 @@ begin
   end;
   execute format('select coalesce(array_agg(t.id), ''{}'') from %s t where t.workspace_id = $1 and t.id = any ($2)', target)
     into kept using workspace, made;
-  execute format('select coalesce(jsonb_agg(private.conflict($3, t.id, private.label_of(%s), null,
+  execute format('select coalesce(jsonb_agg(private.conflict($3, t.id, private.row_label(%s), null,
       case when t.id = any ($4) then ''edited'' when t.id = any ($5) then ''used'' else ''kept'' end) -> 0), ''[]'')
     from %s t where t.workspace_id = $1 and t.id = any ($2)', private.row_json(target), target) into conflicts
     using workspace, edited || used || kept, entity, edited, used;
   return jsonb_build_object('touched', to_jsonb(private.array_subtract(made, kept)), 'conflicts', conflicts);
+end $function$;
+
+-- Deletes the partial file of an export, or the file of a workspace import, after its run failed or was cancelled.
+CREATE OR REPLACE FUNCTION private.delete_unfinished_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.data_export_chunks c where c.export_id = new.id;
+  delete from private.workspace_import_chunks c where c.run_id = new.id;
+  return null;
+end $function$;
+
+-- Deletes activities that lost their last link, for example because the linked record was deleted. Tasks are not
+-- deleted, because they can exist without links.
+CREATE OR REPLACE FUNCTION private.delete_unlinked_activities()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  execute format('delete from public.activities a using added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
+    where a.workspace_id = n.workspace_id and a.id = n.id and n.kind <> ''task'' and num_nonnulls(%s) = 0 and num_nonnulls(%s) > 0',
+    private.record_links(tg_relid, 'n.'), private.record_links(tg_relid, 'o.'));
+  return null;
+end $function$;
+
+-- Deletes the queued events of a workflow that was switched off, except locked ones, which are being started.
+CREATE OR REPLACE FUNCTION private.delete_workflow_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.workflow_events e where e.id in (select o.id from private.workflow_events o
+    where o.workspace_id = new.workspace_id and o.workflow_id = new.id for update skip locked);
+  return null;
+end $function$;
+
+-- Returns the keys of custom values that belong to deleted fields; null if there are none.
+CREATE OR REPLACE FUNCTION private.deleted_field_keys(workspace uuid, entity text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare found text[];
+begin
+  execute format('select array_agg(distinct k.key) from public.%I t cross join lateral jsonb_object_keys(t.custom) k (key)
+    where t.workspace_id = $1 and t.custom <> ''{}'' and k.key not in (select f.key from public.custom_fields f where f.workspace_id = $1 and f.entity = $2)', entity)
+    into found using workspace, entity;
+  return found;
 end $function$;
 
 -- Derives the dashboard from the business type, ignoring any value that was sent, and removes duplicate focus areas.
@@ -3255,6 +4166,22 @@ begin
   if tg_op = 'UPDATE' then
     new.created_at := old.created_at;
     new.updated_at := private.now();
+  end if;
+  return new;
+end $function$;
+
+-- Sets the time a deal entered its stage, if that is unknown and a user sets the close date: a won or lost deal has
+-- been in its stage since that day.
+CREATE OR REPLACE FUNCTION private.derive_stage_entry_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_on('restoring') then
+    new.stage_entered_at := private.estimated_stage_entry(new.workspace_id,
+      (select s.kind from public.stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id), new.close_date);
   end if;
   return new;
 end $function$;
@@ -3288,11 +4215,11 @@ begin
         end as fate
       from effect f)
     select f.record_id, jsonb_build_object('action', case when f.was_made then 'made' when f.is_gone then 'deleted' else 'changed' end,
-      'name', coalesce(private.label_of(f.held), f.cells #>> '{name,0}', f.cells #>> '{title,0}', private.last_label($1, f.record_id)),
+      'name', coalesce(private.row_label(f.held), f.cells #>> '{name,0}', f.cells #>> '{title,0}', private.last_label($1, f.record_id)),
       'exists', f.held is not null, 'currency', f.held -> 'currency', 'fate', f.fate,
       'cells', case when f.is_gone then '{}' else f.cells end, 'held', case when $5 or f.is_gone or f.held is null then '{}' else since.held end)
     from fate f cross join lateral (
-      select coalesce(jsonb_object_agg(c.path, v.value) filter (where v.value <> c.pair -> 1 or private.was_rewritten($1, f.record_id, f.last_entry, c.path)), '{}') as held
+      select coalesce(jsonb_object_agg(c.path, v.value) filter (where v.value <> c.pair -> 1 or private.was_edited($1, f.record_id, f.last_entry, c.path)), '{}') as held
       from jsonb_each(f.cells) c (path, pair)
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then f.held -> 'custom' -> substr(c.path, 8) else f.held -> c.path end, 'null') as value) v) since
   $sql$, private.row_json(target), target, target::text) using workspace, set_id, entity, among, is_undone;
@@ -3310,8 +4237,8 @@ begin
   if heir_id = leaver.id then perform private.reject('Choose a colleague who takes over', 'no_heir'); end if;
   if heir_id is not null then
     perform private.find_member(leaver.workspace_id, heir_id);
-    perform private.hand_over_records(leaver.workspace_id, leaver.id, heir_id);
-  elsif private.is_in_charge(leaver.workspace_id, leaver.id) then
+    perform private.transfer_records(leaver.workspace_id, leaver.id, heir_id);
+  elsif private.has_responsibilities(leaver.workspace_id, leaver.id) then
     perform private.reject('Choose a colleague who takes over the records', 'no_heir');
   end if;
   -- Private views, which no other user has ever seen.
@@ -3322,20 +4249,26 @@ begin
   -- Every user with a login needs a workspace.
   select * into person from public.profiles p where p.user_id = leaver.user_id;
   if person.user_id is not null and not exists (select from public.members m where m.user_id = person.user_id) then
-    perform private.found_workspace(person.user_id, null, person.time_zone);
+    perform private.insert_workspace(person.user_id, null, person.time_zone);
   end if;
 end $function$;
 
--- Returns the differences between two rows as {column: [before, after]}; null if there are none.
-CREATE OR REPLACE FUNCTION private.differences(before jsonb, after jsonb)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
+-- Deletes the private mailboxes of a member who leaves, and disconnects their shared mailboxes until an admin
+-- reconnects them.
+CREATE OR REPLACE FUNCTION private.disconnect_mailboxes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_object_agg(key, jsonb_build_array(was.value, became.value))
-  from jsonb_each(before) was join jsonb_each(after) became using (key) where was.value <> became.value
-$function$;
+begin
+  delete from public.mailboxes b where b.workspace_id = old.workspace_id and b.member_id = old.id and b.sharing = 'private';
+  update public.mailboxes b set is_on = false, state = 'failing', problem_since = private.now(), member_id = null,
+    problem = '{"side": "incoming", "step": "login", "code": "member_gone"}' where b.workspace_id = old.workspace_id and b.member_id = old.id;
+  delete from private.mailbox_secrets s using public.mailboxes b where b.workspace_id = s.workspace_id and b.id = s.mailbox_id
+    and s.workspace_id = old.workspace_id and b.member_id is null;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
 
 -- Draws tokens from the buckets of an account: the first to expire, and earned tokens before purchased ones. With
 -- bought_first, which is used for refunds, purchased tokens come first.
@@ -3357,111 +4290,6 @@ begin
   end loop;
 end $function$;
 
--- Clears the custom fields that reference a deleted record.
-CREATE OR REPLACE FUNCTION private.drop_custom_links()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare field public.custom_fields;
-begin
-  for field in select f.* from public.custom_fields f
-    where f.kind = 'link' and f.options ->> 'target' = tg_table_name and f.workspace_id in (select r.workspace_id from removed r)
-      and exists (select from public.workspaces w where w.id = f.workspace_id)
-  loop
-    -- Required fields are also cleared, because the referenced record no longer exists.
-    perform private.set_setting('letting_go', 'on');
-    execute format('update public.%I t set custom = custom - $1 where t.workspace_id = $2 and (t.custom ->> $1) in (select r.id::text from removed r where r.workspace_id = $2)',
-      field.entity) using field.key, field.workspace_id;
-    perform private.set_setting('letting_go', null);
-  end loop;
-  return null;
-end $function$;
-
--- Deletes a private chat when its member is removed, because no one else can read it.
-CREATE OR REPLACE FUNCTION private.drop_orphaned_chat()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.chats c where c.workspace_id = new.workspace_id and c.id = new.id;
-  return null;
-end $function$;
-
--- Deletes a private view when the only member who could see it is deleted.
-CREATE OR REPLACE FUNCTION private.drop_orphaned_view()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.saved_views v where v.workspace_id = new.workspace_id and v.id = new.id;
-  return null;
-end $function$;
-
--- Removes a deleted tag from all records.
-CREATE OR REPLACE FUNCTION private.drop_tag()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare target text;
-begin
-  -- The records of a deleted workspace are deleted with it.
-  if not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
-  for target in select k.kind from private.record_kinds k loop
-    execute format('update public.%I set tag_ids = array_remove(tag_ids, $2) where workspace_id = $1 and tag_ids @> array[$2]', target)
-      using old.workspace_id, old.id;
-  end loop;
-  return old;
-end $function$;
-
--- Deletes the partial file of an export, or the file of a workspace import, after its run failed or was cancelled.
-CREATE OR REPLACE FUNCTION private.drop_unfinished_export()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from private.data_export_chunks c where c.export_id = new.id;
-  delete from private.workspace_import_chunks c where c.run_id = new.id;
-  return null;
-end $function$;
-
--- Deletes activities that lost their last link, for example because the linked record was deleted. Tasks are not
--- deleted, because they can exist without links.
-CREATE OR REPLACE FUNCTION private.drop_unlinked()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  execute format('delete from public.activities a using added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
-    where a.workspace_id = n.workspace_id and a.id = n.id and n.kind <> ''task'' and num_nonnulls(%s) = 0 and num_nonnulls(%s) > 0',
-    private.record_links(tg_relid, 'n.'), private.record_links(tg_relid, 'o.'));
-  return null;
-end $function$;
-
--- Deletes the queued events of a workflow that was switched off, except locked ones, which are being started.
-CREATE OR REPLACE FUNCTION private.drop_workflow_events()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from private.workflow_events e where e.id in (select o.id from private.workflow_events o
-    where o.workspace_id = new.workspace_id and o.workflow_id = new.id for update skip locked);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION private.due_deletions()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -3470,7 +4298,7 @@ CREATE OR REPLACE FUNCTION private.due_deletions()
 AS $function$ select d.user_id from private.account_deletions d where d.erase_after <= private.now() order by d.erase_after $function$;
 
 -- Returns the postponed runs that are due within this many milliseconds, at most 1,000. Runs that are overdue by more
--- than three seconds are returned by private.lost_runs.
+-- than three seconds are returned by private.abandoned_runs.
 CREATE OR REPLACE FUNCTION private.due_runs(horizon_ms integer)
  RETURNS TABLE(name text, total integer, due_in_ms integer)
  LANGUAGE sql
@@ -3512,17 +4340,17 @@ $function$;
 
 -- Returns the effect of a user's departure on each of their workspaces: 'erased' if no other member can sign in,
 -- 'blocked' if others would be left without an owner, otherwise 'left'.
-CREATE OR REPLACE FUNCTION private.effects_of_leaving(leaver uuid)
+CREATE OR REPLACE FUNCTION private.effects_of_deletion(leaver uuid)
  RETURNS TABLE(workspace_id uuid, name text, effect text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select w.id, w.name, case
-    when not exists (select from public.members o where o.workspace_id = w.id and o.user_id <> leaver and not private.is_leaving(o.user_id))
+    when not exists (select from public.members o where o.workspace_id = w.id and o.user_id <> leaver and not private.is_being_deleted(o.user_id))
       then 'erased'
     when m.role = 'owner' and not exists (select from public.members o
-      where o.workspace_id = w.id and o.user_id <> leaver and o.role = 'owner' and not private.is_leaving(o.user_id)) then 'blocked'
+      where o.workspace_id = w.id and o.user_id <> leaver and o.role = 'owner' and not private.is_being_deleted(o.user_id)) then 'blocked'
     else 'left' end
   from public.members m join public.workspaces w on w.id = m.workspace_id
   where m.user_id = leaver order by w.name, w.id
@@ -3568,7 +4396,7 @@ AS $function$
     join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
     join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
     join public.workspaces w on w.id = e.workspace_id
-    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id and not private.is_leaving(m.user_id)
+    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id and not private.is_being_deleted(m.user_id)
   where e.workspace_id = workspace and e.id = email_to_process.email
 $function$;
 
@@ -3587,18 +4415,6 @@ AS $function$
     and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
   group by c.deal_id
 $function$;
-
--- Deletes the access tokens of a member whose login was changed or removed, because the member is now another user.
-CREATE OR REPLACE FUNCTION private.end_access_tokens()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.access_tokens t where t.workspace_id = new.workspace_id and t.member_id = new.id;
-  return null;
-end $function$;
 
 -- Ends the change set and returns its id, or null if it has no changes. Within a joined change set, only returns the id
 -- of that set. A set without changes inserts no row, so the caller's role is checked here instead of by the row's
@@ -3647,40 +4463,6 @@ begin
   return private.end_change_set(workspace, set_kind, set_entity, changed);
 end $function$;
 
--- Records that a step is done. Raises VR409 if the caller no longer holds the run. Must be the last call in the
--- transaction that has the step's effect.
-CREATE OR REPLACE FUNCTION private.end_step(run uuid, attempt integer, step text, output jsonb, started_at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  perform private.hold_run(run, attempt);
-  insert into public.run_steps as s (workspace_id, run_id, name, output, attempt, started_at, ended_at)
-    select r.workspace_id, run, step, end_step.output, end_step.attempt, end_step.started_at, clock_timestamp() from public.runs r where r.id = run
-    on conflict (run_id, name) do update set output = excluded.output, error = null, attempt = excluded.attempt,
-      tries = s.tries + 1, ended_at = excluded.ended_at;
-  update private.run_leases l set losses = 0 where l.run_id = run and l.losses > 0;
-end $function$;
-
--- Settles the tokens of a run that succeeded, and releases the tokens of a run that ended in any other way, so that no
--- job has to do this. Only a cancelled run counts as ended by its user.
-CREATE OR REPLACE FUNCTION private.end_tokens_with_run()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if not exists (select from private.token_runs r where r.id = old.id) then return null; end if;
-  if tg_op = 'DELETE' or new.status <> 'succeeded' then
-    perform private.release_tokens(old.id, tg_op = 'UPDATE' and new.status = 'cancelled');
-  elsif not private.settle_tokens(old.id) then
-    raise exception 'The tokens of run % have been refunded', old.id using errcode = '55000';
-  end if;
-  return null;
-end $function$;
-
 -- Rejects a new row in a workspace of which the caller is not a member. The name of its triggers makes them run before
 -- all others, some of which read more than the caller may, so that their errors would reveal data. Membership is
 -- checked once per transaction and workspace, because the trigger's condition skips further calls.
@@ -3694,16 +4476,9 @@ begin
     and (new.workspace_id is null or not exists (select from private.workspaces('viewer') w where w = new.workspace_id)) then
     raise exception 'new row violates row-level security policy for table "%"', tg_table_name using errcode = '42501';
   end if;
-  perform private.set_setting('insider', concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)));
+  perform private.set_setting('verified_workspace', concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)));
   return new;
 end $function$;
-
--- Takes the lock that a process that runs jobs holds under its number (src/server/runs/runner.ts). Returns false if
--- another process has this number.
-CREATE OR REPLACE FUNCTION private.enter_runner(number integer)
- RETURNS boolean
- LANGUAGE sql
-RETURN pg_try_advisory_lock(private.runner_class(), number);
 
 -- Returns the table of a kind of records that users edit, and rejects other names with SQLSTATE 22023.
 CREATE OR REPLACE FUNCTION private.entity_table(entity text)
@@ -3719,19 +4494,46 @@ begin
   return found;
 end $function$;
 
--- Deletes the values of deleted fields from up to `most` records, and returns the number of records changed.
-CREATE OR REPLACE FUNCTION private.erase_custom(workspace uuid, entity text, keys text[], most integer)
- RETURNS integer
+-- Erases the traces of a user outside of their workspaces, and then the login and its data. This is the last step of
+-- deleting an account.
+CREATE OR REPLACE FUNCTION private.erase_user(leaver uuid)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare erased integer;
+declare
+  addresses constant text[] := private.addresses_of_user(leaver);
+  hashes constant text[] := array(select translate(rtrim(encode(sha256(convert_to(prefix || a, 'UTF8')), 'base64'), '='), '+/', '-_')
+    from unnest(addresses) a, unnest(array['', 'change ', 'invitation ']) prefix);
+  names constant text[] := array(select p.display_name from public.profiles p where p.user_id = leaver);
 begin
-  execute format('update public.%1$I t set custom = t.custom - $2 where t.workspace_id = $1
-    and t.id in (select id from public.%1$I where workspace_id = $1 and custom ?| $2 limit $3)', entity) using workspace, keys, most;
-  get diagnostics erased = row_count;
-  return erased;
+  if exists (select from public.members m where m.user_id = leaver) then
+    raise exception 'The workspaces of a user are erased before the user';
+  end if;
+  -- The history of members contains their names, even in workspaces that the user left long ago.
+  with own as (
+    select distinct c.workspace_id, c.record_id from public.change_log c
+    where c.table_name = 'members' and c.changes -> 'user_id' ? leaver::text
+  ), entry as (
+    -- The history also contains the user's names from before they had a login in a workspace.
+    select c.workspace_id, c.record_id from own c
+    union select c.workspace_id, c.record_id from public.change_log c
+      where c.table_name = 'members' and c.workspace_id in (select o.workspace_id from own o)
+        and (c.changes -> 'name' ?| names or c.changes -> 'email' ?| addresses)
+        and not exists (select from public.members m where m.workspace_id = c.workspace_id and m.id = c.record_id and m.erased_at is null)
+  )
+  update public.change_log c set changes = c.changes - array['user_id', 'name', 'email', 'external_id']
+    from entry t where c.table_name = 'members' and c.workspace_id = t.workspace_id and c.record_id = t.record_id
+      and c.changes ?| array['user_id', 'name', 'email', 'external_id'];
+  delete from public.invitations i where i.email = any (addresses);
+  delete from private.pending_sign_ups s where s.email = any (addresses);
+  delete from private.rate_limits l where split_part(l.key, ':', 2) = any (hashes) or position(leaver::text in l.key) > 0;
+  -- A queued run would no longer have a user to act for.
+  perform private.cancel_runs(array(select l.run_id from private.run_leases l where l.claims ->> 'sub' = leaver::text));
+  delete from public.runs r where r.workspace_id is null and r.user_id is null
+    and exists (select from unnest(addresses || leaver::text) said where position(said in lower(r.input::text)) > 0);
+  delete from auth.users u where u.id = leaver;
 end $function$;
 
 -- Erases up to `most` rows of one table of a workspace that has no users left, starting with the tables with the fewest
@@ -3747,7 +4549,7 @@ declare target regclass; erased integer;
 begin
   perform from public.workspaces w where w.id = workspace for update;
   if not found then return 0; end if;
-  if exists (select from public.members m where m.workspace_id = workspace and m.user_id is not null and not private.is_leaving(m.user_id)) then
+  if exists (select from public.members m where m.workspace_id = workspace and m.user_id is not null and not private.is_being_deleted(m.user_id)) then
     raise exception 'This workspace still has members';
   end if;
   for target in select c.oid from pg_catalog.pg_class c
@@ -3874,6 +4676,45 @@ begin
   return case when abs(x) < 1e40 then to_jsonb(round(x, 30)) end;
 end $function$;
 
+-- Returns the start of a text on a single line, with at most 120 characters.
+CREATE OR REPLACE FUNCTION private.excerpt(body text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when length(t.plain) > 120 then rtrim(left(t.plain, 119)) || '…' else t.plain end
+  from (select btrim(regexp_replace(left(body, 1000), '\s+', ' ', 'g')) as plain) t
+$function$;
+
+-- Stops counting won deals as sales when the first sales are imported.
+CREATE OR REPLACE FUNCTION private.exclude_won_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_on('importing') then
+    perform private.set_setting('follows_imports', 'on');
+    update public.workspaces w set counts_won_deals = false
+      where w.id in (select a.workspace_id from added a) and private.excludes_won_deals(w.id);
+    if found then perform private.set_setting('turned_won_deals_off', 'on'); end if;
+    perform private.set_setting('follows_imports', null);
+  end if;
+  return null;
+end $function$;
+
+-- True if the next import that creates sales turns counts_won_deals off.
+CREATE OR REPLACE FUNCTION private.excludes_won_deals(workspace uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select w.counts_won_deals and not private.has_imported_sales(w.id) from public.workspaces w where w.id = workspace
+$function$;
+
 -- Returns the open pairs whose records both exist.
 CREATE OR REPLACE FUNCTION private.existing_pairs(workspace uuid, of_entity text)
  RETURNS SETOF public.duplicate_pairs
@@ -3888,6 +4729,25 @@ AS $function$
     else exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.left_id)
       and exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.right_id) end
 $function$;
+
+-- Writes off the expired tokens of an account as one entry and returns their number. A refilled bucket can expire
+-- again.
+CREATE OR REPLACE FUNCTION private.expire_account_tokens(account uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare over integer; entry integer;
+begin
+  select sum(b.remaining)::integer into over from private.token_buckets b
+    where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now();
+  if over is null then return 0; end if;
+  entry := private.add_ledger_entry(account, 'expiry:' || (private.last_entry(account)).number, 'expiry', 'Tokens expired', -over);
+  insert into private.token_draws (account_id, number, bucket, amount)
+    select account, entry, b.number, -b.remaining from private.token_buckets b
+    where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now();
+  return over;
+end $function$;
 
 -- Marks an unpaid checkout older than 25 hours as expired. The provider no longer accepts a payment for it.
 CREATE OR REPLACE FUNCTION private.expire_payment(provider text, session text)
@@ -3920,10 +4780,22 @@ begin
     where a.id in (select b.account_id from private.token_buckets b where b.remaining > 0 and b.expires_at <= private.now() limit most)
     order by a.id for no key update skip locked
   loop
-    perform private.write_off(account);
+    perform private.expire_account_tokens(account);
     done := done + 1;
   end loop;
   return done;
+end $function$;
+
+-- Marks a payment without a session as failed. No one received the address of its checkout, so it cannot be paid.
+CREATE OR REPLACE FUNCTION private.fail_payment(payment uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.checkouts c set next_check_at = null where c.payment_id = payment and c.session_id is null;
+  if found then update public.payments p set state = 'failed' where p.id = payment and p.state = 'open'; end if;
 end $function$;
 
 -- Returns the keys of the custom fields that scores learn from: at most 30, without long texts, links and formulas,
@@ -3971,8 +4843,8 @@ CREATE OR REPLACE FUNCTION private.fill_message()
  SET search_path TO ''
 AS $function$
 begin
-  if coalesce(btrim(new.name), '') = '' or (tg_op = 'UPDATE' and new.name = private.beginning(old.body)) then
-    new.name := coalesce(nullif(private.beginning(new.body), ''), to_char(new.sent_on, 'YYYY-MM-DD'));
+  if coalesce(btrim(new.name), '') = '' or (tg_op = 'UPDATE' and new.name = private.excerpt(old.body)) then
+    new.name := coalesce(nullif(private.excerpt(new.body), ''), to_char(new.sent_on, 'YYYY-MM-DD'));
   end if;
   if not private.is_on('loading') and new.account_id is null and new.contact_id is not null and (tg_op = 'INSERT' or new.contact_id is distinct from old.contact_id) then
     select c.account_id into new.account_id from public.contacts c where c.workspace_id = new.workspace_id and c.id = new.contact_id;
@@ -4058,6 +4930,99 @@ begin
   return new;
 end $function$;
 
+-- Returns the accounts that have this owner, an owner in this team, and this region; null does not filter. The country
+-- of an account is used if it has no region.
+CREATE OR REPLACE FUNCTION private.filtered_accounts(workspace uuid, owner text, team text, region text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select a.id from public.accounts a
+  where a.workspace_id = workspace and (owner is null or a.owner_id::text = owner)
+    and (team is null or a.owner_id in (select p.member_id from public.placements p where p.workspace_id = workspace and p.team_id::text = team))
+    and (filtered_accounts.region is null or coalesce(a.region, a.country) = filtered_accounts.region)
+$function$;
+
+-- Returns the same days as private.order_days, but only for sales with one of the values of each dimension in `within`:
+-- {"owner": ["…"], "team": ["…"], "company": ["…"], "region": ["…"]}. A won deal has no company, and has the region of
+-- its account.
+CREATE OR REPLACE FUNCTION private.filtered_order_days(workspace uuid, target text, through date, within jsonb)
+ RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
+ LANGUAGE sql
+ STABLE ROWS 5000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with rate as materialized (select * from private.rates_into(workspace, target)), wanted as materialized (
+    select (select array_agg(v) from jsonb_array_elements_text(within -> 'owner') v) as owners,
+      (select array_agg(v) from jsonb_array_elements_text(within -> 'company') v) as companies,
+      (select array_agg(v) from jsonb_array_elements_text(within -> 'region') v) as regions,
+      within ? 'team' as has_team,
+      (select array_agg(p.member_id) from public.placements p where p.workspace_id = workspace
+        and p.team_id::text in (select v from jsonb_array_elements_text(within -> 'team') v)) as members
+  ), numbered as (
+    select o.account_id, o.day, count(*) filter (where o.day = o.first_on) as orders, sum(o.sold) as sold
+    from (
+      select s.account_id, s.day, sum(s.revenue_minor + s.refunded_minor) as sold,
+        min(s.day) over (partition by s.account_id, s.order_number) as first_on
+      from private.sales_by_order s
+      join wanted i on (i.owners is null or s.owner_id::text = any (i.owners)) and (i.companies is null or s.company_id::text = any (i.companies))
+        and (i.regions is null or s.region = any (i.regions)) and (not i.has_team or s.owner_id = any (i.members))
+      where s.workspace_id = workspace and s.account_id is not null and s.day <= through
+      group by s.account_id, s.order_number, s.day having sum(s.revenue_minor + s.refunded_minor) > 0
+    ) o group by 1, 2
+  )
+  select f.account_id, f.day, sum(f.sold) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
+    (coalesce(max(n.orders), 0) + (sum(f.sold) > coalesce(max(n.sold), 0))::integer)::integer
+  from (
+    select s.account_id, s.day, s.currency, s.revenue_minor + s.refunded_minor as sold,
+      (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor, s.owner_id, s.company_id, s.region
+    from private.sales_by_account s
+    where s.workspace_id = workspace and s.account_id is not null and s.day <= through
+    union all
+    select d.account_id, c.day, d.currency, coalesce(d.value_minor, 0), 1, coalesce(d.value_minor, 0), d.owner_id, null, coalesce(a.region, a.country)
+    from public.workspaces w
+    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
+    join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+    join public.accounts a on a.workspace_id = d.workspace_id and a.id = d.account_id
+    cross join lateral (select case when d.close_date is not null then d.close_date
+      when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
+    where w.id = workspace and w.counts_won_deals and c.day <= through
+  ) f
+  join wanted i on (i.owners is null or f.owner_id::text = any (i.owners)) and (i.companies is null or f.company_id::text = any (i.companies))
+    and (i.regions is null or f.region = any (i.regions)) and (not i.has_team or f.owner_id = any (i.members))
+  left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
+  left join numbered n on n.account_id = f.account_id and n.day = f.day
+  group by f.account_id, f.day
+  -- Omits days on which rows cancel each other out.
+  having sum(f.facts) > 0
+$function$;
+
+-- Returns the user, workspace, scopes and expiry (in seconds since 1970) of an access token by its SHA-256 hash, even
+-- if it has expired; null if the token is unknown or revoked, or its user is blocked. Records when the token was last
+-- used. The server caches the result for a few seconds.
+CREATE OR REPLACE FUNCTION private.find_access_token(token_hash text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare found public.access_tokens; is_welcome boolean;
+begin
+  select t.* into found from private.access_token_hashes h join public.access_tokens t on t.id = h.token_id
+    where h.hash = decode(token_hash, 'hex');
+  if found.id is null or found.revoked_at is not null then return null; end if;
+  select u.deleted_at is null and (u.banned_until is null or u.banned_until <= private.now()) into is_welcome
+    from auth.users u where u.id = found.user_id;
+  if is_welcome is not true then return null; end if;
+  if found.expires_at > private.now() and (found.last_used_at is null or found.last_used_at < private.now() - interval '1 minute') then
+    update public.access_tokens t set last_used_at = private.now() where t.id = found.id;
+  end if;
+  return jsonb_build_object('token_id', found.id, 'user_id', found.user_id, 'workspace_id', found.workspace_id,
+    'scopes', found.scopes, 'expires_at', extract(epoch from found.expires_at));
+end $function$;
+
 -- Returns a checkout by its session or payment intent; no row if it is unknown or belongs to another user.
 CREATE OR REPLACE FUNCTION private.find_checkout(provider text, session text DEFAULT NULL::text, intent text DEFAULT NULL::text, person uuid DEFAULT NULL::uuid)
  RETURNS TABLE(session_id text, payment_id uuid, version integer, state text, tokens integer)
@@ -4135,86 +5100,38 @@ begin
   return found;
 end $function$;
 
--- Stores the members that a text mentions when the text is written.
-CREATE OR REPLACE FUNCTION private.find_mentions()
+-- Records that a step is done. Raises VR409 if the caller no longer holds the run. Must be the last call in the
+-- transaction that has the step's effect.
+CREATE OR REPLACE FUNCTION private.finish_step(run uuid, attempt integer, step text, output jsonb, started_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.lock_claimed_run(run, attempt);
+  insert into public.run_steps as s (workspace_id, run_id, name, output, attempt, started_at, ended_at)
+    select r.workspace_id, run, step, finish_step.output, finish_step.attempt, finish_step.started_at, clock_timestamp() from public.runs r where r.id = run
+    on conflict (run_id, name) do update set output = excluded.output, error = null, attempt = excluded.attempt,
+      tries = s.tries + 1, ended_at = excluded.ended_at;
+  update private.run_leases l set losses = 0 where l.run_id = run and l.losses > 0;
+end $function$;
+
+-- Settles the tokens of a run that succeeded, and releases the tokens of a run that ended in any other way, so that no
+-- job has to do this. Only a cancelled run counts as ended by its user.
+CREATE OR REPLACE FUNCTION private.finish_tokens_of_run()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  select coalesce(array_agg(m.id order by m.id), '{}') into new.mentions from public.members m
-    where m.workspace_id = new.workspace_id
-      and m.id::text in (select hit.ids[1] from regexp_matches(coalesce(new.body, ''), '@\{([0-9a-f-]{36})\}', 'g') hit (ids));
-  return new;
-end $function$;
-
--- Adds the parts that all tables have in common to the table of a record kind.
-CREATE OR REPLACE FUNCTION private.finish_record(made private.record_kinds)
- RETURNS void
- LANGUAGE sql
- SET search_path TO ''
-AS $function$
-  select private.finish_table(('public.' || quote_ident(made.kind))::regclass)
-$function$;
-
--- Adds the parts that all tables have in common: the membership check, limits of dates, and comments on common columns.
-CREATE OR REPLACE FUNCTION private.finish_table(target regclass)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  title constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
-  one record;
-begin
-  if has_table_privilege('authenticated', target, 'insert')
-    and exists (select from pg_catalog.pg_attribute a where a.attrelid = target and a.attname = 'workspace_id')
-    and exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and not t.tgisinternal) then
-    execute format($sql$create trigger authorize before insert on %s for each row
-      when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-      execute function private.enforce_workspace()$sql$, target);
+  if not exists (select from private.token_runs r where r.id = old.id) then return null; end if;
+  if tg_op = 'DELETE' or new.status <> 'succeeded' then
+    perform private.release_tokens(old.id, tg_op = 'UPDATE' and new.status = 'cancelled');
+  elsif not private.settle_tokens(old.id) then
+    raise exception 'The tokens of run % have been refunded', old.id using errcode = '55000';
   end if;
-  -- Dates and times that users enter are limited to the years 1 to 9999. Postgres also accepts infinity and years that
-  -- no browser displays: one such deal stopped every analysis, and one such task stopped a colleague's reminder emails.
-  -- One day is excluded at both ends, so that a time is within these years in every time zone.
-  for one in
-    select a.attname as name, case a.atttypid when 'date'::regtype then '' else ' 00:00Z' end as hour from pg_catalog.pg_attribute a
-    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.atttypid in ('date'::regtype, 'timestamptz'::regtype)
-      and (has_column_privilege('authenticated', target, a.attnum, 'insert') or has_column_privilege('authenticated', target, a.attnum, 'update'))
-  loop
-    execute format('alter table %s add constraint %I check (%I between %L and %L)', target, title || '_' || one.name || '_year', one.name,
-      '0001-01-02' || one.hour, '9999-12-30' || one.hour);
-  end loop;
-  -- Skips the trigger for rows whose author is already set to the current member, so that only the condition costs time
-  -- in a statement with many rows.
-  if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.stamp_author'::regproc) then
-    execute format($sql$create or replace trigger sign before insert on %s for each row
-      when (new.created_by::text is distinct from private.setting('signer')
-        or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-      execute function private.stamp_author()$sql$, target);
-  end if;
-  -- These columns have the same meaning in every table.
-  for one in
-    select meaning.name, meaning.comment
-    from (values
-      ('workspace_id', 'The workspace it belongs to'),
-      ('owner_id', 'The member responsible for it'),
-      ('created_by', 'The member who created it; empty if the system did, or if the member has left'),
-      ('updated_at', 'Time of the last change'),
-      ('version', 'Number of its version, increased by each change; as a filter of an update, it protects the changes of others'),
-      ('external_id', 'Its ID in another system; unique among the records of a kind in a workspace'),
-      ('is_sample', 'True for sample data, which is removed together'),
-      ('search', 'Text that a search looks through, in lower case and without accents'),
-      ('custom', 'The values of custom fields, by key'),
-      ('tag_ids', 'IDs of its tags'),
-      ('currency', 'Currency code of ISO 4217, three letters; by default that of the workspace'),
-      ('entity', 'Kind of record: the name of its table')) meaning (name, comment)
-    join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = meaning.name and not a.attisdropped
-    where col_description(a.attrelid, a.attnum) is null
-  loop
-    execute format('comment on column %s.%I is %L', target, one.name, one.comment);
-  end loop;
+  return null;
 end $function$;
 
 -- Completes a workspace after its rows have been loaded: adds data that is missing in the file, and an audit log entry.
@@ -4242,7 +5159,7 @@ begin
   end if;
   -- Files count towards the storage of the user who imports them.
   update private.file_contents c set created_by = own where c.workspace_id = workspace;
-  if not exists (select from public.pipelines p where p.workspace_id = workspace) then perform private.found_pipeline(workspace); end if;
+  if not exists (select from public.pipelines p where p.workspace_id = workspace) then perform private.create_first_pipeline(workspace); end if;
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
     select e.workspace_id, e.mailbox_id, e.rfc_id, e.conversation_id from public.emails e where e.workspace_id = workspace;
   -- The sentiment of these messages was loaded with them.
@@ -4258,20 +5175,6 @@ begin
   perform private.set_setting('restoring', null), private.set_setting('loading', null);
 end $function$;
 
--- Rejects accounts that are added to a running promotion. Accounts can be added only when it starts, or be restored by
--- an undo; both have a change set.
-CREATE OR REPLACE FUNCTION private.fix_audience()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if current_user = 'authenticated' and private.change_set() is null then
-    raise exception 'The audience of a promotion is fixed at its launch' using errcode = '42501';
-  end if;
-  return new;
-end $function$;
-
 -- Returns a text in the form that searches compare: in lower case and without accents. unaccent(text) is only stable,
 -- because the default dictionary can change; with a named dictionary, the result depends only on the text. ASCII is
 -- already normalised and without accents. The function is PL/pgSQL, because the stable function would keep an SQL
@@ -4284,53 +5187,6 @@ AS $function$
 begin
   if octet_length(value) = length(value) then return lower(value); end if;
   return lower(public.unaccent('public.unaccent', normalize(value, nfkc)));
-end $function$;
-
--- Recomputes a new, changed or unarchived formula, or deletes the values of a deleted field. Up to 2000 records are
--- processed while the user waits. For more, a job is started, which is listed in public.runs.
-CREATE OR REPLACE FUNCTION private.follow_field()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  field constant public.custom_fields := case when tg_op = 'DELETE' then old else new end;
-  most constant integer := 2000;
-  total bigint;
-begin
-  -- The records of a deleted workspace are deleted with it.
-  if not exists (select from public.workspaces w where w.id = field.workspace_id) then return null; end if;
-  total := private.custom_row_count(field.workspace_id, field.entity);
-  if total <= most and tg_op = 'DELETE' then
-    perform private.erase_custom(field.workspace_id, field.entity, array[field.key], most);
-  elsif total <= most then
-    perform private.recompute_custom(field.workspace_id, field.entity, null, most);
-  else
-    perform private.start_run('recompute-fields', null, field.workspace_id, null, field.id, total::integer, private.member_id(field.workspace_id),
-      'authenticated', coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb, null, null, null);
-    -- Notifies the job runner, because no request queued the job.
-    notify vanda_runs;
-  end if;
-  return null;
-end $function$;
-
--- Turns counts_won_deals on again when the import that turned it off is undone, and off when that undo is undone.
-CREATE OR REPLACE FUNCTION private.follow_imports()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_on('loading') then return null; end if;
-  if exists (select from public.change_sets c where c.workspace_id = new.workspace_id and c.turned_won_deals_off) then
-    perform private.set_setting('follows_imports', 'on');
-    update public.workspaces w set counts_won_deals = not w.counts_won_deals
-      where w.id = new.workspace_id and w.counts_won_deals = private.has_imported_sales(w.id);
-    perform private.set_setting('follows_imports', null);
-  end if;
-  return null;
 end $function$;
 
 -- Calls a function for each record kind, both existing and future ones.
@@ -4362,19 +5218,6 @@ begin
   return forgotten;
 end $function$;
 
--- Queues the customer of a deleted user for erasure at the provider.
-CREATE OR REPLACE FUNCTION private.forget_customer()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  with gone as (delete from private.payment_customers c where c.account_id = new.id returning c.provider, c.customer)
-    insert into private.deleted_payment_customers (provider, customer) select gone.provider, gone.customer from gone on conflict do nothing;
-  return null;
-end $function$;
-
 -- Deletes uploads after 30 days unless an email composed in Vanda still refers to them. Returns their number.
 CREATE OR REPLACE FUNCTION private.forget_email_uploads()
  RETURNS integer
@@ -4391,73 +5234,6 @@ begin
   return forgotten;
 end $function$;
 
--- Clears the cached information about whether the workspace has formulas.
-CREATE OR REPLACE FUNCTION private.forget_formulas()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  perform private.set_setting('formulas', null);
-  return null;
-end $function$;
-
--- Deletes the open pairs of an edited record, because its compared values are outdated. The next search compares it
--- again.
-CREATE OR REPLACE FUNCTION private.forget_pairs()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.duplicate_pairs p where p.workspace_id = new.workspace_id and p.entity = tg_table_name and p.left_id = new.id and p.status = 'open';
-  delete from public.duplicate_pairs p where p.workspace_id = new.workspace_id and p.entity = tg_table_name and p.right_id = new.id and p.status = 'open';
-  return null;
-end $function$;
-
--- Erases the traces of a user outside of their workspaces, and then the login and its data. This is the last step of
--- deleting an account.
-CREATE OR REPLACE FUNCTION private.forget_user(leaver uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  addresses constant text[] := private.addresses_of(leaver);
-  hashes constant text[] := array(select translate(rtrim(encode(sha256(convert_to(prefix || a, 'UTF8')), 'base64'), '='), '+/', '-_')
-    from unnest(addresses) a, unnest(array['', 'change ', 'invitation ']) prefix);
-  names constant text[] := array(select p.display_name from public.profiles p where p.user_id = leaver);
-begin
-  if exists (select from public.members m where m.user_id = leaver) then
-    raise exception 'The workspaces of a user are erased before the user';
-  end if;
-  -- The history of members contains their names, even in workspaces that the user left long ago.
-  with own as (
-    select distinct c.workspace_id, c.record_id from public.change_log c
-    where c.table_name = 'members' and c.changes -> 'user_id' ? leaver::text
-  ), entry as (
-    -- The history also contains the user's names from before they had a login in a workspace.
-    select c.workspace_id, c.record_id from own c
-    union select c.workspace_id, c.record_id from public.change_log c
-      where c.table_name = 'members' and c.workspace_id in (select o.workspace_id from own o)
-        and (c.changes -> 'name' ?| names or c.changes -> 'email' ?| addresses)
-        and not exists (select from public.members m where m.workspace_id = c.workspace_id and m.id = c.record_id and m.erased_at is null)
-  )
-  update public.change_log c set changes = c.changes - array['user_id', 'name', 'email', 'external_id']
-    from entry t where c.table_name = 'members' and c.workspace_id = t.workspace_id and c.record_id = t.record_id
-      and c.changes ?| array['user_id', 'name', 'email', 'external_id'];
-  delete from public.invitations i where i.email = any (addresses);
-  delete from private.pending_sign_ups s where s.email = any (addresses);
-  delete from private.rate_limits l where split_part(l.key, ':', 2) = any (hashes) or position(leaver::text in l.key) > 0;
-  -- A queued run would no longer have a user to act for.
-  perform private.cancel_runs(array(select l.run_id from private.run_leases l where l.claims ->> 'sub' = leaver::text));
-  delete from public.runs r where r.workspace_id is null and r.user_id is null
-    and exists (select from unnest(addresses || leaver::text) said where position(said in lower(r.input::text)) > 0);
-  delete from auth.users u where u.id = leaver;
-end $function$;
-
 -- Returns the name of a former member in the language of the remaining member with the highest role.
 CREATE OR REPLACE FUNCTION private.former_member(workspace uuid, leaver uuid)
  RETURNS text
@@ -4465,7 +5241,7 @@ CREATE OR REPLACE FUNCTION private.former_member(workspace uuid, leaver uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select private.name_in(coalesce((select p.language from public.members m join public.profiles p on p.user_id = m.user_id
+  select private.default_name(coalesce((select p.language from public.members m join public.profiles p on p.user_id = m.user_id
     where m.workspace_id = workspace and m.user_id <> leaver order by m.role desc, m.created_at limit 1), 'en'), 'formerMember')
 $function$;
 
@@ -4544,76 +5320,6 @@ begin
   return tokens || jsonb_build_object('kind', 'end', 'text', '', 'at', place);
 end $function$;
 
--- Creates the departments of a new company; the departments of a restored company are restored with it. Security
--- definer, because a user who may add a company may also create its departments.
-CREATE OR REPLACE FUNCTION private.found_departments()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_on('restoring') then return null; end if;
-  insert into public.departments (workspace_id, company_id, kind)
-    select new.workspace_id, new.id, kind from unnest(enum_range(null::public.department_kind)) kind;
-  return null;
-end $function$;
-
--- Creates the first pipeline of a workspace with its stages, and returns its id. The names are in the language of the
--- owner; translate_stages renames them when the owner, as the only user, changes the language.
-CREATE OR REPLACE FUNCTION private.found_pipeline(workspace uuid)
- RETURNS uuid
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  made uuid;
-  tongue constant text := private.workspace_language(workspace);
-begin
-  insert into public.pipelines (workspace_id, name) values (workspace, private.name_in(tongue, 'pipeline')) returning id into made;
-  insert into public.stages (workspace_id, pipeline_id, name, kind, phase, position, default_probability, colour)
-  select workspace, made, private.name_in(tongue, s.name), s.kind::public.stage_kind, s.phase, s.position, s.probability, s.colour
-  from (values ('qualified', 'open', null, 1, 10, 'slate'), ('demo', 'open', null, 2, 25, 'blue'), ('proposal', 'open', 'proposal', 3, 50, 'violet'),
-    ('negotiation', 'open', 'negotiation', 4, 75, 'amber'), ('won', 'won', null, 5, 100, 'green'), ('lost', 'lost', null, 6, 0, 'rose')
-  ) s (name, kind, phase, position, probability, colour) order by s.position;
-  return made;
-end $function$;
-
--- replaces: private.found_workspace(uuid, text, text)
--- Creates a workspace with its owner and the pipeline that deals need, and returns its id. Without a name, it gets the
--- default name derived from its owner's.
-CREATE OR REPLACE FUNCTION private.found_workspace(owner_id uuid, workspace_name text, zone text, new_id uuid DEFAULT uuidv7())
- RETURNS uuid
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare new_workspace uuid; person public.profiles; address text;
-begin
-  select * into strict person from public.profiles where user_id = owner_id;
-  select email into address from auth.users where id = owner_id;
-  insert into public.workspaces (id, name, time_zone)
-    values (new_id, coalesce(left(workspace_name, 200), private.workspace_name_of(person.given_name, person.display_name, person.language)), zone)
-    returning id into new_workspace;
-  insert into public.members (workspace_id, user_id, role, name, email)
-    values (new_workspace, owner_id, 'owner', person.display_name, address);
-  perform private.found_pipeline(new_workspace);
-  return new_workspace;
-end $function$;
-
--- Returns the number of an account's two free analyses per month that are left.
-CREATE OR REPLACE FUNCTION private.free_left(account uuid, month text)
- RETURNS integer
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select greatest(0, 2 - count(*)::integer) from private.token_runs r
-  where r.account_id = account and r.free_month = month
-    and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
-$function$;
-
 -- Returns the current month in the user's time zone, such as 2026-11.
 CREATE OR REPLACE FUNCTION private.free_month(person uuid)
  RETURNS text
@@ -4622,6 +5328,18 @@ CREATE OR REPLACE FUNCTION private.free_month(person uuid)
  SET search_path TO ''
 AS $function$
   select to_char(private.now() at time zone coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'), 'YYYY-MM')
+$function$;
+
+-- Returns the number of an account's two free analyses per month that are left.
+CREATE OR REPLACE FUNCTION private.free_runs_left(account uuid, month text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select greatest(0, 2 - count(*)::integer) from private.token_runs r
+  where r.account_id = account and r.free_month = month
+    and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
 $function$;
 
 -- Returns the full name, or null without names. A family name in Chinese, Japanese or Korean comes first, followed by a
@@ -4656,122 +5374,24 @@ begin
   if size not between fewest and most then perform private.reject_formula('arguments', place, name); end if;
   case name
     when 'if' then
-      perform private.require_types(jsonb_build_array(args -> 0), 'boolean', name, place);
-      kind := private.require_types(args - 0, 'same', name, place);
+      perform private.common_type(jsonb_build_array(args -> 0), 'boolean', name, place);
+      kind := private.common_type(args - 0, 'same', name, place);
     when 'min', 'max' then
-      kind := private.require_types(args, 'same', name, place);
+      kind := private.common_type(args, 'same', name, place);
       if kind not in ('number', 'date', 'nothing') then perform private.reject_formula('number', place, name); end if;
-    when 'round', 'abs' then kind := private.require_types(args, 'number', name, place);
+    when 'round', 'abs' then kind := private.common_type(args, 'number', name, place);
     when 'concat' then kind := 'text';
-    when 'lower', 'upper' then kind := private.require_types(args, 'text', name, place);
-    when 'len' then perform private.require_types(args, 'text', name, place); kind := 'number';
-    when 'coalesce' then kind := private.require_types(args, 'same', name, place);
-    when 'days_between', 'year', 'month' then perform private.require_types(args, 'date', name, place); kind := 'number';
+    when 'lower', 'upper' then kind := private.common_type(args, 'text', name, place);
+    when 'len' then perform private.common_type(args, 'text', name, place); kind := 'number';
+    when 'coalesce' then kind := private.common_type(args, 'same', name, place);
+    when 'days_between', 'year', 'month' then perform private.common_type(args, 'date', name, place); kind := 'number';
     when 'empty' then kind := 'boolean';
     when 'date' then
       if args #>> '{0,op}' <> 'value' or args #>> '{0,type}' <> 'text' then perform private.reject_formula('text', place, name); end if;
-      if private.read_day(args #>> '{0,value}') is null then perform private.reject_formula('day', place, args #>> '{0,value}'); end if;
+      if private.parse_day(args #>> '{0,value}') is null then perform private.reject_formula('day', place, args #>> '{0,value}'); end if;
       return jsonb_build_object('op', 'value', 'type', 'date', 'value', args #> '{0,value}');
   end case;
   return jsonb_build_object('op', name, 'type', kind, 'args', args);
-end $function$;
-
--- Adds a link from activities to a record kind. An activity can link to several records; deleting one of them only
--- clears its link.
-CREATE OR REPLACE FUNCTION private.give_activities(made private.record_kinds)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  perform private.point_at_records('public.activities', made, 'set null', ', starts_at desc');
-end $function$;
-
--- Adds the triggers of custom fields to a record kind.
-CREATE OR REPLACE FUNCTION private.give_custom_fields(made private.record_kinds)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare seen constant text := format('concat(statement_timestamp(), %L, new.workspace_id, '' '')', format(' %s ', made.kind));
-begin
-  -- Recomputing formulas is not an edit: neither the version nor the history changes.
-  execute format('create or replace trigger touch before update on public.%I for each row
-    when (not private.is_on(''recomputing'')) execute function private.touch_record()', made.kind);
-  execute format('create or replace trigger log_update after update on public.%I referencing old table as removed new table as added for each statement
-    when (not private.is_on(''recomputing'')) execute function private.log_changes()', made.kind);
-  execute format('create trigger drop_custom_links after delete on public.%I referencing old table as removed
-    for each statement execute function private.drop_custom_links()', made.kind);
-  execute format($sql$create trigger see_formulas before insert on public.%I for each row
-    when (new.custom = '{}' and starts_with(private.setting('formulas'), %s) is not true)
-    execute function private.see_formulas()$sql$, made.kind, seen);
-  execute format($sql$create trigger work_out_new_custom before insert on public.%I for each row
-    when (new.custom is distinct from '{}' or private.setting('formulas') is distinct from concat(%s, false))
-    execute function private.shape_custom()$sql$, made.kind, seen);
-  execute format('create trigger work_out_custom before update on public.%I for each row execute function private.shape_custom()', made.kind);
-end $function$;
-
--- Adds a record kind to favourites. A favourite is a single record, view or page, without duplicates.
-CREATE OR REPLACE FUNCTION private.give_favourites(made private.record_kinds)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  perform private.point_at_records('public.favourites', made, 'cascade');
-  execute format('alter table public.favourites drop constraint if exists favourites_check, drop constraint if exists favourites_key,
-    add constraint favourites_check check (num_nonnulls(saved_view_id, page, %1$s) = 1),
-    add constraint favourites_key unique nulls not distinct (workspace_id, member_id, saved_view_id, page, %1$s)', private.record_links('public.favourites'));
-end $function$;
-
--- Adds a record kind to the links of files. A file belongs to exactly one record.
-CREATE OR REPLACE FUNCTION private.give_files(made private.record_kinds)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  perform private.point_at_records('public.files', made, 'cascade', ', id desc');
-  execute format('grant update (%I) on public.files to authenticated', made.singular || '_id');
-  execute format('alter table public.files drop constraint if exists files_check, add constraint files_check check (num_nonnulls(%s) = 1)',
-    private.record_links('public.files'));
-end $function$;
-
--- Adds the index of sample data to a record kind.
-CREATE OR REPLACE FUNCTION private.give_samples(made private.record_kinds)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  execute format('create index %I on public.%I (workspace_id) where is_sample', made.kind || '_sample_idx', made.kind);
-end $function$;
-
--- Adds the search indexes to a record kind.
-CREATE OR REPLACE FUNCTION private.give_search(made private.record_kinds)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  perform private.index_signs(made.kind);
-  if made.has_phone then
-    execute format('create index %I on public.%I using gin (workspace_id, private.phone_digits(phone) public.gin_trgm_ops) where phone is not null',
-      made.kind || '_phone_digits_idx', made.kind);
-  end if;
-end $function$;
-
--- Adds tags to a record kind.
-CREATE OR REPLACE FUNCTION private.give_tags(made private.record_kinds)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  execute format('create trigger check_tags before insert or update of tag_ids on public.%I for each row
-    when (new.tag_ids <> ''{}'') execute function private.check_tags()', made.kind);
-  execute format('create index %I on public.%I using gin (workspace_id, tag_ids) where tag_ids <> ''{}''', made.kind || '_tags_idx', made.kind);
-  perform private.show_tag_counts();
 end $function$;
 
 -- Returns the normalised name that a deleted record had, for searching.
@@ -4783,21 +5403,6 @@ CREATE OR REPLACE FUNCTION private.gone_label(changes jsonb)
 AS $function$
   select private.fold(coalesce(changes #>> '{name,0}', changes #>> '{title,0}', changes #>> '{label,0}'))
 $function$;
-
--- Rejects changes by a viewer to an assigned activity, except completing a task. A policy cannot check this, because it
--- does not see which columns changed.
-CREATE OR REPLACE FUNCTION private.guard_assigned()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  -- `search` is generated and has no value before the row is written.
-  if to_jsonb(new) - array['completed_at', 'search'] is distinct from to_jsonb(old) - array['completed_at', 'search'] then
-    perform private.require_role(new.workspace_id, 'member');
-  end if;
-  return new;
-end $function$;
 
 -- Sets the id, actor, token and time of a new change set, so that callers can record only changes of the current
 -- transaction, in their own name. Rejects a change set that no function has started.
@@ -4815,101 +5420,17 @@ begin
   return new;
 end $function$;
 
--- Rejects a last workspace of which the user is not a member.
-CREATE OR REPLACE FUNCTION private.guard_last_workspace()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
+-- True if a workspace still has the default name derived from a user's name, in any language.
+CREATE OR REPLACE FUNCTION private.has_default_name(workspace_name text, person public.profiles)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
  SET search_path TO ''
 AS $function$
-begin
-  if not exists (select from public.members m where m.user_id = new.user_id and m.workspace_id = new.last_workspace_id) then
-    raise exception 'The last workspace must be one of the user''s own' using errcode = '42501';
-  end if;
-  return new;
-end $function$;
-
--- Lets only owners add or remove owners, and rejects the removal of the last owner. Checks only direct writes by users,
--- not writes by Vanda's functions.
-CREATE OR REPLACE FUNCTION private.guard_owner()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  workspace uuid := case when tg_op = 'DELETE' then old.workspace_id else new.workspace_id end;
-  was_owner boolean := tg_op <> 'INSERT' and old.role = 'owner';
-  is_owner boolean := tg_op <> 'DELETE' and new.role = 'owner';
-begin
-  if was_owner is distinct from is_owner and workspace not in (select private.workspaces('owner')) then
-    raise exception 'Only the owner can transfer ownership' using errcode = '42501';
-  end if;
-  -- Two owners who leave simultaneously wait for each other here.
-  if was_owner and not is_owner then
-    perform from public.workspaces w where w.id = workspace for no key update;
-  end if;
-  if was_owner and not is_owner and not exists (
-    select from public.members m where m.workspace_id = workspace and m.id <> old.id and m.role = 'owner') then
-    raise exception 'A workspace must have at least one owner' using errcode = '23514';
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $function$;
-
--- Adds the common protection to a business table: four policies, grants, and the triggers that maintain author and
--- version.
-CREATE OR REPLACE FUNCTION private.guard_records(target regclass)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  execute format('alter table %s enable row level security', target);
-  execute format('create policy viewer_reads on %s for select to authenticated using (workspace_id in (select private.workspaces(''viewer'')))', target);
-  execute format('create policy member_creates on %s for insert to authenticated with check (workspace_id in (select private.workspaces(''member'')))', target);
-  execute format('create policy member_edits on %s for update to authenticated using (workspace_id in (select private.workspaces(''member''))) with check (workspace_id in (select private.workspaces(''member'')))', target);
-  execute format('create policy member_deletes on %s for delete to authenticated using (workspace_id in (select private.workspaces(''member'')))', target);
-  execute format('grant select, insert, update, delete on %s to authenticated', target);
-  execute format('grant all on %s to service_role', target);
-  execute format('create trigger touch before update on %s for each row execute function private.touch_record()', target);
-  execute format('create trigger sign before insert on %s for each row execute function private.stamp_author()', target);
-end $function$;
-
--- Rejects the direct deletion of members who have a login or are responsible for records, because it would leave users
--- without a workspace and records without an owner; remove_member handles both. Deletions that are part of a change
--- set, such as the undo of an import, are allowed, because they can be undone.
-CREATE OR REPLACE FUNCTION private.guard_removal()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.change_set() is null and (old.user_id is not null and auth.role() is distinct from 'service_role'
-    or private.is_in_charge(old.workspace_id, old.id)) then
-    raise exception 'Remove % with remove_member, which hands over their records', old.name
-      using errcode = '23503', hint = 'Call rpc/remove_member with workspace_id, member_id and heir_id, a colleague who takes over.';
-  end if;
-  return old;
-end $function$;
-
--- Transfers a member's records and open activities to another member. If both have a target for the same month and
--- measure, the first member's target is deleted, because two targets would contradict each other.
-CREATE OR REPLACE FUNCTION private.hand_over_records(workspace uuid, member uuid, heir uuid)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare kind text;
-begin
-  delete from public.targets t where t.workspace_id = workspace and t.owner_id = member and exists (select from public.targets held
-    where held.workspace_id = workspace and held.owner_id = heir and held.month = t.month and held.measure = t.measure);
-  for kind in select k.kind from private.record_kinds k where k.has_owner order by k.position loop
-    execute format('update public.%I r set owner_id = $3 where r.workspace_id = $1 and r.owner_id = $2', kind) using workspace, member, heir;
-  end loop;
-  update public.activities r set assignee_id = heir where r.workspace_id = workspace and r.assignee_id = member and r.completed_at is null;
-  perform private.repoint_custom(workspace, 'members', array[member], heir);
-end $function$;
+  select workspace_name = left(person.display_name, 200) or exists (
+    select from private.languages l, unnest(array[person.given_name, person.display_name]) given
+    where workspace_name = private.default_workspace_name(given, person.display_name, l.code))
+$function$;
 
 -- True if all stages of a pipeline have the names that they have in a new workspace, in any language.
 CREATE OR REPLACE FUNCTION private.has_default_stages(workspace uuid, pipeline uuid)
@@ -4932,6 +5453,17 @@ CREATE OR REPLACE FUNCTION private.has_imported_sales(workspace uuid)
 AS $function$
   select exists (select from public.change_sets c
     where c.workspace_id = workspace and c.kind = 'import' and c.entity = 'sales' and private.is_in_effect(workspace, c.id))
+$function$;
+
+-- True if the process that claimed a run still holds it. Each connected process holds a lock with its number: if the
+-- process dies, the lock is released immediately; if it hangs, its lease expires.
+CREATE OR REPLACE FUNCTION private.has_live_process(lease private.run_leases)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(lease.leased_until > clock_timestamp(), false) and private.is_runner_connected(lease.runner)
 $function$;
 
 -- True if a contact replied by email since a run started: the contact that it runs for, the contact of the deal, or any
@@ -4962,6 +5494,17 @@ AS $function$
       and private.reply_contact(e) is not null)
 $function$;
 
+-- True if a member owns records or has open activities.
+CREATE OR REPLACE FUNCTION private.has_responsibilities(workspace uuid, member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.records r where r.workspace_id = workspace and r.owner_id = member)
+    or exists (select from public.activities a where a.workspace_id = workspace and a.assignee_id = member and a.completed_at is null)
+$function$;
+
 -- True if workflows may have to be started, because of an event or a due clock.
 CREATE OR REPLACE FUNCTION private.has_workflow_events()
  RETURNS boolean
@@ -4970,6 +5513,17 @@ CREATE OR REPLACE FUNCTION private.has_workflow_events()
  SET search_path TO ''
 AS $function$
   select exists (select from private.workflow_events) or exists (select from private.workflow_clocks c where c.next_at <= private.now())
+$function$;
+
+-- True if a transaction that the snapshot does not contain wrote to the workspace.
+CREATE OR REPLACE FUNCTION private.has_writes_since(workspace uuid, seen pg_snapshot)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.change_events n
+    where n.workspace_id = workspace and n.xid >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(n.xid, seen))
 $function$;
 
 -- Returns an SQL expression for the logged columns of a row `r` with old or new values. It gives the same result as
@@ -5018,44 +5572,6 @@ AS $function$
   select w.oid::regclass, c.relname::text, max(w.depth) from walk w join pg_catalog.pg_class c on c.oid = w.oid group by w.oid, c.relname
 $function$;
 
--- Locks a run of the caller until the transaction ends, so that no other process can claim, cancel or end it. Raises
--- VR409 if the caller no longer holds it.
-CREATE OR REPLACE FUNCTION private.hold_run(run uuid, attempt integer)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  perform from public.runs r where r.id = run and r.attempt = hold_run.attempt and r.status = 'running' for no key update;
-  if not found then
-    raise exception 'This run was cancelled, or another process has taken it' using errcode = 'VR409';
-  end if;
-end $function$;
-
--- Returns the user, workspace, scopes and expiry (in seconds since 1970) of an access token by its SHA-256 hash, even
--- if it has expired; null if the token is unknown or revoked, or its user is blocked. Records when the token was last
--- used. The server caches the result for a few seconds.
-CREATE OR REPLACE FUNCTION private.identify_program(token_hash text)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare found public.access_tokens; is_welcome boolean;
-begin
-  select t.* into found from private.access_token_hashes h join public.access_tokens t on t.id = h.token_id
-    where h.hash = decode(token_hash, 'hex');
-  if found.id is null or found.revoked_at is not null then return null; end if;
-  select u.deleted_at is null and (u.banned_until is null or u.banned_until <= private.now()) into is_welcome
-    from auth.users u where u.id = found.user_id;
-  if is_welcome is not true then return null; end if;
-  if found.expires_at > private.now() and (found.last_used_at is null or found.last_used_at < private.now() - interval '1 minute') then
-    update public.access_tokens t set last_used_at = private.now() where t.id = found.id;
-  end if;
-  return jsonb_build_object('token_id', found.id, 'user_id', found.user_id, 'workspace_id', found.workspace_id,
-    'scopes', found.scopes, 'expires_at', extract(epoch from found.expires_at));
-end $function$;
-
 -- Returns the ids of invitations, records and members whose folded name matches a LIKE pattern, and of deleted records
 -- whose name did. Up to `most` ids are returned for each kind, latest first, and for all deleted records together.
 CREATE OR REPLACE FUNCTION private.ids_by_name(workspace uuid, pattern text, most integer DEFAULT 500)
@@ -5072,7 +5588,7 @@ begin
   select array_agg(i.id) into found from public.invitations i where i.workspace_id = workspace and private.fold(i.email) like pattern;
   for kept in
     select k.oid, case when exists (select from pg_catalog.pg_attribute a where a.attrelid = k.oid and a.attname = 'search')
-      then 'r.search' else 'private.fold(private.label_of(to_jsonb(r)))' end as words
+      then 'r.search' else 'private.fold(private.row_label(to_jsonb(r)))' end as words
     from private.history_tables() k
   loop
     execute format('select array_agg(f.id) from (select r.id from %s r where r.workspace_id = $1 and %s like $2 order by r.updated_at desc limit $3) f',
@@ -5085,7 +5601,7 @@ begin
 end $function$;
 
 -- True if the currency in a cell matches the assumed one, or if the cell has none.
-CREATE OR REPLACE FUNCTION private.import_currency_fits(value text, currency text)
+CREATE OR REPLACE FUNCTION private.import_currency_matches(value text, currency text)
  RETURNS boolean
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
@@ -5221,7 +5737,7 @@ CREATE OR REPLACE FUNCTION private.import_money(value text, decimal_mark text, u
 AS $function$
 declare number numeric := private.import_number(value, decimal_mark) * unit * 10::numeric ^ private.currency_decimals(currency);
 begin
-  return case when abs(number) < 9000000000000000 and private.import_currency_fits(value, currency) then round(number)::bigint end;
+  return case when abs(number) < 9000000000000000 and private.import_currency_matches(value, currency) then round(number)::bigint end;
 end $function$;
 
 -- Returns the number of a month in English, Spanish, German, French, Italian, Portuguese or Dutch, recognised by its
@@ -5304,15 +5820,60 @@ begin
   return case when value ~ '^[!-~]*$' then value else btrim(regexp_replace(normalize(value, NFKC), '\s+', ' ', 'g')) end;
 end $function$;
 
--- Adds the search index for scripts without spaces to a table.
-CREATE OR REPLACE FUNCTION private.index_signs(target text)
- RETURNS void
+-- Copies the sharing and the author of a chat to a new message.
+CREATE OR REPLACE FUNCTION private.inherit_chat_sharing()
+ RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  execute format($sql$create index %I on public.%I using gin (workspace_id, private.signs(search))
-    where search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'$sql$, target || '_signs_idx', target);
+  select c.is_shared, c.created_by into new.is_shared, new.created_by from public.chats c
+    where c.workspace_id = new.workspace_id and c.id = new.chat_id;
+  return new;
+end $function$;
+
+-- replaces: private.insert_workspace(uuid, text, text)
+-- Creates a workspace with its owner and the pipeline that deals need, and returns its id. Without a name, it gets the
+-- default name derived from its owner's.
+CREATE OR REPLACE FUNCTION private.insert_workspace(owner_id uuid, workspace_name text, zone text, new_id uuid DEFAULT uuidv7())
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare new_workspace uuid; person public.profiles; address text;
+begin
+  select * into strict person from public.profiles where user_id = owner_id;
+  select email into address from auth.users where id = owner_id;
+  insert into public.workspaces (id, name, time_zone)
+    values (new_id, coalesce(left(workspace_name, 200), private.default_workspace_name(person.given_name, person.display_name, person.language)), zone)
+    returning id into new_workspace;
+  insert into public.members (workspace_id, user_id, role, name, email)
+    values (new_workspace, owner_id, 'owner', person.display_name, address);
+  perform private.create_first_pipeline(new_workspace);
+  return new_workspace;
+end $function$;
+
+-- Stores the token of an invitation's email and returns the email's contents; null if the invitation is no longer open.
+-- Only the email contains this token, so opening its link confirms the address.
+CREATE OR REPLACE FUNCTION private.invitation_email(workspace uuid, invitation_id uuid, hash bytea)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare sent public.invitations;
+begin
+  update public.invitations i set mailed_at = private.now()
+    where i.workspace_id = workspace and i.id = invitation_id and private.invitation_state(i) = 'open' returning * into sent;
+  if sent.id is null then return null; end if;
+  perform private.store_invitation_token(workspace, sent.id, 'mail', hash, false);
+  return (select jsonb_build_object('email', sent.email, 'workspace', w.name, 'inviter', m.name, 'language', coalesce(p.language, 'en'))
+    from public.workspaces w
+    left join public.members m on m.workspace_id = w.id and m.id = sent.invited_by
+    left join public.profiles p on p.user_id = m.user_id
+    where w.id = workspace);
 end $function$;
 
 -- Returns the state of an invitation: open, accepted, declined, revoked or expired.
@@ -5373,6 +5934,15 @@ AS $function$
     and jsonb_array_length(question -> 'measures') = 1, false)
 $function$;
 
+-- True if a user has requested the deletion of their account. Evaluated for every statement, so that access tokens
+-- issued before stop working in every process.
+CREATE OR REPLACE FUNCTION private.is_being_deleted(login uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select exists (select from private.account_deletions d where d.user_id = login) $function$;
+
 -- True for a chart that can be pinned. A single metric is pinned in the same way.
 CREATE OR REPLACE FUNCTION private.is_chart(chart jsonb)
  RETURNS boolean
@@ -5387,7 +5957,7 @@ $function$;
 -- True for triggers by the clock: at set times, some days before or after a date, or when a value has not changed for
 -- some days. Each has an hour in the workspace's time zone, at which its records are queried. An hour skipped by
 -- daylight saving time moves to the next hour; a repeated hour counts once.
-CREATE OR REPLACE FUNCTION private.is_clock(trigger jsonb)
+CREATE OR REPLACE FUNCTION private.is_clock_trigger(trigger jsonb)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
@@ -5405,28 +5975,6 @@ CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path 
 AS $function$
   select path like 'custom.%' and exists (select from public.custom_fields f
     where f.workspace_id = workspace and f.entity = is_derived.entity and f.key = substr(path, 8) and f.kind = 'formula')
-$function$;
-
--- True if the process that claimed a run still holds it. Each connected process holds a lock with its number: if the
--- process dies, the lock is released immediately; if it hangs, its lease expires.
-CREATE OR REPLACE FUNCTION private.is_held(lease private.run_leases)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(lease.leased_until > clock_timestamp(), false) and private.is_runner_there(lease.runner)
-$function$;
-
--- True if a member owns records or has open activities.
-CREATE OR REPLACE FUNCTION private.is_in_charge(workspace uuid, member uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select exists (select from private.records r where r.workspace_id = workspace and r.owner_id = member)
-    or exists (select from public.activities a where a.workspace_id = workspace and a.assignee_id = member and a.completed_at is null)
 $function$;
 
 -- True if a change set is in effect, because it was not undone, or the undo was undone.
@@ -5453,14 +6001,14 @@ AS $function$
   select coalesce(jsonb_typeof(held) = 'number' and held::text ~ '^-?\d{1,4}$' and held::text::integer between low and high, false)
 $function$;
 
--- True if a user has requested the deletion of their account. Evaluated for every statement, so that access tokens
--- issued before stop working in every process.
-CREATE OR REPLACE FUNCTION private.is_leaving(login uuid)
+CREATE OR REPLACE FUNCTION private.is_known_payment_event(provider text, id text)
  RETURNS boolean
  LANGUAGE sql
- STABLE PARALLEL SAFE SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO ''
-AS $function$ select exists (select from private.account_deletions d where d.user_id = login) $function$;
+AS $function$
+  select exists (select from private.payment_events e where e.provider = is_known_payment_event.provider and e.id = is_known_payment_event.id)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.is_lock_watched(number integer)
  RETURNS boolean
@@ -5472,18 +6020,6 @@ begin
   perform pg_advisory_unlock(private.watcher_class(), number);
   return false;
 end $function$;
-
--- True if a workspace still has the default name derived from a user's name, in any language.
-CREATE OR REPLACE FUNCTION private.is_named_after(workspace_name text, person public.profiles)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select workspace_name = left(person.display_name, 200) or exists (
-    select from private.languages l, unnest(array[person.given_name, person.display_name]) given
-    where workspace_name = private.workspace_name_of(given, person.display_name, l.code))
-$function$;
 
 -- True for valid settings of notification emails.
 CREATE OR REPLACE FUNCTION private.is_notification_mails(choice jsonb)
@@ -5527,11 +6063,11 @@ AS $function$
       and not private.is_derived(workspace, entity, 'custom.' || k.key))
 $function$;
 
-CREATE OR REPLACE FUNCTION private.is_runner_there(number integer)
+CREATE OR REPLACE FUNCTION private.is_runner_connected(number integer)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN (EXISTS (SELECT FROM pg_locks l WHERE ((l.locktype = 'advisory'::text) AND (l.classid = (private.runner_class())::oid) AND (l.objid = (is_runner_there.number)::oid) AND (l.objsubid = 2) AND (l.database = (SELECT d.oid FROM pg_database d WHERE (d.datname = current_database()))))));
+RETURN (EXISTS (SELECT FROM pg_locks l WHERE ((l.locktype = 'advisory'::text) AND (l.classid = (private.runner_lock_class())::oid) AND (l.objid = (is_runner_connected.number)::oid) AND (l.objsubid = 2) AND (l.database = (SELECT d.oid FROM pg_database d WHERE (d.datname = current_database()))))));
 
 -- True for a time zone name that browsers use, such as Europe/Madrid. The zone is tested by using it, because
 -- pg_timezone_names reads hundreds of files. The pattern excludes notations that only Postgres accepts ('X+3').
@@ -5585,7 +6121,7 @@ AS $function$
   select coalesce(length(definition::text) <= 32000 and definition #>> '{trigger,entity}' in ('accounts', 'contacts', 'deals')
     and jsonb_typeof(definition #> '{trigger,on}') = 'string' and jsonb_typeof(definition -> 'steps') = 'array'
     and (definition #>> '{trigger,on}' <> 'replied' or definition #>> '{trigger,entity}' = 'contacts' and length(definition #>> '{trigger,subject}') <= 200)
-    and (not private.is_clock(definition -> 'trigger') or (definition #>> '{trigger,at}' ~ '^([01]\d|2[0-3]):[0-5]\d$'
+    and (not private.is_clock_trigger(definition -> 'trigger') or (definition #>> '{trigger,at}' ~ '^([01]\d|2[0-3]):[0-5]\d$'
       and case definition #>> '{trigger,on}'
         when 'date' then definition #>> '{trigger,field}' ~ '^[a-z][a-z0-9_]{0,60}$' and private.is_integer(definition #> '{trigger,days}', -365, 365)
         when 'stays' then private.is_integer(definition #> '{trigger,days}', 1, 365)
@@ -5612,17 +6148,6 @@ AS $function$
       or (day.value ->> 'from') collate "C" >= (day.value ->> 'to') collate "C" end) end
 $function$;
 
--- True if a transaction that the snapshot does not contain wrote to the workspace.
-CREATE OR REPLACE FUNCTION private.is_written_since(workspace uuid, seen pg_snapshot)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select exists (select from private.change_events n
-    where n.workspace_id = workspace and n.xid >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(n.xid, seen))
-$function$;
-
 -- Starts a change set that all further sets of the transaction join, and returns its id. A job can thus make many
 -- merges for a user, who can undo them in one step.
 CREATE OR REPLACE FUNCTION private.join_change_set()
@@ -5634,283 +6159,6 @@ declare made uuid := private.begin_change_set();
 begin
   perform private.set_setting('joins_change_set', 'on');
   return made;
-end $function$;
-
--- Cancels the deletion of a user's account within the 30 days; returns false if it is too late. Access tokens stay
--- revoked.
-CREATE OR REPLACE FUNCTION private.keep_account(owner_id uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from private.account_deletions d where d.user_id = owner_id and d.erasing_since is null and d.erase_after > private.now();
-  return not private.is_leaving(owner_id);
-end $function$;
-
--- Rejects changes to the audit log.
-CREATE OR REPLACE FUNCTION private.keep_audit_entries()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  -- The log is deleted with its workspace.
-  if tg_op = 'DELETE' and not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
-  raise exception 'The audit log is append-only' using errcode = '42501';
-end $function$;
-
--- Stores a message from the contact form and returns its id. Null if the same message was stored within the last day,
--- because senders who have not seen the response may send it again.
-CREATE OR REPLACE FUNCTION private.keep_contact_message(name text, email text, company text, subject text, message text, language text)
- RETURNS uuid
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare made uuid;
-begin
-  perform private.take_lock('contact_message', email);
-  insert into public.contact_messages as m (name, email, company, subject, message, language)
-  select keep_contact_message.name, keep_contact_message.email, nullif(keep_contact_message.company, ''), keep_contact_message.subject,
-    keep_contact_message.message, keep_contact_message.language
-  where not exists (select from public.contact_messages c where c.created_at > private.now() - interval '1 day'
-    and (c.name, c.email, c.subject, c.message)
-      = (keep_contact_message.name, keep_contact_message.email, keep_contact_message.subject, keep_contact_message.message))
-  returning m.id into made;
-  return made;
-end $function$;
-
--- Raises the version of a changed conversation, links it to the account of a new contact, and queues its changes for
--- the mail server, where the next sync applies them.
-CREATE OR REPLACE FUNCTION private.keep_conversation()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  moved constant text := case when new.status = old.status then null when new.status in ('spam', 'trash')
-    then case new.status when 'spam' then 'junk' else 'trash' end when old.status in ('spam', 'trash') then 'inbox' end;
-begin
-  new.updated_at := private.now();
-  new.version := old.version + 1;
-  if new.contact_id is distinct from old.contact_id and new.contact_id is not null and new.account_id is not distinct from old.account_id then
-    select coalesce(c.account_id, new.account_id) into new.account_id from public.contacts c
-      where c.workspace_id = new.workspace_id and c.id = new.contact_id;
-  end if;
-  insert into private.mailbox_commands (workspace_id, mailbox_id, email_id, command)
-    select p.workspace_id, new.mailbox_id, p.email_id, todo.command
-    from public.emails e join private.email_locations p on p.workspace_id = e.workspace_id and p.email_id = e.id
-      cross join lateral unnest(array[moved, case when new.is_unread <> old.is_unread then case when new.is_unread then 'unseen' else 'seen' end end]) todo (command)
-    where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing and todo.command is not null;
-  return new;
-end $function$;
-
--- Stores an account's customer id at the provider and returns the stored one. An existing id is kept, unless it is
--- `unknown`, the id that the provider no longer has.
-CREATE OR REPLACE FUNCTION private.keep_customer(account uuid, provider text, customer text, unknown text DEFAULT NULL::text)
- RETURNS text
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  insert into private.payment_customers as c (account_id, provider, customer) values (account, keep_customer.provider, keep_customer.customer)
-    on conflict (account_id, provider) do update
-      set customer = case when c.customer = unknown then excluded.customer else c.customer end
-    returning c.customer
-$function$;
-
--- Rejects assigning a login, name or address to a former member whose data was erased, so that no other user becomes
--- the author of their records.
-CREATE OR REPLACE FUNCTION private.keep_erased()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  raise exception 'A deleted user cannot be changed' using errcode = '42501';
-end $function$;
-
--- Adds the triggers that log and announce the changes of a table.
-CREATE OR REPLACE FUNCTION private.keep_history(target regclass)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  execute format('create trigger log_insert after insert on %s referencing new table as added for each statement execute function private.log_changes()', target);
-  execute format('create trigger log_update after update on %s referencing old table as removed new table as added for each statement execute function private.log_changes()', target);
-  execute format('create trigger log_delete after delete on %s referencing old table as removed for each statement execute function private.log_changes()', target);
-  perform private.announce(target);
-end $function$;
-
--- Raises the version of a changed mailbox. A mailbox that has been switched on is synced immediately.
-CREATE OR REPLACE FUNCTION private.keep_mailbox()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  new.updated_at := private.now();
-  new.version := old.version + 1;
-  if new.is_on and not old.is_on then
-    new.next_sync_at := private.now();
-    new.failures := 0;
-  end if;
-  return new;
-end $function$;
-
--- Rejects the deletion of the last pipeline of a workspace.
-CREATE OR REPLACE FUNCTION private.keep_one_pipeline()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if exists (select from public.workspaces w where w.id = old.workspace_id)
-    and not exists (select from public.pipelines p where p.workspace_id = old.workspace_id) then
-    raise exception 'A workspace must have at least one pipeline' using errcode = '23514';
-  end if;
-  return null;
-end $function$;
-
--- Rejects changes that leave a pipeline without an open stage, because new deals start in one.
-CREATE OR REPLACE FUNCTION private.keep_open_stage()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if exists (select from public.pipelines p where p.workspace_id = old.workspace_id and p.id = old.pipeline_id)
-    and not exists (select from public.stages s where s.workspace_id = old.workspace_id and s.pipeline_id = old.pipeline_id and s.kind = 'open') then
-    raise exception 'A pipeline must have at least one open stage' using errcode = '23514';
-  end if;
-  return null;
-end $function$;
-
--- Rejects changes of the name or address of a member with a login, which are copied from the profile and login.
--- Otherwise, an admin could attribute their own actions to someone else.
-CREATE OR REPLACE FUNCTION private.keep_own_name()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if current_user = 'authenticated' and old.user_id is not null
-    and (new.name, new.email) is distinct from (old.name, old.email) then
-    raise exception 'Members with a login change their name and address in their own profile' using errcode = '42501';
-  end if;
-  return new;
-end $function$;
-
--- Rejects the deletion of a field that is used in a formula, or in the trigger or a condition of a workflow, which
--- would fail at the next record.
-CREATE OR REPLACE FUNCTION private.keep_used_field()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  reader text;
-  workflows text[];
-begin
-  if not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
-  select f.label into reader from public.custom_fields f
-    where f.workspace_id = old.workspace_id and f.entity = old.entity and f.kind = 'formula' and f.id <> old.id
-      and jsonb_path_exists(f.tree, '$.** ? (@.op == "column" && @.key == $key)', jsonb_build_object('key', old.key)) limit 1;
-  if reader is not null then
-    raise exception 'The formula % uses this field. Change or delete it first', reader using errcode = 'PT409', detail = json_build_object('code', 'used', 'word', reader)::text;
-  end if;
-  select array_agg(u.name order by u.name) into workflows from (
-    select w.name from public.workflows w
-    where w.workspace_id = old.workspace_id and w.definition #>> '{trigger,entity}' = old.entity
-      and (w.definition #>> '{trigger,field}' = old.key or exists (
-        -- Conditions are texts such as `cf_size.gt.5,or(name.is.X,cf_colour.filled.)`.
-        select from jsonb_path_query(w.definition, '$.**.where') c where c #>> '{}' ~ ('(^|[,(])' || old.key || '\.')))
-    order by w.name limit 10) u;
-  if workflows is not null then
-    raise exception 'Workflows use this field: %. Change or delete them first', array_to_string(workflows, ', ')
-      using errcode = 'PT409', detail = json_build_object('code', 'used_by_workflows', 'workflows', workflows)::text;
-  end if;
-  return old;
-end $function$;
-
--- Adds one record to the change set of a workflow run, which has the same id as the run.
-CREATE OR REPLACE FUNCTION private.keep_workflow_set(workspace uuid, run uuid, member uuid, entity text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  insert into public.change_sets as s (workspace_id, id, kind, entity, actor_id, record_count) values (workspace, run, 'workflow', entity, member, 1)
-  on conflict (workspace_id, id) do update set record_count = s.record_count + 1
-$function$;
-
--- Returns a key of lower-case Latin letters, digits and underscores for a label, different from the keys in `taken`. A
--- label without Latin letters or digits gets a key derived from `fallback`.
-CREATE OR REPLACE FUNCTION private.key_of(label text, fallback text, taken text[])
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-declare
-  stem text := left(coalesce(nullif(btrim(regexp_replace(private.fold(label), '[^a-z0-9]+', '_', 'g'), '_'), ''), fallback), 40);
-  made text := stem;
-  count integer := 1;
-begin
-  while made = any (coalesce(taken, '{}')) loop
-    count := count + 1;
-    made := stem || '_' || count;
-  end loop;
-  return made;
-end $function$;
-
-CREATE OR REPLACE FUNCTION private.knows_payment_event(provider text, id text)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select exists (select from private.payment_events e where e.provider = knows_payment_event.provider and e.id = knows_payment_event.id)
-$function$;
-
--- Returns the name, title or label of a row of any table.
-CREATE OR REPLACE FUNCTION private.label_of(held jsonb)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
- SET search_path TO ''
-AS $function$
-  select coalesce(held ->> 'name', held ->> 'title', held ->> 'label')
-$function$;
-
--- Returns the names of the rows with these ids, including deleted rows, as {id: name}.
-CREATE OR REPLACE FUNCTION private.labels_of(workspace uuid, ids uuid[])
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-declare
-  kept record;
-  part jsonb;
-  named jsonb := '{}';
-begin
-  for kept in select k.oid from private.history_tables() k loop
-    execute format('select jsonb_object_agg(t.id, private.label_of(%s)) from %s t where t.workspace_id = $1 and t.id = any ($2)', private.row_json(kept.oid), kept.oid)
-      into part using workspace, ids;
-    named := named || coalesce(part, '{}');
-  end loop;
-  select jsonb_object_agg(id, private.last_label(workspace, id)) into part from unnest(ids) id where not named ? id::text;
-  return named || jsonb_strip_nulls(coalesce(part, '{}'));
 end $function$;
 
 -- Returns the number, balance and debt of an account's last entry; 0 before its first entry.
@@ -6022,75 +6270,6 @@ AS $function$
       when c.is_sample then c.lifecycle in ('lead', 'prospect') or v.converted_on is not null
       when h.lifecycle is null then c.lifecycle = 'lead' else h.lifecycle ->> 0 = 'lead' end
 $function$;
-
--- Adds the number of times that words occurred in spam and in other emails to a mailbox's spam filter. The empty word
--- counts the emails. No count falls below 0.
-CREATE OR REPLACE FUNCTION private.learn_words(workspace uuid, mailbox uuid, words jsonb)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  insert into private.spam_words as k (workspace_id, mailbox_id, word, spam, wanted)
-  select workspace, mailbox, t.word, greatest(0, sum(t.spam)), greatest(0, sum(t.wanted))
-  from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) group by t.word
-  on conflict (workspace_id, mailbox_id, word) do update set
-    spam = greatest(0, k.spam + (select sum(t.spam) from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) where t.word = k.word)),
-    wanted = greatest(0, k.wanted + (select sum(t.wanted) from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) where t.word = k.word))
-$function$;
-
--- Marks the contents of deleted files as unused since the current time.
-CREATE OR REPLACE FUNCTION private.leave_contents()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update private.file_contents c set deleted_at = private.now() from removed r
-    where c.workspace_id = r.workspace_id and c.file_id = r.id;
-  return null;
-end $function$;
-
--- Deletes the private mailboxes of a member who leaves, and disconnects their shared mailboxes until an admin
--- reconnects them.
-CREATE OR REPLACE FUNCTION private.leave_mailboxes()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.mailboxes b where b.workspace_id = old.workspace_id and b.member_id = old.id and b.sharing = 'private';
-  update public.mailboxes b set is_on = false, state = 'failing', problem_since = private.now(), member_id = null,
-    problem = '{"side": "incoming", "step": "login", "code": "member_gone"}' where b.workspace_id = old.workspace_id and b.member_id = old.id;
-  delete from private.mailbox_secrets s using public.mailboxes b where b.workspace_id = s.workspace_id and b.id = s.mailbox_id
-    and s.workspace_id = old.workspace_id and b.member_id is null;
-  return case when tg_op = 'DELETE' then old else new end;
-end $function$;
-
--- Ends a run or postpones it: `queued` to continue immediately, `waiting` to continue at wake_at. Counts a loss if
--- is_loss is true. Returns false if the caller does not hold the run.
-CREATE OR REPLACE FUNCTION private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb DEFAULT NULL::jsonb, error jsonb DEFAULT NULL::jsonb, wake_at timestamp with time zone DEFAULT NULL::timestamp with time zone, is_loss boolean DEFAULT false)
- RETURNS boolean
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  -- Adds the time elapsed in this transaction to private.now(), because now() is when the transaction started.
-  ended constant timestamptz := case when not private.is_open(status) then private.now() + (clock_timestamp() - now()) end;
-begin
-  update public.runs r set status = leave_run.status, result = leave_run.result, error = leave_run.error, finished_at = ended,
-    progress = case leave_run.status when 'succeeded' then coalesce(r.total, r.progress) else r.progress end
-    where r.id = run and r.attempt = leave_run.attempt and r.status = 'running';
-  if not found then return false; end if;
-  update private.run_leases l set runner = null, leased_until = null, wake_at = leave_run.wake_at, losses = l.losses + is_loss::integer
-    where l.run_id = run;
-  if ended is not null then delete from private.run_leases l where l.run_id = run; end if;
-  -- Successful runs of the server itself are deleted, because the run that sends an email contains its recipient.
-  delete from public.runs r where r.id = run and leave_run.status = 'succeeded' and r.workspace_id is null and r.user_id is null;
-  return true;
-end $function$;
 
 -- Rejects a row if its mailbox already has the maximum number of rows, which is the argument.
 CREATE OR REPLACE FUNCTION private.limit_email_settings()
@@ -6244,12 +6423,67 @@ begin
   return loaded;
 end $function$;
 
+-- Locks a run of the caller until the transaction ends, so that no other process can claim, cancel or end it. Raises
+-- VR409 if the caller no longer holds it.
+CREATE OR REPLACE FUNCTION private.lock_claimed_run(run uuid, attempt integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.runs r where r.id = run and r.attempt = lock_claimed_run.attempt and r.status = 'running' for no key update;
+  if not found then
+    raise exception 'This run was cancelled, or another process has taken it' using errcode = 'VR409';
+  end if;
+end $function$;
+
+-- Returns the open invitation of a link if it is for the caller, and locks it. Rejects other callers and invitations.
+CREATE OR REPLACE FUNCTION private.lock_invitation(token text)
+ RETURNS public.invitations
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare found public.invitations;
+begin
+  if auth.uid() is null then perform private.reject('Sign in first', 'signed_out', '42501'); end if;
+  found := private.find_invitation(token);
+  select * into found from public.invitations i where i.workspace_id = found.workspace_id and i.id = found.id for update;
+  if found.id is null then perform private.reject('This invitation link is not valid', 'unknown'); end if;
+  if not exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = found.email) then
+    perform private.reject('This invitation is for another address', 'other_address', '42501');
+  end if;
+  if private.invitation_state(found) <> 'open' then
+    perform private.reject('This invitation is ' || private.invitation_state(found), private.invitation_state(found));
+  end if;
+  return found;
+end $function$;
+
 -- Returns the key of an advisory lock. All advisory transaction locks must be taken with the functions in this file.
 CREATE OR REPLACE FUNCTION private.lock_key(kind private.lock_kind, thing text)
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN hashtextextended((((kind)::text || ' '::text) || thing), (0)::bigint);
+
+-- Returns and locks the transaction's lane (0 to 9) of deal numbers. Transactions in the same lane wait for each other,
+-- and two imports can deadlock. If all ten lanes are in use, one is shared. With `other`, the transaction takes another
+-- lane in addition.
+CREATE OR REPLACE FUNCTION private.lock_number_lane(workspace uuid, other boolean)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare digit integer := private.setting('number_lane');
+begin
+  if digit is null or other then digit := floor(random() * 10); end if;
+  for _ in 1..10 loop
+    exit when private.try_lock('deal_digit', workspace || ' ' || digit);
+    digit := (digit + 1) % 10;
+  end loop;
+  perform private.set_setting('number_lane', digit::text);
+  return digit;
+end $function$;
 
 -- Locks the account of a run, even if its user was deleted. `ending` is settle or release; null while the tokens are
 -- reserved. Raises an error if the run does not exist.
@@ -6276,7 +6510,7 @@ declare account uuid;
 begin
   select a.id into account from private.token_accounts a where a.user_id = person for no key update;
   if account is null then raise exception 'User tokens not found' using errcode = 'VT404'; end if;
-  perform private.write_off(account);
+  perform private.expire_account_tokens(account);
   return account;
 end $function$;
 
@@ -6423,42 +6657,17 @@ begin
     jsonb_build_object('code', 'workflow_rate', 'details', jsonb_build_object('count', most)));
 end $function$;
 
--- Returns the runs that need a restart, because their process has died or they are overdue. A queued run with a
--- wake_at, such as one that the database starts, is returned as soon as it is due.
-CREATE OR REPLACE FUNCTION private.lost_runs()
- RETURNS TABLE(id uuid, name text, total integer, requester text)
- LANGUAGE sql
- SET search_path TO ''
-AS $function$
-  select r.id, r.name, r.total, private.run_requester(l.claims, r.workspace_id)
-  from public.runs r join private.run_leases l on l.run_id = r.id
-  where case r.status
-    when 'running' then not private.is_held(l)
-    when 'queued' then r.created_at < private.now() - interval '3 seconds' or l.wake_at <= clock_timestamp()
-    when 'waiting' then l.wake_at < clock_timestamp() - interval '3 seconds' end
-    and r.status in ('queued', 'running', 'waiting')
-$function$;
-
--- Stores the token of an invitation's email and returns the email's contents; null if the invitation is no longer open.
--- Only the email contains this token, so opening its link confirms the address.
-CREATE OR REPLACE FUNCTION private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea)
+-- Returns the ids of a sample mailbox, conversation and email for checking a user's rights. `id` belongs to the given
+-- kind.
+CREATE OR REPLACE FUNCTION private.mail_permission_sample(kind text, made jsonb)
  RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
+ LANGUAGE sql
+ IMMUTABLE
  SET search_path TO ''
 AS $function$
-declare sent public.invitations;
-begin
-  update public.invitations i set mailed_at = private.now()
-    where i.workspace_id = workspace and i.id = invitation_id and private.invitation_state(i) = 'open' returning * into sent;
-  if sent.id is null then return null; end if;
-  perform private.put_invitation_token(workspace, sent.id, 'mail', hash, false);
-  return (select jsonb_build_object('email', sent.email, 'workspace', w.name, 'inviter', m.name, 'language', coalesce(p.language, 'en'))
-    from public.workspaces w
-    left join public.members m on m.workspace_id = w.id and m.id = sent.invited_by
-    left join public.profiles p on p.user_id = m.user_id
-    where w.id = workspace);
-end $function$;
+  select case kind when 'mailboxes' then jsonb_build_object('id', made -> 'mailbox_id') when 'conversations' then made || jsonb_build_object('id', made -> 'conversation_id')
+    when 'emails' then made || jsonb_build_object('id', made -> 'email_id') else made end
+$function$;
 
 -- Returns the address, name, language and time zone of a user who may receive emails, otherwise null. `is_proven` is
 -- true if the user has confirmed the address: without this, a user could have any text sent to strangers.
@@ -6472,18 +6681,23 @@ AS $function$
     'is_proven', exists (select from auth.identities i where i.user_id = u.id
       and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'))
   from auth.users u join public.profiles p on p.user_id = u.id
-  where u.id = of_user and u.deleted_at is null and coalesce(u.banned_until <= now(), true) and not private.is_leaving(u.id)
+  where u.id = of_user and u.deleted_at is null and coalesce(u.banned_until <= now(), true) and not private.is_being_deleted(u.id)
 $function$;
 
--- Returns the member who is notified of changes in a private mailbox. Null for a shared mailbox: its changes are sent
--- to everyone who may watch the workspace.
-CREATE OR REPLACE FUNCTION private.mailbox_hearer(workspace uuid, mailbox uuid)
- RETURNS uuid
+-- Returns the connection settings and encrypted password of a mailbox, and the user of its member.
+CREATE OR REPLACE FUNCTION private.mailbox_connection(workspace uuid, mailbox uuid)
+ RETURNS TABLE(address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text, created_at timestamp with time zone, login text, sealed bytea, servers jsonb, is_local boolean, sending_paused_until timestamp with time zone, reading_paused_until timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select case when b.sharing = 'private' then b.member_id end from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
+  select b.address, b.name, b.member_id, m.user_id, b.is_on, b.is_sample, b.failures, b.fetches_since::text, b.created_at, b.login, s.sealed,
+    jsonb_build_object('incoming', jsonb_build_object('host', b.imap_host, 'port', b.imap_port, 'security', b.imap_security),
+      'outgoing', jsonb_build_object('host', b.smtp_host, 'port', b.smtp_port, 'security', b.smtp_security)),
+    s.is_local, s.sending_paused_until, s.reading_paused_until
+  from public.mailboxes b join private.mailbox_secrets s on s.workspace_id = b.workspace_id and s.mailbox_id = b.id
+    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id
+  where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
 -- Returns the id of the user by which runs of mailboxes take turns, so that all mailboxes of a user share one turn.
@@ -6497,133 +6711,108 @@ AS $function$
   where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
--- Returns the alert notifications to email, grouped by user. Users who have turned off notification emails, have no
--- email address or are deleting their account are excluded.
-CREATE OR REPLACE FUNCTION private.mailed_alerts(notification_ids uuid[])
- RETURNS TABLE(user_id uuid, ids uuid[])
+-- Returns the member who is notified of changes in a private mailbox. Null for a shared mailbox: its changes are sent
+-- to everyone who may watch the workspace.
+CREATE OR REPLACE FUNCTION private.mailbox_subscriber(workspace uuid, mailbox uuid)
+ RETURNS uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select u.id, array_agg(n.id order by n.id)
-  from public.notifications n
-    join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id
-    join public.profiles p on p.user_id = m.user_id and p.email_notifications
-    join auth.users u on u.id = m.user_id and u.email <> ''
-  where n.id = any (notification_ids) and n.kind = 'alert' and not private.is_leaving(u.id)
-  group by u.id
+  select case when b.sharing = 'private' then b.member_id end from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
--- Returns one row per recipient of reminder emails, with all of the recipient's notifications of this run. Excludes
--- sample data, and users who have turned off notification emails, have no email address or are deleting their account.
-CREATE OR REPLACE FUNCTION private.mailed_reminders(notification_ids uuid[])
- RETURNS TABLE(user_id uuid, ids uuid[])
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select u.id, array_agg(n.id order by n.due_at, n.id)
-  from public.notifications n
-    join public.activities a on a.workspace_id = n.workspace_id and a.id = n.activity_id and not a.is_sample
-    join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id
-    join public.profiles p on p.user_id = m.user_id and p.email_notifications
-    join auth.users u on u.id = m.user_id and u.email <> ''
-  where n.id = any (notification_ids) and not private.is_leaving(u.id)
-  group by u.id
-$function$;
-
--- Turns a table into a record kind. `search` lists the columns that are searched in addition to the name and the
--- external id.
-CREATE OR REPLACE FUNCTION private.make_record(kind text, singular text, search text[], subtitle text[], amount text DEFAULT NULL::text, belongs_to text[] DEFAULT '{}'::text[], shows_use boolean DEFAULT true, is_in_metrics boolean DEFAULT false)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  target constant regclass := format('public.%I', kind);
-  columns constant text[] := array(select a.attname from pg_catalog.pg_attribute a where a.attrelid = target and a.attnum > 0);
-  made private.record_kinds;
-  step text;
-begin
-  insert into private.record_kinds (kind, singular, subtitle, amount, belongs_to, has_phone, has_owner, shows_use, is_in_metrics)
-    values (kind, singular, subtitle, amount, belongs_to, 'phone' = any (columns), 'owner_id' = any (columns), shows_use, is_in_metrics)
-    returning * into made;
-  execute format('alter table %s
-    add foreign key (workspace_id) references public.workspaces (id) on delete cascade,
-    add foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by),
-    add column search text not null generated always as (private.fold(%s)) stored', target,
-    (select string_agg(format('coalesce(%I, '''')', name), ' || '' '' || ' order by place)
-      from unnest(array['name'] || search || array['external_id']) with ordinality named (name, place)));
-  execute format('create unique index %I on %s (workspace_id, external_id) where external_id is not null', kind || '_external_id_key', target);
-  execute format('create index %I on %s (workspace_id, name, id)', kind || '_name_idx', target);
-  execute format('create index %I on %s (workspace_id, updated_at desc, id)', kind || '_recent_idx', target);
-  execute format('create index %I on %s using gin (workspace_id, search public.gin_trgm_ops)', kind || '_search_idx', target);
-  execute format('grant maintain on %s to worker', target);
-  perform private.guard_records(target);
-  perform private.keep_history(target);
-  execute format('create trigger remove_bidi_controls before insert or update of name on %s
-    for each row when (new.name ~ ''[\u202a-\u202e\u2066-\u2069]'') execute function private.remove_bidi_controls(''name'')', target);
-  if amount is not null then
-    execute format('create trigger take_currency before insert on %s for each row when (new.currency is null)
-      execute function private.take_currency()', target);
-  end if;
-  perform private.show_records();
-  for step in select s.step from private.record_steps s order by s.position loop
-    execute format('select %s($1)', step) using made;
-  end loop;
-end $function$;
-
--- Reserves `adding` bytes of storage until the transaction ends; the quotas are also in bytes. Returns the exceeded
--- quota, 'workspace' or 'person'; null if there is enough room. The contents of deleted files are kept for 30 days if
--- there is room for them; otherwise the oldest are deleted first.
-CREATE OR REPLACE FUNCTION private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint)
- RETURNS text
+-- Marks all customers of a workspace as stale after a change that affects many of them, such as a new product name or
+-- exchange rate. Arguments: the workspace column, and the columns to watch. Without any, every change counts.
+CREATE OR REPLACE FUNCTION private.mark_all_customers_stale()
+ RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare used record; deleted record; over_workspace bigint; over_person bigint;
+declare
+  place constant text := tg_argv[0];
+  watched constant text[] := tg_argv[1:];
+  change text;
 begin
-  -- Two simultaneous uploads must not both use the last megabyte.
-  perform private.take_lock('storage', workspace::text);
-  if person is not null then perform private.take_lock('storage', person::text); end if;
-  select * into used from private.storage_used(workspace, person);
-  if used.in_workspace + adding > most_in_workspace then return 'workspace'; end if;
-  if used.of_person + adding > most_of_person then return 'person'; end if;
-  over_workspace := used.in_workspace + used.in_workspace_deleted + adding - most_in_workspace;
-  over_person := used.of_person + used.of_person_deleted + adding - most_of_person;
-  if over_workspace <= 0 and over_person <= 0 then return null; end if;
-  for deleted in
-    select c.workspace_id, c.file_id, sum(c.byte_size) as bytes, c.workspace_id = workspace as is_here,
-      exists (select from public.members m where m.user_id = person and m.workspace_id = c.workspace_id and m.id = min(c.created_by::text)::uuid) as is_own
-    from private.file_contents c
-    where c.deleted_at is not null and (c.workspace_id = workspace
-      or (c.workspace_id, c.created_by) in (select m.workspace_id, m.id from public.members m where m.user_id = person))
-    group by c.workspace_id, c.file_id order by min(c.deleted_at), c.file_id
-  loop
-    exit when over_workspace <= 0 and over_person <= 0;
-    continue when not (deleted.is_here and over_workspace > 0 or deleted.is_own and over_person > 0);
-    delete from private.file_contents c where c.workspace_id = deleted.workspace_id and c.file_id = deleted.file_id;
-    if deleted.is_here then over_workspace := over_workspace - deleted.bytes; end if;
-    if deleted.is_own then over_person := over_person - deleted.bytes; end if;
-  end loop;
+  select string_agg(format('a.%1$I is distinct from r.%1$I', c), ' or ') into change from unnest(watched) c;
+  execute format('insert into private.customer_cache_invalidations (workspace_id) select distinct w.id from %s join public.workspaces w on w.id = t.place', case
+    when tg_op = 'UPDATE' and change is not null then format('(select a.%1$I as place from added a join removed r on r.%1$I = a.%1$I and r.id = a.id where %2$s) t', place, change)
+    else format('(select %I as place from %s) t', place, case tg_op when 'DELETE' then 'removed' else 'added' end) end);
   return null;
 end $function$;
 
--- Creates a sample mailbox, conversation and email for checking a user's rights, and returns their ids.
-CREATE OR REPLACE FUNCTION private.make_up_mail(workspace uuid, member uuid, sharing text)
- RETURNS jsonb
+-- Records that an email was sent. Some servers assign their own Message-ID; the fetched copy and replies are matched by
+-- that id.
+CREATE OR REPLACE FUNCTION private.mark_email_sent(workspace uuid, email uuid, own_id text, last_problem jsonb)
+ RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare mailbox uuid; conversation uuid; mail uuid;
+declare sent public.emails;
 begin
-  insert into public.mailboxes (workspace_id, member_id, address, login, sharing, imap_host, imap_port, imap_security, smtp_host, smtp_port, smtp_security, fetches_since)
-    values (workspace, member, pg_catalog.uuidv7() || '@made.up', 'made up', sharing, 'made.up', 993, 'tls', 'made.up', 465, 'tls', '2000-01-01') returning id into mailbox;
-  insert into public.conversations (workspace_id, mailbox_id, last_at) values (workspace, mailbox, private.now()) returning id into conversation;
-  insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, sent_at)
-    values (workspace, mailbox, conversation, 'made@up', false, '', private.now()) returning id into mail;
-  return jsonb_build_object('mailbox_id', mailbox, 'conversation_id', conversation, 'email_id', mail);
+  perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
+    where e.workspace_id = workspace and e.id = email for no key update of b;
+  update public.emails e set status = 'sent', problem = last_problem, sent_at = private.now(),
+    rfc_id = case when own_id is null or exists (select from public.emails o where o.workspace_id = workspace and o.mailbox_id = e.mailbox_id and o.rfc_id = own_id)
+      then e.rfc_id else own_id end
+  where e.workspace_id = workspace and e.id = email returning * into sent;
+  if sent.id is null then return; end if;
+  insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
+    values (workspace, sent.mailbox_id, sent.rfc_id, sent.conversation_id) on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
+  perform private.summarize_conversations(workspace, array[sent.conversation_id], '{}');
+end $function$;
+
+-- Marks the old and the new account of changed sales as stale, except in a workspace that was deleted.
+CREATE OR REPLACE FUNCTION private.mark_sold_customers_stale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op <> 'DELETE' then
+    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct a.workspace_id, a.account_id from added a where a.account_id is not null;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct r.workspace_id, r.account_id from removed r
+      join public.workspaces w on w.id = r.workspace_id where r.account_id is not null;
+  end if;
+  return null;
+end $function$;
+
+-- Marks the contents of deleted files as unused since the current time.
+CREATE OR REPLACE FUNCTION private.mark_unused_contents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.file_contents c set deleted_at = private.now() from removed r
+    where c.workspace_id = r.workspace_id and c.file_id = r.id;
+  return null;
+end $function$;
+
+-- Marks the old and the new account of changed won deals as stale.
+CREATE OR REPLACE FUNCTION private.mark_won_customers_stale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op <> 'DELETE' then
+    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct a.workspace_id, a.account_id
+      from added a join public.stages s on s.workspace_id = a.workspace_id and s.id = a.stage_id and s.kind = 'won' where a.account_id is not null;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct r.workspace_id, r.account_id
+      from removed r join public.stages s on s.workspace_id = r.workspace_id and s.id = r.stage_id and s.kind = 'won'
+      join public.workspaces w on w.id = r.workspace_id where r.account_id is not null;
+  end if;
+  return null;
 end $function$;
 
 -- Returns the accounts, contacts, places, industries and sources whose names match words of a question.
@@ -6655,8 +6844,24 @@ begin
     select 'source', s.source, s.source from sources s where private.fold(s.source) = any (texts);
 end $function$;
 
+-- True if a change of a record matches the trigger of a workflow; `was` is null for a new record.
+CREATE OR REPLACE FUNCTION private.matches_trigger(trigger jsonb, was jsonb, becomes jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(case trigger ->> 'on'
+    when 'created' then was is null
+    when 'updated' then was is not null and case when trigger ->> 'field' is null
+      then was - array['updated_at', 'version', 'search'] is distinct from becomes - array['updated_at', 'version', 'search']
+      else private.workflow_cell(was, trigger ->> 'field') is distinct from private.workflow_cell(becomes, trigger ->> 'field') end
+    when 'becomes' then (was is null or private.workflow_cell(was, trigger ->> 'field') is distinct from private.workflow_cell(becomes, trigger ->> 'field'))
+      and trigger -> 'to' ? (private.workflow_cell(becomes, trigger ->> 'field') #>> '{}') end, false)
+$function$;
+
 -- True if a checkout may be queried at the provider now, which is allowed once every two seconds; records the query.
-CREATE OR REPLACE FUNCTION private.may_ask_provider(payment uuid)
+CREATE OR REPLACE FUNCTION private.may_query_provider(payment uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6690,7 +6895,7 @@ CREATE OR REPLACE FUNCTION private.member_id(workspace uuid)
  SET search_path TO ''
 AS $function$
   select id from public.members
-  where workspace_id = workspace and user_id = (select auth.uid()) and private.token_admits(workspace_id, id, 'viewer')
+  where workspace_id = workspace and user_id = (select auth.uid()) and private.token_allows_workspace(workspace_id, id, 'viewer')
     and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
 $function$;
 
@@ -6746,31 +6951,9 @@ begin
   return cardinality(held) - 1;
 end $function$;
 
--- Returns the next messages of a workspace after an id, all or only the given ids, for the job that analyses them.
--- Short messages have others from the same contact or account as context, which show the language.
-CREATE OR REPLACE FUNCTION private.messages_after(workspace uuid, after uuid, ids uuid[], most integer)
- RETURNS TABLE(id uuid, body text, context text)
- LANGUAGE sql
- STABLE SECURITY DEFINER ROWS 500
- SET search_path TO ''
-AS $function$
-  select m.id, m.body, case
-    when length(m.body) > 80 then null
-    when m.contact_id is not null then (select string_agg(left(c.body, 300), E'\n') from (
-      select o.body from public.messages o where o.workspace_id = workspace and o.contact_id = m.contact_id and o.id <> m.id
-      order by o.sent_on desc, o.id limit 5) c)
-    when m.account_id is not null then (select string_agg(left(c.body, 300), E'\n') from (
-      select o.body from public.messages o where o.workspace_id = workspace and o.account_id = m.account_id and o.id <> m.id
-      order by o.sent_on desc, o.id limit 5) c)
-  end
-  from public.messages m
-  where m.workspace_id = workspace and (after is null or m.id > after) and (messages_after.ids is null or m.id = any (messages_after.ids))
-  order by m.id limit most
-$function$;
-
 -- Returns the current contents of a metrics email: the recipient and their pinned charts by workspace; `workspaces` is
 -- null if there are no charts. Null if the user has turned these emails off or may not receive emails.
-CREATE OR REPLACE FUNCTION private.metrics_letter(of_user uuid)
+CREATE OR REPLACE FUNCTION private.metrics_email(of_user uuid)
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -6785,26 +6968,78 @@ AS $function$
   from public.profiles p where p.user_id = of_user and p.metrics_mail is not null
 $function$;
 
--- Reschedules the workflows of a workspace when its time zone changes.
-CREATE OR REPLACE FUNCTION private.move_workflow_clocks()
- RETURNS trigger
+-- Returns a user's monthly cap, the current month and the tokens spent in it. The cap is null if none is set.
+CREATE OR REPLACE FUNCTION private.monthly_cap(person uuid, account uuid, OUT cap integer, OUT month text, OUT spent integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  select c.cap into cap from public.token_caps c where c.user_id = person;
+  month := private.free_month(person);
+  spent := private.tokens_spent_in(account, month, coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'));
+end $function$;
+
+-- Moves the conversations of merged records to the remaining record, including conversations that the caller may not
+-- read.
+CREATE OR REPLACE FUNCTION private.move_conversations(workspace uuid, entity text, merged uuid[], keep uuid)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  update private.workflow_clocks c set next_at = private.next_trigger_time(w.definition -> 'trigger', new.time_zone, private.now())
-    from public.workflows w where w.workspace_id = new.id and c.workspace_id = w.workspace_id and c.workflow_id = w.id;
-  return null;
+  if entity not in ('contacts', 'accounts', 'deals') or auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then
+    return;
+  end if;
+  execute format('update public.conversations c set %1$I = $1, updated_at = private.now(), version = c.version + 1
+    where c.workspace_id = $2 and c.%1$I = any ($3)', left(entity, -1) || '_id') using keep, workspace, merged;
 end $function$;
 
--- Returns the default name of an object in a language.
-CREATE OR REPLACE FUNCTION private.name_in(language text, thing text)
- RETURNS text
- LANGUAGE sql
- STABLE
+-- Replaces references to merged records in custom fields with references to the kept record. References of the kept
+-- record to merged records are removed, so that it does not reference itself.
+CREATE OR REPLACE FUNCTION private.move_custom_references(workspace uuid, entity text, merged uuid[], keep uuid)
+ RETURNS void
+ LANGUAGE plpgsql
  SET search_path TO ''
-RETURN (SELECT (l.names ->> name_in.thing) FROM private.languages l WHERE (l.code = name_in.language));
+AS $function$
+declare field record;
+begin
+  for field in select f.entity, f.key from public.custom_fields f where f.workspace_id = workspace and f.kind = 'link' and f.options ->> 'target' = move_custom_references.entity loop
+    execute format('update public.%I t set custom = case when t.id = $4 then t.custom - $2 else t.custom || jsonb_build_object($2, $4) end
+      where t.workspace_id = $1 and t.custom ->> $2 = any ($3::text[])', field.entity) using workspace, field.key, merged, keep;
+  end loop;
+end $function$;
+
+-- Moves references from the `merged` records to `keep`. A row whose moved reference would violate a unique constraint
+-- is deleted.
+CREATE OR REPLACE FUNCTION private.move_references(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare row_id uuid;
+begin
+  if is_self then
+    execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = any ($2) and t.id = $3', source, link)
+      using workspace, merged, keep;
+    -- A merged record below the kept record must not make the kept record its own ancestor.
+    execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = $3 and t.id = any ($2)', source, link)
+      using workspace, merged, keep;
+  end if;
+  begin
+    execute format('update %1$s t set %2$I = $3 where t.workspace_id = $1 and t.%2$I = any ($2)', source, link) using workspace, merged, keep;
+  exception when unique_violation then
+    for row_id in execute format('select t.id from %s t where t.workspace_id = $1 and t.%I = any ($2)', source, link) using workspace, merged loop
+      begin
+        execute format('update %s t set %I = $3 where t.workspace_id = $1 and t.id = $2', source, link) using workspace, row_id, keep;
+      exception when unique_violation then
+        execute format('delete from %s t where t.workspace_id = $1 and t.id = $2', source) using workspace, row_id;
+      end;
+    end loop;
+  end;
+end $function$;
 
 -- Returns the letters and digits of a name in lower case without accents, for finding equal names. Unlike private.fold,
 -- it does not normalise to NFKC, because unique indexes store these keys.
@@ -6817,16 +7052,6 @@ begin
   return regexp_replace(lower(case when octet_length(value) = length(value) then value else public.unaccent('public.unaccent', value) end),
     '[^[:alnum:]]+', '', 'g');
 end $function$;
-
--- Stores the id of a checkout's session at the provider.
-CREATE OR REPLACE FUNCTION private.name_session(payment uuid, session text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  update private.checkouts c set session_id = session where c.payment_id = payment and c.session_id is null
-$function$;
 
 -- Returns the names for the ids in audit log entries as {id: name}. Ids whose names are no longer stored are omitted.
 CREATE OR REPLACE FUNCTION private.names_in_audit_log(workspace uuid, entries jsonb)
@@ -6845,7 +7070,7 @@ begin
     from jsonb_array_elements(entries) e (item) cross join lateral jsonb_path_query(e.item - array['id', 'change_set_id', 'token_id'],
       'strict $.** ? (@.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') v (value);
   if ids is null then return '{}'; end if;
-  named := private.labels_of(workspace, ids);
+  named := private.row_labels(workspace, ids);
   return named
     || coalesce((select jsonb_object_agg(i.id, i.email) from public.invitations i where i.workspace_id = workspace and i.id = any (ids)), '{}')
     -- A token is deleted some time after it has ended, but the audit log stores its name permanently.
@@ -6865,345 +7090,48 @@ AS $function$
   select case when is_disputed then 0 else (tokens::bigint * (amount_minor - refunded_minor) / amount_minor)::integer end
 $function$;
 
--- Returns the names, time zone and language that a new user entered at sign-up, with defaults for missing or invalid
--- values.
-CREATE OR REPLACE FUNCTION private.new_user(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text)
- RETURNS record
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  given := nullif(left(btrim(said ->> 'first_name'), 200), '');
-  family := nullif(left(btrim(said ->> 'last_name'), 200), '');
-  zone := coalesce(said ->> 'time_zone', 'UTC');
-  tongue := coalesce(said ->> 'language', 'en');
-  if not private.is_time_zone(zone) then zone := 'UTC'; end if;
-  if not exists (select from private.languages l where l.code = tongue) then tongue := 'en'; end if;
-  shown := coalesce(private.full_name(given, family, tongue), nullif(split_part(address, '@', 1), ''), 'Vanda');
-end $function$;
-
--- Returns the next scheduled time of a trigger within 40 days; null if there is none.
-CREATE OR REPLACE FUNCTION private.next_trigger_time(trigger jsonb, zone text, after timestamp with time zone)
+-- Returns the next time at which an activity or email of a workspace starts, is completed, or becomes older than 180
+-- days (4320 hours, in every time zone); null if there is none. Results that depend on activities are valid until then.
+CREATE OR REPLACE FUNCTION private.next_activity_change(workspace uuid)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select min(o.at) from private.trigger_times(trigger, zone, after, after + interval '40 days') o
+  select least(
+    (select min(a.starts_at) from public.activities a where a.workspace_id = workspace and a.starts_at > private.now()),
+    (select min(a.completed_at) from public.activities a where a.workspace_id = workspace and a.completed_at > private.now()),
+    (select min(a.starts_at) + interval '4320 hours' from public.activities a
+      where a.workspace_id = workspace and a.starts_at >= private.now() - interval '4320 hours'),
+    (select min(case when e.at > (select private.now()) then e.at else e.at + interval '4320 hours' end) from private.shared_emails(workspace) e
+      where e.at >= (select private.now()) - interval '4320 hours'))
 $function$;
 
--- Marks all customers of a workspace as stale after a change that affects many of them, such as a new product name or
--- exchange rate. Arguments: the workspace column, and the columns to watch. Without any, every change counts.
-CREATE OR REPLACE FUNCTION private.note_all_customers()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  place constant text := tg_argv[0];
-  watched constant text[] := tg_argv[1:];
-  change text;
-begin
-  select string_agg(format('a.%1$I is distinct from r.%1$I', c), ' or ') into change from unnest(watched) c;
-  execute format('insert into private.customer_cache_invalidations (workspace_id) select distinct w.id from %s join public.workspaces w on w.id = t.place', case
-    when tg_op = 'UPDATE' and change is not null then format('(select a.%1$I as place from added a join removed r on r.%1$I = a.%1$I and r.id = a.id where %2$s) t', place, change)
-    else format('(select %I as place from %s) t', place, case tg_op when 'DELETE' then 'removed' else 'added' end) end);
-  return null;
-end $function$;
-
--- Creates a notice when 80 percent of a user's cap have been spent, and another at 100 percent.
-CREATE OR REPLACE FUNCTION private.note_cap(person uuid, account uuid)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare own constant record := private.cap_of(person, account); added integer;
-begin
-  insert into public.token_cap_notices (user_id, month, percent, cap)
-    select person, own.month, p.percent, own.cap from unnest(array[80, 100]) p (percent)
-    where own.spent >= own.cap * p.percent / 100.0
-    on conflict do nothing;
-  get diagnostics added = row_count;
-  if added > 0 then perform private.publish_to_memberships(person, 'token_cap_notices', 'INSERT', true); end if;
-end $function$;
-
--- Sets the time of a chat to the time of its latest message.
-CREATE OR REPLACE FUNCTION private.note_chat()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_on('loading') then return null; end if;
-  update public.chats c set updated_at = private.now() where c.workspace_id = new.workspace_id and c.id = new.chat_id;
-  return null;
-end $function$;
-
--- Records the target of a merge for each merged record. Does nothing if the caller may not edit records in the
--- workspace.
-CREATE OR REPLACE FUNCTION private.note_merge(workspace uuid, merged uuid[], keep uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then return; end if;
-  -- A merged record can exist again after an undo.
-  delete from private.merged_records m where m.workspace_id = workspace and m.record_id = keep;
-  insert into private.merged_records as m (workspace_id, record_id, survivor_id) select workspace, record, keep from unnest(merged) record
-    on conflict (workspace_id, record_id) do update set survivor_id = excluded.survivor_id;
-end $function$;
-
--- Queues new and changed messages for analysis. A correction that is added, changed or removed queues all messages of
--- the workspace.
-CREATE OR REPLACE FUNCTION private.note_messages()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare place uuid;
-begin
-  if tg_op = 'INSERT' then
-    insert into private.sentiment_queue (workspace_id, message_id) select a.workspace_id, a.id from added a
-      union all select distinct a.workspace_id, null::uuid from added a where a.corrected_sentiment is not null;
-    for place in select distinct a.workspace_id from added a loop perform private.read_soon(place); end loop;
-  elsif tg_op = 'UPDATE' then
-    for place in
-      with noted as (
-        insert into private.sentiment_queue (workspace_id, message_id)
-        select n.workspace_id, n.id from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id where n.body <> o.body
-        union all
-        select distinct n.workspace_id, null::uuid from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
-          where n.corrected_sentiment is distinct from o.corrected_sentiment
-            or n.corrected_sentiment is not null and n.body <> o.body
-        returning workspace_id
-      ) select distinct n.workspace_id from noted n
-    loop perform private.read_soon(place); end loop;
-  else
-    for place in
-      with noted as (
-        insert into private.sentiment_queue (workspace_id, message_id)
-        select distinct o.workspace_id, null::uuid from removed o
-          where o.corrected_sentiment is not null and exists (select from public.workspaces w where w.id = o.workspace_id)
-        returning workspace_id
-      ) select distinct n.workspace_id from noted n
-    loop perform private.read_soon(place); end loop;
-  end if;
-  return null;
-end $function$;
-
--- Stores the snapshot of the calling statement and returns the id of its position.
-CREATE OR REPLACE FUNCTION private.note_position(seen pg_snapshot DEFAULT pg_current_snapshot())
- RETURNS uuid
+-- Returns the next messages of a workspace after an id, all or only the given ids, for the job that analyses them.
+-- Short messages have others from the same contact or account as context, which show the language.
+CREATE OR REPLACE FUNCTION private.next_messages(workspace uuid, after uuid, ids uuid[], most integer)
+ RETURNS TABLE(id uuid, body text, context text)
  LANGUAGE sql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER ROWS 500
  SET search_path TO ''
 AS $function$
-  insert into private.positions (snapshot) values (seen) returning id
-$function$;
-
--- Records that an email was sent. Some servers assign their own Message-ID; the fetched copy and replies are matched by
--- that id.
-CREATE OR REPLACE FUNCTION private.note_sent(workspace uuid, email uuid, own_id text, last_problem jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare sent public.emails;
-begin
-  perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
-    where e.workspace_id = workspace and e.id = email for no key update of b;
-  update public.emails e set status = 'sent', problem = last_problem, sent_at = private.now(),
-    rfc_id = case when own_id is null or exists (select from public.emails o where o.workspace_id = workspace and o.mailbox_id = e.mailbox_id and o.rfc_id = own_id)
-      then e.rfc_id else own_id end
-  where e.workspace_id = workspace and e.id = email returning * into sent;
-  if sent.id is null then return; end if;
-  insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
-    values (workspace, sent.mailbox_id, sent.rfc_id, sent.conversation_id) on conflict (workspace_id, mailbox_id, rfc_id) do nothing;
-  perform private.summarize_conversations(workspace, array[sent.conversation_id], '{}');
-end $function$;
-
--- Records a change event for conversations, because the sharing of a mailbox determines which emails metrics count.
-CREATE OR REPLACE FUNCTION private.note_sharing()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into private.change_events (workspace_id, table_name, min_role) values (new.workspace_id, 'conversations', 'viewer');
-  return null;
-end $function$;
-
--- Marks the old and the new account of changed sales as stale, except in a workspace that was deleted.
-CREATE OR REPLACE FUNCTION private.note_sold_customers()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op <> 'DELETE' then
-    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct a.workspace_id, a.account_id from added a where a.account_id is not null;
-  end if;
-  if tg_op <> 'INSERT' then
-    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct r.workspace_id, r.account_id from removed r
-      join public.workspaces w on w.id = r.workspace_id where r.account_id is not null;
-  end if;
-  return null;
-end $function$;
-
--- Records examples for the spam filter from users: marking an email as spam is an example of spam; reverting this,
--- completing the conversation or replying is an example of legitimate email. Nothing is learned when the server moves
--- emails automatically.
-CREATE OR REPLACE FUNCTION private.note_spam_lesson()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  sorted constant boolean := current_setting('role', true) in ('authenticated', 'service_role');
-  verdict constant boolean := case
-    when sorted and new.status = 'spam' and old.status <> 'spam' then true
-    when sorted and old.status = 'spam' and new.status in ('open', 'done') then false
-    when sorted and old.status = 'open' and new.status = 'done' then false
-    when new.is_answered and not old.is_answered and new.status in ('open', 'done') then false end;
-begin
-  if verdict is null then return null; end if;
-  insert into private.spam_lessons as l (workspace_id, email_id, mailbox_id, is_spam)
-    select e.workspace_id, e.id, e.mailbox_id, verdict from public.emails e
-    where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing order by e.sent_at desc limit 20
-    on conflict (workspace_id, email_id) do update set is_spam = excluded.is_spam where l.is_spam <> excluded.is_spam;
-  return null;
-end $function$;
-
--- Marks the old and the new account of changed won deals as stale.
-CREATE OR REPLACE FUNCTION private.note_won_customers()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op <> 'DELETE' then
-    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct a.workspace_id, a.account_id
-      from added a join public.stages s on s.workspace_id = a.workspace_id and s.id = a.stage_id and s.kind = 'won' where a.account_id is not null;
-  end if;
-  if tg_op <> 'INSERT' then
-    insert into private.customer_cache_invalidations (workspace_id, account_id) select distinct r.workspace_id, r.account_id
-      from removed r join public.stages s on s.workspace_id = r.workspace_id and s.id = r.stage_id and s.kind = 'won'
-      join public.workspaces w on w.id = r.workspace_id where r.account_id is not null;
-  end if;
-  return null;
-end $function$;
-
--- Records in a change set whether it turned counts_won_deals off.
-CREATE OR REPLACE FUNCTION private.note_won_deals()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_on('loading') then return new; end if;
-  new.turned_won_deals_off := private.is_on('turned_won_deals_off');
-  perform private.set_setting('turned_won_deals_off', null);
-  return new;
-end $function$;
-
--- Queues the events of workflows that changed records start. Imports, new sample records, restored records and changes
--- of more than 100 records start none.
-CREATE OR REPLACE FUNCTION private.note_workflow_events()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  flow record;
-  ids uuid[];
-  depth integer;
-begin
-  if private.is_on('importing') or private.is_on('restoring') or private.is_on('recomputing')
-    or not exists (select from public.workflows w where w.is_on and w.definition #>> '{trigger,entity}' = tg_table_name) then
-    return null;
-  end if;
-  for flow in select w.workspace_id, w.id, w.definition -> 'trigger' as trigger from public.workflows w
-    where w.is_on and w.definition #>> '{trigger,entity}' = tg_table_name and w.workspace_id in (select a.workspace_id from added a)
-      and case w.definition #>> '{trigger,on}' when 'becomes' then true when 'created' then tg_op = 'INSERT' when 'updated' then tg_op = 'UPDATE' else false end
-    order by w.id loop
-    if tg_op = 'INSERT' then
-      select array_agg(a.id order by a.id) into ids from added a
-        where a.workspace_id = flow.workspace_id and not a.is_sample and private.starts_workflow(flow.trigger, null, to_jsonb(a));
-    else
-      select array_agg(a.id order by a.id) into ids from added a join removed o on o.workspace_id = a.workspace_id and o.id = a.id
-        where a.workspace_id = flow.workspace_id and private.starts_workflow(flow.trigger, to_jsonb(o), to_jsonb(a));
-    end if;
-    continue when ids is null;
-    -- The change set of a run has the same id as the run.
-    depth := coalesce((select (r.input ->> 'depth')::integer + 1 from public.runs r where r.id = private.change_set() and r.name = 'workflow'), 0);
-    perform private.queue_workflow_event(flow.workspace_id, flow.id, ids, depth);
-  end loop;
-  return null;
-end $function$;
-
--- Queues the workflows that a received email starts as the reply of a contact, each once per Message-ID. A workflow
--- starts only if the member it runs as may read the email, and if the email arrived after the workflow was switched on.
-CREATE OR REPLACE FUNCTION private.note_workflow_reply(workspace uuid, email uuid, arrived timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  mail public.emails;
-  contact uuid;
-  flow record;
-begin
-  if not exists (select from private.workflow_reply_waits t where t.workspace_id = workspace) then return; end if;
-  select * into mail from public.emails e where e.workspace_id = workspace and e.id = email;
-  contact := private.reply_contact(mail);
-  if contact is null then return; end if;
-  for flow in select w.id
-    from private.workflow_reply_waits t
-      join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on
-      join public.conversations v on v.workspace_id = t.workspace_id and v.id = mail.conversation_id
-    -- Mail servers state times in seconds.
-    where t.workspace_id = workspace and arrived >= date_trunc('second', t.since)
-      and strpos(private.fold(v.subject), private.fold(btrim(w.definition #>> '{trigger,subject}'))) > 0
-      and private.reads_conversation(w.runs_as, v)
-    order by w.id
-  loop
-    insert into private.workflow_replies (workspace_id, workflow_id, rfc_id) values (workspace, flow.id, mail.rfc_id) on conflict do nothing;
-    if found then perform private.queue_workflow_event(workspace, flow.id, array[contact], 0, mail.id); end if;
-  end loop;
-end $function$;
-
--- Queues the records that a workflow starts for by the clock, each exactly once per day of its schedule.
-CREATE OR REPLACE FUNCTION private.note_workflow_trigger_events(workspace uuid, workflow uuid, records uuid[], days date[])
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with fresh as (
-    insert into private.workflow_trigger_events (workspace_id, workflow_id, record_id, day)
-    select workspace, workflow, n.record_id, n.day from unnest(records, days) n (record_id, day)
-    on conflict do nothing returning record_id
-  )
-  insert into private.workflow_events (workspace_id, workflow_id, records)
-  select workspace, workflow, array_agg(f.record_id) from fresh f having count(*) > 0
+  select m.id, m.body, case
+    when length(m.body) > 80 then null
+    when m.contact_id is not null then (select string_agg(left(c.body, 300), E'\n') from (
+      select o.body from public.messages o where o.workspace_id = workspace and o.contact_id = m.contact_id and o.id <> m.id
+      order by o.sent_on desc, o.id limit 5) c)
+    when m.account_id is not null then (select string_agg(left(c.body, 300), E'\n') from (
+      select o.body from public.messages o where o.workspace_id = workspace and o.account_id = m.account_id and o.id <> m.id
+      order by o.sent_on desc, o.id limit 5) c)
+  end
+  from public.messages m
+  where m.workspace_id = workspace and (after is null or m.id > after) and (next_messages.ids is null or m.id = any (next_messages.ids))
+  order by m.id limit most
 $function$;
 
 -- Returns the next notes and calls with a text after an id, either all or only those not analysed yet, for the job that
 -- analyses them.
-CREATE OR REPLACE FUNCTION private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer)
+CREATE OR REPLACE FUNCTION private.next_notes(workspace uuid, after uuid, reads_all boolean, most integer)
  RETURNS TABLE(id uuid, body text)
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 500
@@ -7215,10 +7143,114 @@ AS $function$
   order by a.id limit most
 $function$;
 
+-- Returns the next scheduled time of a trigger within 40 days; null if there is none.
+CREATE OR REPLACE FUNCTION private.next_trigger_time(trigger jsonb, zone text, after timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select min(o.at) from private.trigger_times(trigger, zone, after, after + interval '40 days') o
+$function$;
+
+-- Returns the choices of a field, adding missing keys and colours. Rejects fewer than 1 or more than 200 choices,
+-- invalid ones, and equal keys or labels.
+CREATE OR REPLACE FUNCTION private.normalise_choices(options jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  colours constant text[] := array['slate', 'blue', 'violet', 'teal', 'amber', 'orange', 'green', 'rose'];
+  choice jsonb;
+  choices jsonb := '[]';
+  keys text[];
+begin
+  if jsonb_typeof(options -> 'choices') is distinct from 'array' or options -> 'choices' = '[]' then
+    raise exception 'Add at least one choice' using errcode = '22023';
+  end if;
+  if jsonb_array_length(options -> 'choices') > 200 then raise exception 'A field can have at most 200 choices' using errcode = '22023'; end if;
+  select array_agg(c ->> 'key') filter (where c ->> 'key' <> '') into keys from jsonb_array_elements(options -> 'choices') c;
+  for choice in select jsonb_array_elements(options -> 'choices') loop
+    choice := choice || jsonb_build_object('label', regexp_replace(choice ->> 'label', '[\u202a-\u202e\u2066-\u2069]', '', 'g'));
+    if coalesce(length(btrim(choice ->> 'label')), 0) not between 1 and 100 then
+      raise exception 'The name of a choice must have 1 to 100 characters' using errcode = '22023';
+    end if;
+    if coalesce(choice ->> 'key', '') = '' then
+      choice := choice || jsonb_build_object('key', private.unique_key(choice ->> 'label', 'choice', keys));
+      keys := keys || (choice ->> 'key');
+    end if;
+    if choice ->> 'key' !~ '^[a-z0-9_]{1,60}$' then raise exception 'The key of a choice can contain only lower-case letters, digits and _' using errcode = '22023'; end if;
+    choices := choices || jsonb_build_array(jsonb_build_object('key', choice ->> 'key', 'label', btrim(choice ->> 'label'), 'colour',
+      case when choice ->> 'colour' = any (colours) then choice ->> 'colour' else 'slate' end));
+  end loop;
+  if (select count(distinct c ->> 'key') < count(*) or count(distinct lower(c ->> 'label')) < count(*) from jsonb_array_elements(choices) c) then
+    raise exception 'Two choices have the same name' using errcode = '22023';
+  end if;
+  return jsonb_build_object('choices', choices);
+end $function$;
+
+-- Returns a value in the form that a field stores, or null to clear it. Rejects invalid values.
+CREATE OR REPLACE FUNCTION private.normalise_value(field public.custom_fields, given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  said constant text := btrim(regexp_replace(given #>> '{}', '[\u202a-\u202e\u2066-\u2069]', '', 'g'));
+  form constant text := jsonb_typeof(given);
+  keys text[];
+  found boolean;
+begin
+  if given = 'null' or (form = 'string' and said = '') or given = '[]' then return null; end if;
+  case field.kind
+    when 'text', 'longText', 'url' then
+      if form not in ('string', 'number') then perform private.reject_value(field.label, field.key, 'text'); end if;
+      if length(said) > (case field.kind when 'text' then 1000 when 'url' then 2000 else 20000 end) then perform private.reject_value(field.label, field.key, 'long'); end if;
+      if field.kind = 'url' and said !~* '^(https?://)?[^\s/:]+\.[^\s/:]+(:\d+)?([/?#]\S*)?$' then perform private.reject_value(field.label, field.key, 'url'); end if;
+      return to_jsonb(said);
+    when 'number', 'percent', 'money' then
+      if form not in ('string', 'number') or said !~ '^[-+]?\d{1,25}(\.\d{1,25})?(e[-+]?\d{1,2})?$' then perform private.reject_value(field.label, field.key, 'number'); end if;
+      if abs(said::numeric) > 9007199254740991 then perform private.reject_value(field.label, field.key, 'number'); end if;
+      if field.kind = 'money' and said::numeric <> trunc(said::numeric) then perform private.reject_value(field.label, field.key, 'money'); end if;
+      return to_jsonb(trim_scale(round(said::numeric, 6)));
+    when 'date' then
+      if form <> 'string' or private.parse_day(said) is null then perform private.reject_value(field.label, field.key, 'date'); end if;
+      return to_jsonb(said);
+    when 'boolean' then
+      if said not in ('true', 'false') then perform private.reject_value(field.label, field.key, 'boolean'); end if;
+      return to_jsonb(said::boolean);
+    when 'choice' then
+      keys := array[private.find_choice(field.options, said)];
+      if form <> 'string' or keys[1] is null then perform private.reject_value(field.label, field.key, 'choice'); end if;
+      return to_jsonb(keys[1]);
+    when 'multiChoice' then
+      if form = 'string' then given := jsonb_build_array(said); end if;
+      if jsonb_typeof(given) <> 'array' then perform private.reject_value(field.label, field.key, 'choices'); end if;
+      select array_agg(private.find_choice(field.options, item #>> '{}')) into keys from jsonb_array_elements(given) item;
+      if array_position(keys, null) is not null then perform private.reject_value(field.label, field.key, 'choice'); end if;
+      return (select jsonb_agg(c.choice -> 'key' order by c.place) from jsonb_array_elements(field.options -> 'choices') with ordinality c (choice, place)
+        where c.choice ->> 'key' = any (keys));
+    when 'link' then
+      if form <> 'string' or said !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then perform private.reject_value(field.label, field.key, 'link'); end if;
+      if field.options ->> 'target' = 'members' then
+        select exists (select from public.members r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
+      else
+        select exists (select from private.records r
+          where r.kind = field.options ->> 'target' and r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
+      end if;
+      if not found then perform private.reject_value(field.label, field.key, 'missing'); end if;
+      return to_jsonb(lower(said));
+    else return null;
+  end case;
+end $function$;
+
 -- Returns the current contents of an email about notifications. Notifications that have been read are omitted, and so
 -- are subjects that have been undone, completed or hidden from the user in the meantime; `notifications` is null if
 -- none remain. Null if the user has turned off notification emails or may not receive emails.
-CREATE OR REPLACE FUNCTION private.notification_letter(of_user uuid, notification_ids uuid[])
+CREATE OR REPLACE FUNCTION private.notification_email(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -7533,6 +7565,21 @@ CREATE OR REPLACE FUNCTION private.now()
  STABLE
 AS $function$ select now() $function$;
 
+-- Returns the nullable columns of a constraint or unique index. A row that violates it can be written without values in
+-- these columns.
+CREATE OR REPLACE FUNCTION private.nullable_key_columns(target regclass, constraint_name text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select array_agg(a.attname::text) from pg_catalog.pg_attribute a
+  where a.attrelid = target and not a.attnotnull and a.attnum = any (coalesce(
+    (select c.conkey from pg_catalog.pg_constraint c where c.conrelid = target and c.conname = constraint_name),
+    (select i.indkey::int2[] from pg_catalog.pg_index i join pg_catalog.pg_class k on k.oid = i.indexrelid
+      where i.indrelid = target and k.relname = constraint_name)))
+$function$;
+
 -- Sets a random unused number such as CRM48213 for a new deal, or reserves the given one. Concurrent transactions draw
 -- from ten separate lanes, so that they do not wait for each other. The last digit is the lane shifted by a hash of the
 -- other digits; otherwise, all deals of an import would have the same last digit.
@@ -7552,7 +7599,7 @@ begin
   end if;
   select sum(c.deal_count) into deals from private.deal_number_counts c where c.workspace_id = new.workspace_id;
   while coalesce(deals, 0) * 2 >= range loop range := range * 10; end loop;
-  lane := private.take_last_digit(new.workspace_id, false);
+  lane := private.lock_number_lane(new.workspace_id, false);
   loop
     head := floor(random() * range / 10)::bigint;
     drawing := head * 10 + (lane + (hashint8(head) & 1023)) % 10;
@@ -7560,7 +7607,7 @@ begin
     exit when found;
     -- A single statement can use more than half of the range before the count is written.
     tries := tries + 1;
-    if tries % 5 = 0 then lane := private.take_last_digit(new.workspace_id, true); end if;
+    if tries % 5 = 0 then lane := private.lock_number_lane(new.workspace_id, true); end if;
     if tries % 50 = 0 then range := range * 10; end if;
   end loop;
   new.deal_number := 'CRM' || drawing;
@@ -7584,6 +7631,18 @@ AS $function$
     group by s.account_id, s.order_number, s.day having sum(s.revenue_minor + s.refunded_minor) > 0
   ) o group by 1, 2
 $function$;
+
+-- Opens the token account of a new user.
+CREATE OR REPLACE FUNCTION private.open_account_of_new_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.open_token_account(new.id, new.email);
+  return null;
+end $function$;
 
 -- Returns the number and the value of the open deals of an account, contact or product by currency, as JSON. Deals
 -- without a value are not included in the value.
@@ -7673,17 +7732,17 @@ declare
   kinds text[] := array(select a ->> 'type' from jsonb_array_elements(args) a);
 begin
   case
-    when sign in ('and', 'or', 'not') then kind := private.require_types(args, 'boolean', sign, place);
-    when sign in ('=', '<>') then perform private.require_types(args, 'same', sign, place); kind := 'boolean';
+    when sign in ('and', 'or', 'not') then kind := private.common_type(args, 'boolean', sign, place);
+    when sign in ('=', '<>') then perform private.common_type(args, 'same', sign, place); kind := 'boolean';
     when sign in ('<', '<=', '>', '>=') then
       if 'boolean' = any (kinds) then perform private.reject_formula('number', place, sign); end if;
-      perform private.require_types(args, 'same', sign, place);
+      perform private.common_type(args, 'same', sign, place);
       kind := 'boolean';
     when sign = '-' and kinds = array['date', 'date'] then kind := 'number'; sign := 'days';
     when sign in ('+', '-') and kinds[1] = 'date' then
-      perform private.require_types(jsonb_build_array(args -> 1), 'number', sign, place);
+      perform private.common_type(jsonb_build_array(args -> 1), 'number', sign, place);
       kind := 'date'; sign := sign || 'days';
-    else kind := private.require_types(args, 'number', sign, place);
+    else kind := private.common_type(args, 'number', sign, place);
   end case;
   return jsonb_build_object('op', case when cardinality(kinds) = 1 and sign = '-' then 'minus' else sign end, 'type', kind, 'args', args);
 end $function$;
@@ -7698,7 +7757,7 @@ CREATE OR REPLACE FUNCTION private.order_days(workspace uuid, target text, throu
  SET search_path TO ''
  SET work_mem TO '64MB'
 AS $function$
-  with stale as materialized (select private.stale_days(workspace, target) as ids)
+  with stale as materialized (select private.accounts_with_stale_days(workspace, target) as ids)
   select u.* from (
     -- Unnesting here is faster than a function call for each customer.
     select k.account_id, unnest(k.days) as day, unnest(k.are_orders), unnest(k.day_minors), unnest(k.day_unrated), unnest(k.order_counts)
@@ -7706,96 +7765,7 @@ AS $function$
     where k.workspace_id = workspace and exists (select from stale s where s.ids is not null) and k.account_id not in (select unnest(s.ids) from stale s)
   ) u where u.day <= through
   union all
-  select o.* from private.order_days_of(workspace, target, through, (select s.ids from stale s)) o
-$function$;
-
--- Returns the same days as private.order_days, but only for sales with one of the values of each dimension in `within`:
--- {"owner": ["…"], "team": ["…"], "company": ["…"], "region": ["…"]}. A won deal has no company, and has the region of
--- its account.
-CREATE OR REPLACE FUNCTION private.order_days_between(workspace uuid, target text, through date, within jsonb)
- RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
- LANGUAGE sql
- STABLE ROWS 5000
- SET search_path TO ''
- SET work_mem TO '64MB'
-AS $function$
-  with rate as materialized (select * from private.rates_into(workspace, target)), wanted as materialized (
-    select (select array_agg(v) from jsonb_array_elements_text(within -> 'owner') v) as owners,
-      (select array_agg(v) from jsonb_array_elements_text(within -> 'company') v) as companies,
-      (select array_agg(v) from jsonb_array_elements_text(within -> 'region') v) as regions,
-      within ? 'team' as has_team,
-      (select array_agg(p.member_id) from public.placements p where p.workspace_id = workspace
-        and p.team_id::text in (select v from jsonb_array_elements_text(within -> 'team') v)) as members
-  ), numbered as (
-    select o.account_id, o.day, count(*) filter (where o.day = o.first_on) as orders, sum(o.sold) as sold
-    from (
-      select s.account_id, s.day, sum(s.revenue_minor + s.refunded_minor) as sold,
-        min(s.day) over (partition by s.account_id, s.order_number) as first_on
-      from private.sales_by_order s
-      join wanted i on (i.owners is null or s.owner_id::text = any (i.owners)) and (i.companies is null or s.company_id::text = any (i.companies))
-        and (i.regions is null or s.region = any (i.regions)) and (not i.has_team or s.owner_id = any (i.members))
-      where s.workspace_id = workspace and s.account_id is not null and s.day <= through
-      group by s.account_id, s.order_number, s.day having sum(s.revenue_minor + s.refunded_minor) > 0
-    ) o group by 1, 2
-  )
-  select f.account_id, f.day, sum(f.sold) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
-    (coalesce(max(n.orders), 0) + (sum(f.sold) > coalesce(max(n.sold), 0))::integer)::integer
-  from (
-    select s.account_id, s.day, s.currency, s.revenue_minor + s.refunded_minor as sold,
-      (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor, s.owner_id, s.company_id, s.region
-    from private.sales_by_account s
-    where s.workspace_id = workspace and s.account_id is not null and s.day <= through
-    union all
-    select d.account_id, c.day, d.currency, coalesce(d.value_minor, 0), 1, coalesce(d.value_minor, 0), d.owner_id, null, coalesce(a.region, a.country)
-    from public.workspaces w
-    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
-    join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
-    join public.accounts a on a.workspace_id = d.workspace_id and a.id = d.account_id
-    cross join lateral (select case when d.close_date is not null then d.close_date
-      when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
-    where w.id = workspace and w.counts_won_deals and c.day <= through
-  ) f
-  join wanted i on (i.owners is null or f.owner_id::text = any (i.owners)) and (i.companies is null or f.company_id::text = any (i.companies))
-    and (i.regions is null or f.region = any (i.regions)) and (not i.has_team or f.owner_id = any (i.members))
-  left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
-  left join numbered n on n.account_id = f.account_id and n.day = f.day
-  group by f.account_id, f.day
-  -- Omits days on which rows cancel each other out.
-  having sum(f.facts) > 0
-$function$;
-
--- Returns the same days as private.order_days for some accounts, or for all if `accounts` is null, computed from sales
--- and won deals.
-CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, through date, accounts uuid[])
- RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
- LANGUAGE sql
- STABLE ROWS 50000
- SET search_path TO ''
- SET work_mem TO '64MB'
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-  with rate as materialized (select * from private.rates_into(workspace, target))
-  select f.account_id, f.day, sum(f.sold) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0),
-    (coalesce(max(n.orders), 0) + (sum(f.sold) > coalesce(max(n.sold), 0))::integer)::integer
-  from (
-    select s.account_id, s.day, s.currency, s.revenue_minor + s.refunded_minor as sold,
-      (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
-    from private.sales_by_account s
-    where s.workspace_id = workspace and s.account_id is not null and (accounts is null or s.account_id = any (accounts)) and s.day <= through
-    union all
-    select d.account_id, c.day, d.currency, coalesce(d.value_minor, 0), 1, coalesce(d.value_minor, 0)
-    from public.workspaces w
-    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
-    join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
-    cross join lateral (select case when d.close_date is not null then d.close_date
-      when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
-    where w.id = workspace and w.counts_won_deals and d.account_id is not null and (accounts is null or d.account_id = any (accounts)) and c.day <= through
-  ) f
-  left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
-  left join private.numbered_orders(workspace, through, accounts) n on n.account_id = f.account_id and n.day = f.day
-  group by f.account_id, f.day
-  -- Omits days on which rows cancel each other out.
-  having sum(f.facts) > 0
+  select o.* from private.compute_order_days(workspace, target, through, (select s.ids from stale s)) o
 $function$;
 
 -- Returns a unique value for each order: the same order number of two customers refers to two orders. Null without an
@@ -7807,21 +7777,6 @@ CREATE OR REPLACE FUNCTION private.order_key(account uuid, number text)
 AS $function$
   select md5(coalesce(account::text, '') || ' ' || number)::uuid
 $function$;
-
--- Sets the member of a favourite to the calling member if none is given. Rejects views that the caller cannot see.
-CREATE OR REPLACE FUNCTION private.own_favourite()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
-  if new.saved_view_id is not null
-    and not exists (select from public.saved_views v where v.workspace_id = new.workspace_id and v.id = new.saved_view_id) then
-    raise exception 'This view does not exist' using errcode = '23503';
-  end if;
-  return new;
-end $function$;
 
 -- Returns the mailboxes that the caller manages: the caller's own and, for admins, also the workspace's mailboxes and
 -- those of members who have left. Returns none for access tokens.
@@ -7836,57 +7791,6 @@ AS $function$
     and (b.member_id = private.member_id(b.workspace_id)
       or (b.sharing = 'workspace' or b.member_id is null) and b.workspace_id in (select private.workspaces('admin')))
 $function$;
-
--- Assigns a new alert to the caller and limits each member to 20 alerts. The member of an alert never changes. If the
--- direction, threshold or metric changes, or a paused alert is resumed, it is unknown again on which side of the
--- threshold the metric is.
-CREATE OR REPLACE FUNCTION private.own_metric_alert()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op = 'UPDATE' then
-    new.member_id := old.member_id;
-    if (new.direction, new.threshold, new.question) is distinct from (old.direction, old.threshold, old.question) or old.is_paused and not new.is_paused then
-      new.is_beyond := null;
-      new.checked_on := null;
-    end if;
-    return new;
-  end if;
-  if private.is_on('loading') then return new; end if;
-  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
-  new.is_beyond := null;
-  new.checked_on := null;
-  if (select count(*) from public.metric_alerts a where a.workspace_id = new.workspace_id and a.member_id = new.member_id) >= 20 then
-    perform private.reject('You have reached the limit of 20 alerts. Remove one first', 'too_many_alerts', '54000');
-  end if;
-  return new;
-end $function$;
-
--- Assigns a new chart to the caller, after the caller's other charts, and rejects more than 12, the limit of the home
--- page. The member of a chart never changes.
-CREATE OR REPLACE FUNCTION private.own_pinned_chart()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op = 'UPDATE' then
-    new.member_id := old.member_id;
-    return new;
-  end if;
-  if private.is_on('loading') then return new; end if;
-  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
-  select coalesce(max(p.position), 0) + 1 into new.position
-    from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id;
-  if (select count(*) from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id) >= 12 then
-    perform private.reject('A home page can have at most 12 charts. Remove one first', 'too_many_pinned', '54000');
-  end if;
-  return new;
-end $function$;
 
 -- Returns the session of the request. Raises 28000 if it has ended, because an access token can outlive its session.
 CREATE OR REPLACE FUNCTION private.own_session()
@@ -7920,111 +7824,116 @@ begin
   return account;
 end $function$;
 
--- Makes a workflow run with the rights of the member who last edited or enabled it, so that no one can use another
--- member's rights. Rejects more than 100 workflows in a workspace.
-CREATE OR REPLACE FUNCTION private.own_workflow()
- RETURNS trigger
+-- Parses a date such as 2026-01-31; null if the text is not one.
+CREATE OR REPLACE FUNCTION private.parse_day(value text)
+ RETURNS date
  LANGUAGE plpgsql
- SECURITY DEFINER
+ IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'INSERT' then
-    if (select count(*) from public.workflows w where w.workspace_id = new.workspace_id) >= 100 then
-      perform private.reject('A workspace can have at most 100 workflows. Delete one first', 'too_many_workflows', '54000');
-    end if;
-    new.runs_as := private.member_id(new.workspace_id);
-    new.stop_reason := null;
-  elsif new.definition is distinct from old.definition or new.is_on and not old.is_on then
-    new.runs_as := private.member_id(new.workspace_id);
-    new.stop_reason := null;
-  else
-    new.runs_as := old.runs_as;
-    new.stop_reason := case when new.is_on = old.is_on then old.stop_reason end;
-  end if;
-  return new;
+  if value !~ '^\d{4}-\d\d-\d\d$' then return null; end if;
+  return make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, right(value, 2)::integer);
+exception when datetime_field_overflow then return null;
 end $function$;
 
--- Removes a user from a workspace, which keeps them as a former member without name, address and login. If they are the
--- last owner, their role passes to the member with the highest role who has been there the longest. Returns false if no
--- other user is left; the workspace is then erased, and its open invitations are revoked.
-CREATE OR REPLACE FUNCTION private.part_from_workspace(leaver uuid, workspace uuid)
- RETURNS boolean
+-- Parses one expression of operators that bind with at least this `tightness`: or 1, and 2, not 3, comparison 4, sum 5,
+-- product 6. Returns {node, next}, where `next` is the index of the following token.
+CREATE OR REPLACE FUNCTION private.parse_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb)
+ RETURNS jsonb
  LANGUAGE plpgsql
- SECURITY DEFINER
+ IMMUTABLE
  SET search_path TO ''
 AS $function$
-declare me public.members; heir uuid; target record;
+declare
+  token jsonb := tokens -> place;
+  word text := token ->> 'text';
+  at constant integer := (token ->> 'at')::integer;
+  part jsonb;
+  node jsonb;
+  args jsonb := '[]';
+  level integer;
 begin
-  perform from public.workspaces w where w.id = workspace for update;
-  select * into me from public.members m where m.workspace_id = workspace and m.user_id = leaver;
-  if me.id is null then return true; end if;
-  select m.id into heir from public.members m where m.workspace_id = workspace and m.user_id <> leaver
-    order by private.is_leaving(m.user_id), m.role desc, m.created_at, m.id limit 1;
-  if heir is null then
-    update public.invitations i set revoked_at = private.now()
-      where i.workspace_id = workspace and num_nonnulls(i.accepted_at, i.declined_at, i.revoked_at) = 0;
-    return false;
-  end if;
-  -- Private views, which no other user has ever seen.
-  delete from public.saved_views v where v.workspace_id = workspace and v.created_by = me.id and not v.is_shared;
-  -- The member's row is kept, so rows that reference it with `on delete cascade` (notifications, favourites,
-  -- placements) are deleted here.
-  for target in select f.conrelid::regclass as relation, a.attname as name
-    from pg_catalog.pg_constraint f join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[2]
-    where f.contype = 'f' and f.confrelid = 'public.members'::regclass and f.confdeltype = 'c'
+  if depth > 40 then perform private.reject_formula('deep', at); end if;
+  case token ->> 'kind'
+    when 'number' then
+      if length(word) > 30 then perform private.reject_formula('unexpected', at, word); end if;
+      node := jsonb_build_object('op', 'value', 'type', 'number', 'value', word::numeric); place := place + 1;
+    when 'text' then node := jsonb_build_object('op', 'value', 'type', 'text', 'value', word); place := place + 1;
+    when 'word' then
+      if tokens #>> array[(place + 1)::text, 'text'] = '(' and tokens #>> array[(place + 1)::text, 'kind'] = 'sign' then
+        place := place + 2;
+        if tokens #>> array[place::text, 'text'] = ')' and tokens #>> array[place::text, 'kind'] = 'sign' then
+          place := place + 1;
+        else
+          loop
+            part := private.parse_expression(tokens, place, 1, depth + 1, columns);
+            args := args || jsonb_build_array(part -> 'node');
+            place := (part ->> 'next')::integer + 1;
+            token := tokens -> (place - 1);
+            exit when token ->> 'kind' = 'sign' and token ->> 'text' = ')';
+            if token ->> 'kind' <> 'sign' or token ->> 'text' <> ',' then
+              perform private.reject_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
+            end if;
+          end loop;
+        end if;
+        node := private.function_node(word, args, at);
+      elsif word in ('true', 'false') then
+        node := jsonb_build_object('op', 'value', 'type', 'boolean', 'value', word::boolean); place := place + 1;
+      elsif word = 'null' then
+        node := jsonb_build_object('op', 'value', 'type', 'nothing', 'value', null); place := place + 1;
+      else
+        part := columns -> word;
+        if part is null then perform private.reject_formula('column', at, word); end if;
+        if part ->> 'type' is null then perform private.reject_formula(case when part ->> 'kind' = 'formula' then 'formula' else 'unusable' end, at, word); end if;
+        node := part || jsonb_build_object('op', 'column', 'key', word); place := place + 1;
+      end if;
+    when 'end' then perform private.reject_formula('end', at);
+    else
+      if word = '(' then
+        part := private.parse_expression(tokens, place + 1, 1, depth + 1, columns);
+        node := part -> 'node';
+        token := tokens -> (part ->> 'next')::integer;
+        if token ->> 'kind' <> 'sign' or token ->> 'text' <> ')' then
+          perform private.reject_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
+        end if;
+        place := (part ->> 'next')::integer + 1;
+      elsif word in ('not', '-') then
+        part := private.parse_expression(tokens, place + 1, case word when 'not' then 3 else 7 end, depth + 1, columns);
+        node := private.operator_node(word, jsonb_build_array(part -> 'node'), at);
+        place := (part ->> 'next')::integer;
+      else
+        perform private.reject_formula('unexpected', at, word);
+      end if;
+  end case;
   loop
-    execute format('delete from %s where workspace_id = $1 and %I = $2', target.relation, target.name) using workspace, me.id;
+    token := tokens -> place;
+    word := token ->> 'text';
+    level := case when token ->> 'kind' <> 'sign' then null when word = 'or' then 1 when word = 'and' then 2
+      when word in ('=', '<>', '<', '<=', '>', '>=') then 4 when word in ('+', '-') then 5 when word in ('*', '/', '%') then 6 end;
+    exit when level is null or level < tightness;
+    part := private.parse_expression(tokens, place + 1, level + 1, depth + 1, columns);
+    node := private.operator_node(word, jsonb_build_array(node, part -> 'node'), (token ->> 'at')::integer);
+    place := (part ->> 'next')::integer;
   end loop;
-  update public.departments d set head_id = null where d.workspace_id = workspace and d.head_id = me.id;
-  -- The rows of the user's import files that have not been purged yet.
-  delete from private.import_rows r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
-  delete from private.import_rejects r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
-  -- A single statement makes a change of owner one entry of the audit log.
-  update public.members m set
-    role = case when m.id = me.id then 'viewer' when me.role = 'owner' and not exists (select from public.members o
-      where o.workspace_id = workspace and o.id <> me.id and o.role = 'owner') then 'owner' else m.role end::public.member_role,
-    user_id = case when m.id <> me.id then m.user_id end,
-    name = case when m.id = me.id then private.former_member(workspace, leaver) else m.name end,
-    email = case when m.id <> me.id then m.email end,
-    external_id = case when m.id <> me.id then m.external_id end,
-    erased_at = case when m.id = me.id then private.now() end
-  where m.workspace_id = workspace and (m.id = me.id or m.id = heir and me.role = 'owner');
-  return true;
+  return jsonb_build_object('node', node, 'next', place);
 end $function$;
 
--- Returns the record that an email address belongs to: the most recently changed contact with this address, otherwise
--- the account whose website has its domain. Domains of public email providers match no account.
-CREATE OR REPLACE FUNCTION private.party_of(workspace uuid, address text, is_free boolean)
- RETURNS TABLE(contact_id uuid, account_id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select f.contact_id, f.account_id from (
-    (select c.id as contact_id, c.account_id, 1 as way from public.contacts c
-      where c.workspace_id = workspace and lower(c.email) = lower(address) order by c.updated_at desc, c.id limit 1)
-    union all
-    (select null, a.id, 2 from public.accounts a
-      where not is_free and a.workspace_id = workspace and private.web_host(a.website) = lower(split_part(address, '@', 2)) and a.website is not null
-      order by a.id limit 1)) f
-  order by f.way limit 1
-$function$;
-
--- Moves the conversations of merged records to the remaining record, including conversations that the caller may not
--- read.
-CREATE OR REPLACE FUNCTION private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid)
- RETURNS void
+-- Parses a formula into a tree. Rejects text after its end, and formulas that never have a value.
+CREATE OR REPLACE FUNCTION private.parse_formula(source text, columns jsonb)
+ RETURNS jsonb
  LANGUAGE plpgsql
- SECURITY DEFINER
+ IMMUTABLE
  SET search_path TO ''
 AS $function$
+declare
+  tokens constant jsonb := private.formula_tokens(source);
+  found jsonb := private.parse_expression(tokens, 0, 1, 0, columns);
+  rest constant jsonb := tokens -> (found ->> 'next')::integer;
 begin
-  if entity not in ('contacts', 'accounts', 'deals') or auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then
-    return;
-  end if;
-  execute format('update public.conversations c set %1$I = $1, updated_at = private.now(), version = c.version + 1
-    where c.workspace_id = $2 and c.%1$I = any ($3)', left(entity, -1) || '_id') using keep, workspace, merged;
+  if rest ->> 'kind' <> 'end' then perform private.reject_formula('unexpected', (rest ->> 'at')::integer, rest ->> 'text'); end if;
+  if found #>> '{node,type}' = 'nothing' then perform private.reject_formula('nothing', 1); end if;
+  return found -> 'node';
 end $function$;
 
 -- Returns the emails since a time that would have started a workflow as replies of contacts, latest first.
@@ -8059,7 +7968,7 @@ AS $function$
     cross join lateral (select jsonb_object_agg(e.key, e.value -> 0) as was, jsonb_object_agg(e.key, e.value -> 1) as becomes from jsonb_each(c.changes) e) held
   where c.workspace_id = workspace and c.at >= since and c.table_name = trigger ->> 'entity' and c.action <> 'delete'
     and (s.id is null or s.kind not in ('import', 'sample', 'undo') and s.record_count <= 100)
-    and private.starts_workflow(trigger, case c.action when 'update' then held.was end, held.becomes)
+    and private.matches_trigger(trigger, case c.action when 'update' then held.was end, held.becomes)
   order by c.at desc, c.id desc
 $function$;
 
@@ -8081,9 +7990,59 @@ AS $function$
 declare last constant record := private.last_entry(account); paid constant integer := least(last.balance, last.debt); entry integer;
 begin
   if paid = 0 then return; end if;
-  entry := private.add_entry(account, 'debt:' || last.number, 'debt', 'Debt paid', -paid, -paid);
+  entry := private.add_ledger_entry(account, 'debt:' || last.number, 'debt', 'Debt paid', -paid, -paid);
   perform private.draw_tokens(account, entry, paid);
 end $function$;
+
+-- Returns the permission for an action on a sample record, the reason (allowed, role, restricted or server), and the
+-- deciding policies.
+CREATE OR REPLACE FUNCTION private.permission_for(target regclass, verb text, probe jsonb, OUT is_allowed boolean, OUT reason text, OUT policies text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare policy record; lets boolean;
+begin
+  is_allowed := false;
+  policies := '{}';
+  if not (case when verb = 'delete' then has_table_privilege('authenticated', target, verb)
+    else has_any_column_privilege('authenticated', target, verb) end) then
+    reason := 'server';
+    return;
+  end if;
+  reason := 'role';
+  for policy in select * from private.policies_for(target, verb) loop
+    lets := private.policy_allows(policy.before_condition, target, probe) and private.policy_allows(policy.after_condition, target, probe);
+    if policy.is_permissive and lets then
+      is_allowed := true;
+      policies := policies || policy.name;
+    elsif not policy.is_permissive and not lets then
+      is_allowed := false;
+      reason := 'restricted';
+      policies := array[policy.name];
+      return;
+    end if;
+  end loop;
+  if is_allowed then reason := 'allowed'; return; end if;
+  select coalesce(array_agg(p.name), '{}') into policies from private.policies_for(target, verb) p where p.is_permissive;
+  if policies = '{}' then reason := 'server'; end if;
+end $function$;
+
+-- Returns a sample record, as JSON, that belongs to a user: every column that references a login or a member contains
+-- the user's id. The columns are looked up, because a fixed list of names missed analyses.author_id, so that members
+-- appeared to be unable to delete their own analyses.
+CREATE OR REPLACE FUNCTION private.permission_sample(target regclass, workspace uuid, login uuid, member uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('workspace_id', workspace, 'id', workspace)
+    || coalesce(jsonb_object_agg(a.attname, case f.confrelid when 'auth.users'::regclass then login else member end), '{}')
+  from pg_catalog.pg_constraint f
+  join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[cardinality(f.conkey)]
+  where f.contype = 'f' and f.conrelid = target and f.confrelid in ('auth.users'::regclass, 'public.members'::regclass)
+$function$;
 
 -- Returns the digits of a phone number in any notation, without the trunk prefix written as "(0)" in "+31 (0)6".
 CREATE OR REPLACE FUNCTION private.phone_digits(phone text)
@@ -8278,62 +8237,6 @@ AS $function$
     + (select count(*) from public.activities a join deal d on d.id = a.deal_id where a.workspace_id = workspace)
 $function$;
 
--- Sets the pipeline and stage of a deal, by default the first ones, and the dates that follow from a new stage. A deal
--- that is won or lost is closed on that day unless the same edit sets another date. A deal that is not lost has no
--- lost_reason. An imported deal was already in its stage before the import.
-CREATE OR REPLACE FUNCTION private.place_deal()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  was public.stage_kind;
-  becomes public.stage_kind;
-begin
-  if new.stage_id is not null then
-    select s.pipeline_id, s.kind into new.pipeline_id, becomes from public.stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id;
-  else
-    select s.pipeline_id, s.id, s.kind into new.pipeline_id, new.stage_id, becomes
-      from public.stages s join public.pipelines p on p.workspace_id = s.workspace_id and p.id = s.pipeline_id
-      where s.workspace_id = new.workspace_id and (new.pipeline_id is null or s.pipeline_id = new.pipeline_id)
-      order by p.position, p.id, s.position, s.id limit 1;
-  end if;
-  if private.is_on('importing') then
-    new.stage_entered_at := private.estimated_stage_entry(new.workspace_id, becomes, new.close_date);
-  end if;
-  if tg_op = 'UPDATE' and not private.is_on('restoring') then
-    if private.is_on('importing') then
-      -- A deal cannot have entered its new stage before its old one.
-      if new.stage_entered_at < old.stage_entered_at then new.stage_entered_at := null; end if;
-    else
-      new.stage_entered_at := private.now();
-      select s.kind into was from public.stages s where s.workspace_id = old.workspace_id and s.id = old.stage_id;
-      if was = 'open' and becomes <> 'open' and new.close_date is not distinct from old.close_date then
-        select (private.now() at time zone w.time_zone)::date into new.close_date from public.workspaces w where w.id = new.workspace_id;
-      end if;
-    end if;
-    if becomes <> 'lost' then new.lost_reason := null; end if;
-  end if;
-  return new;
-end $function$;
-
--- Lets rows of a table reference records of a kind, with a column, foreign key and index for this kind (decision 18).
-CREATE OR REPLACE FUNCTION private.point_at_records(source regclass, made private.record_kinds, on_delete text, index_order text DEFAULT ''::text)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  link constant text := made.singular || '_id';
-begin
-  execute format('alter table %1$s add column %2$I uuid,
-    add foreign key (workspace_id, %2$I) references public.%3$I (workspace_id, id) on delete %4$s', source, link, made.kind,
-    case on_delete when 'set null' then format('set null (%I)', link) else on_delete end);
-  execute format('create index %I on %s (workspace_id, %I%s) where %3$I is not null',
-    format('%s_%s_idx', (select c.relname from pg_catalog.pg_class c where c.oid = source), made.singular), source, link, index_order);
-end $function$;
-
 -- Returns the policies for an action on a table, with their conditions on the row before and after the action.
 CREATE OR REPLACE FUNCTION private.policies_for(target regclass, verb text)
  RETURNS TABLE(name text, is_permissive boolean, before_condition text, after_condition text)
@@ -8363,34 +8266,6 @@ begin
     (select c.relname from pg_catalog.pg_class c where c.oid = target)) into answer using probe;
   return coalesce(answer, false);
 end $function$;
-
--- Returns the price of a run by its amount of work. The price is reserved when the run starts, spent when it succeeds,
--- and refunded in full when it fails or is cancelled, each as one entry of the ledger.
-CREATE OR REPLACE FUNCTION private.price_of(feature text, work bigint)
- RETURNS integer
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-declare price integer;
-begin
-  if work is null or work < 0 then raise exception 'The work of a run must be 0 or more' using errcode = '22023'; end if;
-  select f.prices[1 + width_bucket(work - 1, f.upper_bounds)] into price from private.token_features f where f.feature = price_of.feature;
-  if price is null then raise exception 'Feature % not found', price_of.feature using errcode = '22023'; end if;
-  return price;
-end $function$;
-
--- Returns the ids of a sample mailbox, conversation and email for checking a user's rights. `id` belongs to the given
--- kind.
-CREATE OR REPLACE FUNCTION private.probe_of_mail(kind text, made jsonb)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select case kind when 'mailboxes' then jsonb_build_object('id', made -> 'mailbox_id') when 'conversations' then made || jsonb_build_object('id', made -> 'conversation_id')
-    when 'emails' then made || jsonb_build_object('id', made -> 'email_id') else made end
-$function$;
 
 -- Returns the data for promotion ideas from a single snapshot, with the caller's permissions.
 CREATE OR REPLACE FUNCTION private.promotion_facts(workspace uuid)
@@ -8469,6 +8344,167 @@ AS $function$
   where m.workspace_id = workspace and m.promotion_id = promotion
 $function$;
 
+-- Rejects changes by a viewer to an assigned activity, except completing a task. A policy cannot check this, because it
+-- does not see which columns changed.
+CREATE OR REPLACE FUNCTION private.protect_assigned_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- `search` is generated and has no value before the row is written.
+  if to_jsonb(new) - array['completed_at', 'search'] is distinct from to_jsonb(old) - array['completed_at', 'search'] then
+    perform private.require_role(new.workspace_id, 'member');
+  end if;
+  return new;
+end $function$;
+
+-- Rejects accounts that are added to a running promotion. Accounts can be added only when it starts, or be restored by
+-- an undo; both have a change set.
+CREATE OR REPLACE FUNCTION private.protect_audience()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if current_user = 'authenticated' and private.change_set() is null then
+    raise exception 'The audience of a promotion is fixed at its launch' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+-- Rejects changes to the audit log.
+CREATE OR REPLACE FUNCTION private.protect_audit_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The log is deleted with its workspace.
+  if tg_op = 'DELETE' and not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
+  raise exception 'The audit log is append-only' using errcode = '42501';
+end $function$;
+
+-- Keeps a chat from being assigned to another member. Removing the member clears the column.
+CREATE OR REPLACE FUNCTION private.protect_chat_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.created_by is not null then new.created_by := old.created_by; end if;
+  return new;
+end $function$;
+
+-- Rejects assigning a login, name or address to a former member whose data was erased, so that no other user becomes
+-- the author of their records.
+CREATE OR REPLACE FUNCTION private.protect_erased_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception 'A deleted user cannot be changed' using errcode = '42501';
+end $function$;
+
+-- Rejects changes of the name or address of a member with a login, which are copied from the profile and login.
+-- Otherwise, an admin could attribute their own actions to someone else.
+CREATE OR REPLACE FUNCTION private.protect_login_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if current_user = 'authenticated' and old.user_id is not null
+    and (new.name, new.email) is distinct from (old.name, old.email) then
+    raise exception 'Members with a login change their name and address in their own profile' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+-- Rejects the direct deletion of members who have a login or are responsible for records, because it would leave users
+-- without a workspace and records without an owner; remove_member handles both. Deletions that are part of a change
+-- set, such as the undo of an import, are allowed, because they can be undone.
+CREATE OR REPLACE FUNCTION private.protect_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.change_set() is null and (old.user_id is not null and auth.role() is distinct from 'service_role'
+    or private.has_responsibilities(old.workspace_id, old.id)) then
+    raise exception 'Remove % with remove_member, which hands over their records', old.name
+      using errcode = '23503', hint = 'Call rpc/remove_member with workspace_id, member_id and heir_id, a colleague who takes over.';
+  end if;
+  return old;
+end $function$;
+
+-- Adds the common protection to a business table: four policies, grants, and the triggers that maintain author and
+-- version.
+CREATE OR REPLACE FUNCTION private.protect_records(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('create policy viewer_reads on %s for select to authenticated using (workspace_id in (select private.workspaces(''viewer'')))', target);
+  execute format('create policy member_creates on %s for insert to authenticated with check (workspace_id in (select private.workspaces(''member'')))', target);
+  execute format('create policy member_edits on %s for update to authenticated using (workspace_id in (select private.workspaces(''member''))) with check (workspace_id in (select private.workspaces(''member'')))', target);
+  execute format('create policy member_deletes on %s for delete to authenticated using (workspace_id in (select private.workspaces(''member'')))', target);
+  execute format('grant select, insert, update, delete on %s to authenticated', target);
+  execute format('grant all on %s to service_role', target);
+  execute format('create trigger touch before update on %s for each row execute function private.touch_record()', target);
+  execute format('create trigger set_author before insert on %s for each row execute function private.set_author()', target);
+end $function$;
+
+-- Rejects the deletion of a field that is used in a formula, or in the trigger or a condition of a workflow, which
+-- would fail at the next record.
+CREATE OR REPLACE FUNCTION private.protect_used_field()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  reader text;
+  workflows text[];
+begin
+  if not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
+  select f.label into reader from public.custom_fields f
+    where f.workspace_id = old.workspace_id and f.entity = old.entity and f.kind = 'formula' and f.id <> old.id
+      and jsonb_path_exists(f.tree, '$.** ? (@.op == "column" && @.key == $key)', jsonb_build_object('key', old.key)) limit 1;
+  if reader is not null then
+    raise exception 'The formula % uses this field. Change or delete it first', reader using errcode = 'PT409', detail = json_build_object('code', 'used', 'word', reader)::text;
+  end if;
+  select array_agg(u.name order by u.name) into workflows from (
+    select w.name from public.workflows w
+    where w.workspace_id = old.workspace_id and w.definition #>> '{trigger,entity}' = old.entity
+      and (w.definition #>> '{trigger,field}' = old.key or exists (
+        -- Conditions are texts such as `cf_size.gt.5,or(name.is.X,cf_colour.filled.)`.
+        select from jsonb_path_query(w.definition, '$.**.where') c where c #>> '{}' ~ ('(^|[,(])' || old.key || '\.')))
+    order by w.name limit 10) u;
+  if workflows is not null then
+    raise exception 'Workflows use this field: %. Change or delete them first', array_to_string(workflows, ', ')
+      using errcode = 'PT409', detail = json_build_object('code', 'used_by_workflows', 'workflows', workflows)::text;
+  end if;
+  return old;
+end $function$;
+
+-- Keeps the list and the member of a changed view. The member is cleared only when it is deleted.
+CREATE OR REPLACE FUNCTION private.protect_view()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.entity := old.entity;
+  if new.created_by is not null then new.created_by := old.created_by; end if;
+  return new;
+end $function$;
+
 -- Records changes of a table and notifies clients that watch it. Arguments: the lowest role that reads the table, and
 -- an expression for the member who owns a personal row. Up to 200 ids are sent. If there are more rows, their number is
 -- sent, for each owner if they are personal.
@@ -8527,6 +8563,35 @@ CREATE OR REPLACE FUNCTION private.publish_ended_session()
 AS $function$
 begin
   perform pg_notify('vanda_sessions', old.id::text);
+  return null;
+end $function$;
+
+-- Copies an entry of the ledger to the tables that the API exposes.
+CREATE OR REPLACE FUNCTION private.publish_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person constant uuid := (select a.user_id from private.token_accounts a where a.id = new.account_id);
+  is_income constant boolean := new.reason in ('initial', 'login', 'exploration', 'energy', 'purchase');
+  is_free constant boolean := new.reason = 'settle'
+    and exists (select from private.token_runs r where r.id = new.run_id and r.free_month is not null);
+begin
+  if person is null then return null; end if;
+  if new.amount <> 0 then
+    update public.user_tokens t set
+      total_tokens = t.total_tokens + case when is_income then new.amount else 0 end,
+      used_tokens = t.used_tokens - case when is_income then 0 else new.amount end,
+      available_tokens = new.balance
+    where t.user_id = person;
+  end if;
+  if new.amount <> 0 or is_free then
+    insert into public.token_transactions (id, user_id, type, amount, description, about, created_at, run_id)
+      values (new.id, person, case when is_free then 'free_analysis' when is_income then 'purchase' else 'usage' end,
+        new.amount, new.description, jsonb_build_object('reason', new.reason) || new.about, new.at, new.run_id);
+  end if;
   return null;
 end $function$;
 
@@ -8605,62 +8670,34 @@ begin
   insert into private.positions default values;
 end $function$;
 
--- Restores a deleted row and returns the conflict, if there is one. Values that are no longer possible are omitted.
-CREATE OR REPLACE FUNCTION private.put_back_one(target regclass, entity text, held jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  names text;
-  failed text;
-  yielding text[];
-  left_out text[] := '{}';
-begin
-  for attempt in 1..10 loop
-    select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(held) key
-      where has_column_privilege(target, key, 'insert');
-    begin
-      execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', target, names) using held;
-      exit;
-    exception when foreign_key_violation or unique_violation then
-      get stacked diagnostics failed = constraint_name;
-      select array_agg(y) into yielding from unnest(private.yielding_columns(target, failed)) y where held ? y;
-      -- Errors raised by Vanda's own trigger name no constraint; they are about a record's tags.
-      if failed = '' and held ? 'tag_ids' then yielding := array['tag_ids']; end if;
-      if yielding is null then
-        return private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, case when failed like '%\_pkey' then 'exists' else 'refused' end);
-      end if;
-      left_out := left_out || yielding;
-      held := held - yielding;
-    when check_violation or insufficient_privilege or raise_exception or invalid_parameter_value or not_null_violation then
-      return private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'refused');
-    end;
-  end loop;
-  return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
-end $function$;
-
--- Adds tokens to an account as a new bucket with their kind and the expiry that applies now.
-CREATE OR REPLACE FUNCTION private.put_into_bucket(account uuid, entry integer, amount integer, kind text)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  insert into private.token_buckets (account_id, number, kind, expires_at)
-    values (account, entry, put_into_bucket.kind, private.token_expiry());
-  insert into private.token_draws (account_id, number, bucket, amount) values (account, entry, entry, put_into_bucket.amount);
-end $function$;
-
--- Stores the hash of a link's token, replacing an earlier one.
-CREATE OR REPLACE FUNCTION private.put_invitation_token(workspace uuid, invitation uuid, delivery text, hash bytea, needs_proof boolean)
+-- Queues the records that a workflow starts for by the clock, each exactly once per day of its schedule.
+CREATE OR REPLACE FUNCTION private.queue_clock_events(workspace uuid, workflow uuid, records uuid[], days date[])
  RETURNS void
  LANGUAGE sql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into private.invitation_tokens as t values (workspace, invitation, delivery, hash, needs_proof)
-  on conflict (workspace_id, invitation_id, delivery) do update set token_hash = excluded.token_hash, needs_proof = excluded.needs_proof
+  with fresh as (
+    insert into private.workflow_trigger_events (workspace_id, workflow_id, record_id, day)
+    select workspace, workflow, n.record_id, n.day from unnest(records, days) n (record_id, day)
+    on conflict do nothing returning record_id
+  )
+  insert into private.workflow_events (workspace_id, workflow_id, records)
+  select workspace, workflow, array_agg(f.record_id) from fresh f having count(*) > 0
 $function$;
+
+-- Queues the customer of a deleted user for erasure at the provider.
+CREATE OR REPLACE FUNCTION private.queue_customer_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  with gone as (delete from private.payment_customers c where c.account_id = new.id returning c.provider, c.customer)
+    insert into private.deleted_payment_customers (provider, customer) select gone.provider, gone.customer from gone on conflict do nothing;
+  return null;
+end $function$;
 
 -- Queues an email for sending, in the conversation that it replies to or in a new one, and returns the email.
 CREATE OR REPLACE FUNCTION private.queue_email(workspace uuid, mailbox uuid, member uuid, mail jsonb, free_domains text[])
@@ -8691,6 +8728,81 @@ begin
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id) values (workspace, mailbox, made.rfc_id, conversation);
   perform private.summarize_conversations(workspace, array[conversation], free_domains);
   return made;
+end $function$;
+
+-- Queues the events of workflows that changed records start. Imports, new sample records, restored records and changes
+-- of more than 100 records start none.
+CREATE OR REPLACE FUNCTION private.queue_events_of_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  flow record;
+  ids uuid[];
+  depth integer;
+begin
+  if private.is_on('importing') or private.is_on('restoring') or private.is_on('recomputing')
+    or not exists (select from public.workflows w where w.is_on and w.definition #>> '{trigger,entity}' = tg_table_name) then
+    return null;
+  end if;
+  for flow in select w.workspace_id, w.id, w.definition -> 'trigger' as trigger from public.workflows w
+    where w.is_on and w.definition #>> '{trigger,entity}' = tg_table_name and w.workspace_id in (select a.workspace_id from added a)
+      and case w.definition #>> '{trigger,on}' when 'becomes' then true when 'created' then tg_op = 'INSERT' when 'updated' then tg_op = 'UPDATE' else false end
+    order by w.id loop
+    if tg_op = 'INSERT' then
+      select array_agg(a.id order by a.id) into ids from added a
+        where a.workspace_id = flow.workspace_id and not a.is_sample and private.matches_trigger(flow.trigger, null, to_jsonb(a));
+    else
+      select array_agg(a.id order by a.id) into ids from added a join removed o on o.workspace_id = a.workspace_id and o.id = a.id
+        where a.workspace_id = flow.workspace_id and private.matches_trigger(flow.trigger, to_jsonb(o), to_jsonb(a));
+    end if;
+    continue when ids is null;
+    -- The change set of a run has the same id as the run.
+    depth := coalesce((select (r.input ->> 'depth')::integer + 1 from public.runs r where r.id = private.change_set() and r.name = 'workflow'), 0);
+    perform private.queue_workflow_event(flow.workspace_id, flow.id, ids, depth);
+  end loop;
+  return null;
+end $function$;
+
+-- Queues new and changed messages for analysis. A correction that is added, changed or removed queues all messages of
+-- the workspace.
+CREATE OR REPLACE FUNCTION private.queue_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare place uuid;
+begin
+  if tg_op = 'INSERT' then
+    insert into private.sentiment_queue (workspace_id, message_id) select a.workspace_id, a.id from added a
+      union all select distinct a.workspace_id, null::uuid from added a where a.corrected_sentiment is not null;
+    for place in select distinct a.workspace_id from added a loop perform private.start_text_analysis(place); end loop;
+  elsif tg_op = 'UPDATE' then
+    for place in
+      with noted as (
+        insert into private.sentiment_queue (workspace_id, message_id)
+        select n.workspace_id, n.id from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id where n.body <> o.body
+        union all
+        select distinct n.workspace_id, null::uuid from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
+          where n.corrected_sentiment is distinct from o.corrected_sentiment
+            or n.corrected_sentiment is not null and n.body <> o.body
+        returning workspace_id
+      ) select distinct n.workspace_id from noted n
+    loop perform private.start_text_analysis(place); end loop;
+  else
+    for place in
+      with noted as (
+        insert into private.sentiment_queue (workspace_id, message_id)
+        select distinct o.workspace_id, null::uuid from removed o
+          where o.corrected_sentiment is not null and exists (select from public.workspaces w where w.id = o.workspace_id)
+        returning workspace_id
+      ) select distinct n.workspace_id from noted n
+    loop perform private.start_text_analysis(place); end loop;
+  end if;
+  return null;
 end $function$;
 
 -- Queues an event of a workflow for records, with the email that caused it, if any. The limits are applied here, so
@@ -8732,6 +8844,38 @@ begin
   end if;
 end $function$;
 
+-- Queues the workflows that a received email starts as the reply of a contact, each once per Message-ID. A workflow
+-- starts only if the member it runs as may read the email, and if the email arrived after the workflow was switched on.
+CREATE OR REPLACE FUNCTION private.queue_workflow_reply(workspace uuid, email uuid, arrived timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  mail public.emails;
+  contact uuid;
+  flow record;
+begin
+  if not exists (select from private.workflow_reply_waits t where t.workspace_id = workspace) then return; end if;
+  select * into mail from public.emails e where e.workspace_id = workspace and e.id = email;
+  contact := private.reply_contact(mail);
+  if contact is null then return; end if;
+  for flow in select w.id
+    from private.workflow_reply_waits t
+      join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on
+      join public.conversations v on v.workspace_id = t.workspace_id and v.id = mail.conversation_id
+    -- Mail servers state times in seconds.
+    where t.workspace_id = workspace and arrived >= date_trunc('second', t.since)
+      and strpos(private.fold(v.subject), private.fold(btrim(w.definition #>> '{trigger,subject}'))) > 0
+      and private.reads_conversation(w.runs_as, v)
+    order by w.id
+  loop
+    insert into private.workflow_replies (workspace_id, workflow_id, rfc_id) values (workspace, flow.id, mail.rfc_id) on conflict do nothing;
+    if found then perform private.queue_workflow_event(workspace, flow.id, array[contact], 0, mail.id); end if;
+  end loop;
+end $function$;
+
 -- Returns the cost of a run for a user now, with the balance, the debt and the rest of the user's monthly cap.
 CREATE OR REPLACE FUNCTION private.quote_for(person uuid, account uuid, feature text, work bigint)
  RETURNS jsonb
@@ -8740,12 +8884,12 @@ CREATE OR REPLACE FUNCTION private.quote_for(person uuid, account uuid, feature 
  SET search_path TO ''
 AS $function$
 declare
-  price constant integer := private.price_of(quote_for.feature, quote_for.work);
-  free_left constant integer := private.free_left(account, private.free_month(person));
+  price constant integer := private.run_price(quote_for.feature, quote_for.work);
+  free_left constant integer := private.free_runs_left(account, private.free_month(person));
   is_free constant boolean := free_left > 0 and (select f.is_analysis from private.token_features f where f.feature = quote_for.feature);
   cost constant integer := case when is_free then 0 else price end;
   last constant record := private.last_entry(account);
-  own constant record := private.cap_of(person, account);
+  own constant record := private.monthly_cap(person, account);
   available integer;
 begin
   available := last.balance - (select coalesce(sum(b.remaining), 0) from private.token_buckets b
@@ -8780,167 +8924,6 @@ AS $function$
   ) r
 $function$;
 
--- Parses a date such as 2026-01-31; null if the text is not one.
-CREATE OR REPLACE FUNCTION private.read_day(value text)
- RETURNS date
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
- SET search_path TO ''
-AS $function$
-begin
-  if value !~ '^\d{4}-\d\d-\d\d$' then return null; end if;
-  return make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, right(value, 2)::integer);
-exception when datetime_field_overflow then return null;
-end $function$;
-
--- Parses one expression of operators that bind with at least this `tightness`: or 1, and 2, not 3, comparison 4, sum 5,
--- product 6. Returns {node, next}, where `next` is the index of the following token.
-CREATE OR REPLACE FUNCTION private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-declare
-  token jsonb := tokens -> place;
-  word text := token ->> 'text';
-  at constant integer := (token ->> 'at')::integer;
-  part jsonb;
-  node jsonb;
-  args jsonb := '[]';
-  level integer;
-begin
-  if depth > 40 then perform private.reject_formula('deep', at); end if;
-  case token ->> 'kind'
-    when 'number' then
-      if length(word) > 30 then perform private.reject_formula('unexpected', at, word); end if;
-      node := jsonb_build_object('op', 'value', 'type', 'number', 'value', word::numeric); place := place + 1;
-    when 'text' then node := jsonb_build_object('op', 'value', 'type', 'text', 'value', word); place := place + 1;
-    when 'word' then
-      if tokens #>> array[(place + 1)::text, 'text'] = '(' and tokens #>> array[(place + 1)::text, 'kind'] = 'sign' then
-        place := place + 2;
-        if tokens #>> array[place::text, 'text'] = ')' and tokens #>> array[place::text, 'kind'] = 'sign' then
-          place := place + 1;
-        else
-          loop
-            part := private.read_expression(tokens, place, 1, depth + 1, columns);
-            args := args || jsonb_build_array(part -> 'node');
-            place := (part ->> 'next')::integer + 1;
-            token := tokens -> (place - 1);
-            exit when token ->> 'kind' = 'sign' and token ->> 'text' = ')';
-            if token ->> 'kind' <> 'sign' or token ->> 'text' <> ',' then
-              perform private.reject_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
-            end if;
-          end loop;
-        end if;
-        node := private.function_node(word, args, at);
-      elsif word in ('true', 'false') then
-        node := jsonb_build_object('op', 'value', 'type', 'boolean', 'value', word::boolean); place := place + 1;
-      elsif word = 'null' then
-        node := jsonb_build_object('op', 'value', 'type', 'nothing', 'value', null); place := place + 1;
-      else
-        part := columns -> word;
-        if part is null then perform private.reject_formula('column', at, word); end if;
-        if part ->> 'type' is null then perform private.reject_formula(case when part ->> 'kind' = 'formula' then 'formula' else 'unusable' end, at, word); end if;
-        node := part || jsonb_build_object('op', 'column', 'key', word); place := place + 1;
-      end if;
-    when 'end' then perform private.reject_formula('end', at);
-    else
-      if word = '(' then
-        part := private.read_expression(tokens, place + 1, 1, depth + 1, columns);
-        node := part -> 'node';
-        token := tokens -> (part ->> 'next')::integer;
-        if token ->> 'kind' <> 'sign' or token ->> 'text' <> ')' then
-          perform private.reject_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
-        end if;
-        place := (part ->> 'next')::integer + 1;
-      elsif word in ('not', '-') then
-        part := private.read_expression(tokens, place + 1, case word when 'not' then 3 else 7 end, depth + 1, columns);
-        node := private.operator_node(word, jsonb_build_array(part -> 'node'), at);
-        place := (part ->> 'next')::integer;
-      else
-        perform private.reject_formula('unexpected', at, word);
-      end if;
-  end case;
-  loop
-    token := tokens -> place;
-    word := token ->> 'text';
-    level := case when token ->> 'kind' <> 'sign' then null when word = 'or' then 1 when word = 'and' then 2
-      when word in ('=', '<>', '<', '<=', '>', '>=') then 4 when word in ('+', '-') then 5 when word in ('*', '/', '%') then 6 end;
-    exit when level is null or level < tightness;
-    part := private.read_expression(tokens, place + 1, level + 1, depth + 1, columns);
-    node := private.operator_node(word, jsonb_build_array(node, part -> 'node'), (token ->> 'at')::integer);
-    place := (part ->> 'next')::integer;
-  end loop;
-  return jsonb_build_object('node', node, 'next', place);
-end $function$;
-
--- Parses a formula into a tree. Rejects text after its end, and formulas that never have a value.
-CREATE OR REPLACE FUNCTION private.read_formula(source text, columns jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-declare
-  tokens constant jsonb := private.formula_tokens(source);
-  found jsonb := private.read_expression(tokens, 0, 1, 0, columns);
-  rest constant jsonb := tokens -> (found ->> 'next')::integer;
-begin
-  if rest ->> 'kind' <> 'end' then perform private.reject_formula('unexpected', (rest ->> 'at')::integer, rest ->> 'text'); end if;
-  if found #>> '{node,type}' = 'nothing' then perform private.reject_formula('nothing', 1); end if;
-  return found -> 'node';
-end $function$;
-
--- Returns the connection settings and encrypted password of a mailbox, and the user of its member.
-CREATE OR REPLACE FUNCTION private.read_mailbox(workspace uuid, mailbox uuid)
- RETURNS TABLE(address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text, created_at timestamp with time zone, login text, sealed bytea, servers jsonb, is_local boolean, sending_paused_until timestamp with time zone, reading_paused_until timestamp with time zone)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select b.address, b.name, b.member_id, m.user_id, b.is_on, b.is_sample, b.failures, b.fetches_since::text, b.created_at, b.login, s.sealed,
-    jsonb_build_object('incoming', jsonb_build_object('host', b.imap_host, 'port', b.imap_port, 'security', b.imap_security),
-      'outgoing', jsonb_build_object('host', b.smtp_host, 'port', b.smtp_port, 'security', b.smtp_security)),
-    s.is_local, s.sending_paused_until, s.reading_paused_until
-  from public.mailboxes b join private.mailbox_secrets s on s.workspace_id = b.workspace_id and s.mailbox_id = b.id
-    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id
-  where b.workspace_id = workspace and b.id = mailbox
-$function$;
-
--- Starts the analysis in workspaces with queued messages, or with notes or calls that have not been analysed.
-CREATE OR REPLACE FUNCTION private.read_pending_texts()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare place uuid;
-begin
-  for place in
-    select u.workspace_id from private.sentiment_queue u
-    union
-    select a.workspace_id from public.activities a where a.certainty is null and a.body is not null and a.kind in ('note', 'call')
-  loop perform private.read_soon(place); end loop;
-end $function$;
-
--- Starts the job that analyses the texts of a workspace. If a run is already open, it analyses the texts it can see,
--- and a routine starts another run for the remaining ones within a minute.
-CREATE OR REPLACE FUNCTION private.read_soon(workspace uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  made constant public.runs := private.start_run('read-messages', '{}', workspace, null, null, null, null, 'authenticated', '{}',
-    'read-messages ' || workspace, null, 3600);
-begin
-  if made.id is null then return; end if;
-  update private.run_leases l set wake_at = clock_timestamp() where l.run_id = made.id;
-  notify vanda_runs;
-end $function$;
-
 -- Returns the mailboxes that the caller may read: fully, or with of_linked only conversations linked to records. None
 -- for access tokens.
 CREATE OR REPLACE FUNCTION private.readable_mailboxes(of_linked boolean)
@@ -8955,29 +8938,15 @@ AS $function$
       else b.sharing = 'workspace' or b.member_id = private.member_id(b.workspace_id) end
 $function$;
 
--- Copies a user's new email address to each of their members with the old one.
-CREATE OR REPLACE FUNCTION private.readdress_members()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
+-- Returns the certainty of a reading for its message: unreadable, doubtful or sure; null without a reading.
+CREATE OR REPLACE FUNCTION private.reading_certainty(reading public.message_sentiments)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
  SET search_path TO ''
 AS $function$
-begin
-  update public.members set email = new.email where user_id = new.id and email = old.email;
-  return null;
-end $function$;
-
--- Copies the changed email address of a user to their balance.
-CREATE OR REPLACE FUNCTION private.readdress_tokens()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.user_tokens t set email = new.email where t.user_id = new.id;
-  return null;
-end $function$;
+  select case when reading.id is null then null when reading.sentiment is null then 'unreadable' when reading.is_doubtful then 'doubtful' else 'sure' end
+$function$;
 
 -- True if a member may read a conversation. The policy of conversations applies the same rule to the caller.
 CREATE OR REPLACE FUNCTION private.reads_conversation(member uuid, conversation public.conversations)
@@ -9020,6 +8989,41 @@ AS $function$
   select (r.input ->> 'record')::uuid, coalesce(r.input ->> 'event', r.id::text)
   from public.runs r where r.workspace_id = workspace and r.subject_id = workflow and r.name = 'workflow'
     and r.created_at > private.now() - interval '1 hour' and r.status <> 'cancelled' and r.key not like 'workflow by hand %' is not false
+$function$;
+
+-- Returns the alert notifications to email, grouped by user. Users who have turned off notification emails, have no
+-- email address or are deleting their account are excluded.
+CREATE OR REPLACE FUNCTION private.recipients_of_alerts(notification_ids uuid[])
+ RETURNS TABLE(user_id uuid, ids uuid[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select u.id, array_agg(n.id order by n.id)
+  from public.notifications n
+    join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id
+    join public.profiles p on p.user_id = m.user_id and p.email_notifications
+    join auth.users u on u.id = m.user_id and u.email <> ''
+  where n.id = any (notification_ids) and n.kind = 'alert' and not private.is_being_deleted(u.id)
+  group by u.id
+$function$;
+
+-- Returns one row per recipient of reminder emails, with all of the recipient's notifications of this run. Excludes
+-- sample data, and users who have turned off notification emails, have no email address or are deleting their account.
+CREATE OR REPLACE FUNCTION private.recipients_of_reminders(notification_ids uuid[])
+ RETURNS TABLE(user_id uuid, ids uuid[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select u.id, array_agg(n.id order by n.due_at, n.id)
+  from public.notifications n
+    join public.activities a on a.workspace_id = n.workspace_id and a.id = n.activity_id and not a.is_sample
+    join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id
+    join public.profiles p on p.user_id = m.user_id and p.email_notifications
+    join auth.users u on u.id = m.user_id and u.email <> ''
+  where n.id = any (notification_ids) and not private.is_being_deleted(u.id)
+  group by u.id
 $function$;
 
 -- Recomputes the formulas of the next `most` records after an id, without changing the version or the history. Returns
@@ -9085,6 +9089,104 @@ AS $function$
   from private.record_kinds k join pg_catalog.pg_attribute a on a.attrelid = source and a.attname = k.singular || '_id'
 $function$;
 
+-- Records a change event for conversations, because the sharing of a mailbox determines which emails metrics count.
+CREATE OR REPLACE FUNCTION private.record_mailbox_sharing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.change_events (workspace_id, table_name, min_role) values (new.workspace_id, 'conversations', 'viewer');
+  return null;
+end $function$;
+
+-- Records the target of a merge for each merged record. Does nothing if the caller may not edit records in the
+-- workspace.
+CREATE OR REPLACE FUNCTION private.record_merge(workspace uuid, merged uuid[], keep uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then return; end if;
+  -- A merged record can exist again after an undo.
+  delete from private.merged_records m where m.workspace_id = workspace and m.record_id = keep;
+  insert into private.merged_records as m (workspace_id, record_id, survivor_id) select workspace, record, keep from unnest(merged) record
+    on conflict (workspace_id, record_id) do update set survivor_id = excluded.survivor_id;
+end $function$;
+
+-- Records examples for the spam filter from users: marking an email as spam is an example of spam; reverting this,
+-- completing the conversation or replying is an example of legitimate email. Nothing is learned when the server moves
+-- emails automatically.
+CREATE OR REPLACE FUNCTION private.record_spam_examples()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  sorted constant boolean := current_setting('role', true) in ('authenticated', 'service_role');
+  verdict constant boolean := case
+    when sorted and new.status = 'spam' and old.status <> 'spam' then true
+    when sorted and old.status = 'spam' and new.status in ('open', 'done') then false
+    when sorted and old.status = 'open' and new.status = 'done' then false
+    when new.is_answered and not old.is_answered and new.status in ('open', 'done') then false end;
+begin
+  if verdict is null then return null; end if;
+  insert into private.spam_lessons as l (workspace_id, email_id, mailbox_id, is_spam)
+    select e.workspace_id, e.id, e.mailbox_id, verdict from public.emails e
+    where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing order by e.sent_at desc limit 20
+    on conflict (workspace_id, email_id) do update set is_spam = excluded.is_spam where l.is_spam <> excluded.is_spam;
+  return null;
+end $function$;
+
+-- Returns the record that an email address belongs to: the most recently changed contact with this address, otherwise
+-- the account whose website has its domain. Domains of public email providers match no account.
+CREATE OR REPLACE FUNCTION private.record_with_email(workspace uuid, address text, is_free boolean)
+ RETURNS TABLE(contact_id uuid, account_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select f.contact_id, f.account_id from (
+    (select c.id as contact_id, c.account_id, 1 as way from public.contacts c
+      where c.workspace_id = workspace and lower(c.email) = lower(address) order by c.updated_at desc, c.id limit 1)
+    union all
+    (select null, a.id, 2 from public.accounts a
+      where not is_free and a.workspace_id = workspace and private.web_host(a.website) = lower(split_part(address, '@', 2)) and a.website is not null
+      order by a.id limit 1)) f
+  order by f.way limit 1
+$function$;
+
+-- Records that a user set counts_won_deals, so that undoing an import does not change it.
+CREATE OR REPLACE FUNCTION private.record_won_deals_choice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_on('follows_imports') then
+    update public.change_sets c set turned_won_deals_off = false where c.workspace_id = new.id and c.turned_won_deals_off;
+  end if;
+  return null;
+end $function$;
+
+-- Records in a change set whether it turned counts_won_deals off.
+CREATE OR REPLACE FUNCTION private.record_won_deals_switch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_on('loading') then return new; end if;
+  new.turned_won_deals_off := private.is_on('turned_won_deals_off');
+  perform private.set_setting('turned_won_deals_off', null);
+  return new;
+end $function$;
+
 -- Refreshes the stored customer segments of all workspaces with sales, won deals that count as sales, or stored
 -- segments.
 CREATE OR REPLACE FUNCTION private.refresh_all_segments()
@@ -9135,7 +9237,7 @@ begin
     -- A single statement reads a single snapshot, so an invalidation is deleted only if the change that caused it is
     -- visible.
     with gone as (delete from private.customer_cache_invalidations n where n.workspace_id = place.id)
-      select private.stale_years(place.id, place.currency, place.today) into ids;
+      select private.accounts_with_stale_years(place.id, place.currency, place.today) into ids;
     delete from private.customer_cache k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
     insert into private.customer_cache (workspace_id, account_id, days, are_orders, day_minors, day_unrated, orders, minor, has_products, items, item_minors, item_total, order_counts)
       select place.id, c.* from private.compute_customers(place.id, place.currency, place.today, ids) c;
@@ -9229,7 +9331,7 @@ begin
     or (select count(*) from private.token_entries e where e.account_id = locked.account and e.reason = 'wrong_answer' and e.at > since) >= 5
     or (select count(*) from public.wrong_answers w where w.workspace_id = workspace and w.created_at > since and w.refunded > 0) >= 20
   then return 0; end if;
-  entry := private.add_entry(locked.account, 'wrong_answer:' || run, 'wrong_answer', left('Wrong answer refunded: ' || reserved.description, 300),
+  entry := private.add_ledger_entry(locked.account, 'wrong_answer:' || run, 'wrong_answer', left('Wrong answer refunded: ' || reserved.description, 300),
     -reserved.amount, run => run, about => reserved.about);
   perform private.return_tokens(locked.account, reserved.number, entry, renews => true);
   return -reserved.amount;
@@ -9243,6 +9345,20 @@ CREATE OR REPLACE FUNCTION private.reject(sentence text, reason text, errcode te
 AS $function$
 begin
   raise exception '%', sentence using errcode = errcode, detail = json_build_object('reason', reason)::text;
+end $function$;
+
+-- Rejects changes made with an access token, whichever function a program calls. Members, roles, invitations and tokens
+-- can be managed only by users.
+CREATE OR REPLACE FUNCTION private.reject_access_tokens()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if private.token_id() is not null then
+    raise exception 'An access token cannot do this. Sign in as a user' using errcode = '42501';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
 -- Rejects changes of append-only tables.
@@ -9286,20 +9402,6 @@ begin
     using errcode = '22023', detail = json_build_object('code', code, 'position', place, 'word', word)::text;
 end $function$;
 
--- Rejects changes made with an access token, whichever function a program calls. Members, roles, invitations and tokens
--- can be managed only by users.
-CREATE OR REPLACE FUNCTION private.reject_programs()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if private.token_id() is not null then
-    raise exception 'An access token cannot do this. Sign in as a user' using errcode = '42501';
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $function$;
-
 -- Rejects a value of a custom field with SQLSTATE 23503 if it references a missing record, otherwise with 23514. For
 -- programs, the error detail contains the field, its label and the violated rule.
 CREATE OR REPLACE FUNCTION private.reject_value(label text, key text, rule text)
@@ -9318,26 +9420,27 @@ begin
     using errcode = case rule when 'missing' then '23503' else '23514' end, detail = json_build_object('field', key, 'label', label, 'rule', rule)::text;
 end $function$;
 
--- Refunds the tokens that have been reserved for longer than `older_than` for runs that have ended or no longer exist,
--- for example after a crash. Returns the number of runs.
-CREATE OR REPLACE FUNCTION private.release_dead_runs(older_than interval, most integer)
- RETURNS integer
+-- Ends a run or postpones it: `queued` to continue immediately, `waiting` to continue at wake_at. Counts a loss if
+-- is_loss is true. Returns false if the caller does not hold the run.
+CREATE OR REPLACE FUNCTION private.release_run(run uuid, attempt integer, status public.run_status, result jsonb DEFAULT NULL::jsonb, error jsonb DEFAULT NULL::jsonb, wake_at timestamp with time zone DEFAULT NULL::timestamp with time zone, is_loss boolean DEFAULT false)
+ RETURNS boolean
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare dead uuid; done integer := 0;
+declare
+  -- Adds the time elapsed in this transaction to private.now(), because now() is when the transaction started.
+  ended constant timestamptz := case when not private.is_open(status) then private.now() + (clock_timestamp() - now()) end;
 begin
-  for dead in
-    select e.run_id from private.token_entries e
-    where e.reason = 'reserve' and e.at < private.now() - older_than
-      and not exists (select from private.token_entries o where o.run_id = e.run_id and o.reason in ('settle', 'release'))
-      and not exists (select from public.runs r where r.id = e.run_id and private.is_open(r.status))
-    order by e.account_id limit most
-  loop
-    if private.release_tokens(dead) then done := done + 1; end if;
-  end loop;
-  return done;
+  update public.runs r set status = release_run.status, result = release_run.result, error = release_run.error, finished_at = ended,
+    progress = case release_run.status when 'succeeded' then coalesce(r.total, r.progress) else r.progress end
+    where r.id = run and r.attempt = release_run.attempt and r.status = 'running';
+  if not found then return false; end if;
+  update private.run_leases l set runner = null, leased_until = null, wake_at = release_run.wake_at, losses = l.losses + is_loss::integer
+    where l.run_id = run;
+  if ended is not null then delete from private.run_leases l where l.run_id = run; end if;
+  -- Successful runs of the server itself are deleted, because the run that sends an email contains its recipient.
+  delete from public.runs r where r.id = run and release_run.status = 'succeeded' and r.workspace_id is null and r.user_id is null;
+  return true;
 end $function$;
 
 -- Returns the reserved tokens of a run to the buckets they came from; true if they are refunded. Tokens that have
@@ -9356,10 +9459,32 @@ declare
 begin
   if locked.ending is not null then return locked.ending = 'release'; end if;
   select e.number, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
-  entry := private.add_entry(locked.account, 'release:' || run, 'release', left('Given back: ' || reserved.description, 300),
+  entry := private.add_ledger_entry(locked.account, 'release:' || run, 'release', left('Given back: ' || reserved.description, 300),
     -reserved.amount, run => run, about => reserved.about);
   perform private.return_tokens(locked.account, reserved.number, entry, renews => not is_cancelled);
   return true;
+end $function$;
+
+-- Refunds the tokens that have been reserved for longer than `older_than` for runs that have ended or no longer exist,
+-- for example after a crash. Returns the number of runs.
+CREATE OR REPLACE FUNCTION private.release_tokens_of_dead_runs(older_than interval, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare dead uuid; done integer := 0;
+begin
+  for dead in
+    select e.run_id from private.token_entries e
+    where e.reason = 'reserve' and e.at < private.now() - older_than
+      and not exists (select from private.token_entries o where o.run_id = e.run_id and o.reason in ('settle', 'release'))
+      and not exists (select from public.runs r where r.id = e.run_id and private.is_open(r.status))
+    order by e.account_id limit most
+  loop
+    if private.release_tokens(dead) then done := done + 1; end if;
+  end loop;
+  return done;
 end $function$;
 
 -- Links conversations without a contact to a contact when the contact's email address is changed to the conversation's.
@@ -9419,7 +9544,7 @@ CREATE OR REPLACE FUNCTION private.remaining_workspaces(leaver uuid, heirs jsonb
  STABLE
  SET search_path TO ''
 AS $function$
-  select e.workspace_id, e.name, m.id, h.id from private.effects_of_leaving(leaver) e
+  select e.workspace_id, e.name, m.id, h.id from private.effects_of_deletion(leaver) e
   join public.members m on m.workspace_id = e.workspace_id and m.user_id = leaver
   left join public.members h on h.workspace_id = e.workspace_id and h.id::text = heirs ->> e.workspace_id::text
     and h.id <> m.id and h.erased_at is null
@@ -9428,7 +9553,7 @@ $function$;
 
 -- Returns the current contents of a reminder email: the tasks and meetings that are still open. Null if the user has
 -- turned emails off or may not receive them.
-CREATE OR REPLACE FUNCTION private.reminder_letter(of_user uuid, notification_ids uuid[])
+CREATE OR REPLACE FUNCTION private.reminder_email(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -9456,6 +9581,72 @@ AS $function$
 begin
   return jsonb_populate_record(new, (select jsonb_object_agg(t.key, regexp_replace(t.value, '[\u202a-\u202e\u2066-\u2069]', '', 'g'))
     from jsonb_each_text(to_jsonb(new)) t where t.key = any (tg_argv)));
+end $function$;
+
+-- Removes a user from a workspace, which keeps them as a former member without name, address and login. If they are the
+-- last owner, their role passes to the member with the highest role who has been there the longest. Returns false if no
+-- other user is left; the workspace is then erased, and its open invitations are revoked.
+CREATE OR REPLACE FUNCTION private.remove_from_workspace(leaver uuid, workspace uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare me public.members; heir uuid; target record;
+begin
+  perform from public.workspaces w where w.id = workspace for update;
+  select * into me from public.members m where m.workspace_id = workspace and m.user_id = leaver;
+  if me.id is null then return true; end if;
+  select m.id into heir from public.members m where m.workspace_id = workspace and m.user_id <> leaver
+    order by private.is_being_deleted(m.user_id), m.role desc, m.created_at, m.id limit 1;
+  if heir is null then
+    update public.invitations i set revoked_at = private.now()
+      where i.workspace_id = workspace and num_nonnulls(i.accepted_at, i.declined_at, i.revoked_at) = 0;
+    return false;
+  end if;
+  -- Private views, which no other user has ever seen.
+  delete from public.saved_views v where v.workspace_id = workspace and v.created_by = me.id and not v.is_shared;
+  -- The member's row is kept, so rows that reference it with `on delete cascade` (notifications, favourites,
+  -- placements) are deleted here.
+  for target in select f.conrelid::regclass as relation, a.attname as name
+    from pg_catalog.pg_constraint f join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[2]
+    where f.contype = 'f' and f.confrelid = 'public.members'::regclass and f.confdeltype = 'c'
+  loop
+    execute format('delete from %s where workspace_id = $1 and %I = $2', target.relation, target.name) using workspace, me.id;
+  end loop;
+  update public.departments d set head_id = null where d.workspace_id = workspace and d.head_id = me.id;
+  -- The rows of the user's import files that have not been purged yet.
+  delete from private.import_rows r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
+  delete from private.import_rejects r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
+  -- A single statement makes a change of owner one entry of the audit log.
+  update public.members m set
+    role = case when m.id = me.id then 'viewer' when me.role = 'owner' and not exists (select from public.members o
+      where o.workspace_id = workspace and o.id <> me.id and o.role = 'owner') then 'owner' else m.role end::public.member_role,
+    user_id = case when m.id <> me.id then m.user_id end,
+    name = case when m.id = me.id then private.former_member(workspace, leaver) else m.name end,
+    email = case when m.id <> me.id then m.email end,
+    external_id = case when m.id <> me.id then m.external_id end,
+    erased_at = case when m.id = me.id then private.now() end
+  where m.workspace_id = workspace and (m.id = me.id or m.id = heir and me.role = 'owner');
+  return true;
+end $function$;
+
+-- Removes a deleted tag from all records.
+CREATE OR REPLACE FUNCTION private.remove_tag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare target text;
+begin
+  -- The records of a deleted workspace are deleted with it.
+  if not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
+  for target in select k.kind from private.record_kinds k loop
+    execute format('update public.%I set tag_ids = array_remove(tag_ids, $2) where workspace_id = $1 and tag_ids @> array[$2]', target)
+      using old.workspace_id, old.id;
+  end loop;
+  return old;
 end $function$;
 
 -- Copies a changed display name to the user's members in all workspaces.
@@ -9486,10 +9677,30 @@ begin
   end if;
   update public.invitations i set expires_at = private.now() + interval '7 days'
     where i.workspace_id = workspace and i.id = found.id returning * into found;
-  if hash is not null then perform private.put_invitation_token(workspace, found.id, 'link', hash, needs_proof); end if;
+  if hash is not null then perform private.store_invitation_token(workspace, found.id, 'link', hash, needs_proof); end if;
   insert into public.audit_entries (workspace_id, actor_id, kind, subject_id)
     values (workspace, renewer, 'team.invitation_renewed', found.id);
   return found;
+end $function$;
+
+-- Renews the leases of a process and records progress. `reports` is [{id, attempt, progress, total}]. Returns the ids
+-- of the runs that were cancelled, passed their deadline, or were claimed by another process.
+CREATE OR REPLACE FUNCTION private.renew_leases(runner integer, lease_seconds integer, reports jsonb)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update private.run_leases l set leased_until = clock_timestamp() + make_interval(secs => lease_seconds)
+    from jsonb_to_recordset(reports) as t (id uuid)
+    where l.run_id = t.id and l.runner = renew_leases.runner and l.leased_until < clock_timestamp() + make_interval(secs => lease_seconds * 0.7);
+  update public.runs r set progress = t.progress, total = coalesce(t.total, r.total)
+    from jsonb_to_recordset(reports) as t (id uuid, attempt integer, progress integer, total integer)
+    where r.id = t.id and r.attempt = t.attempt and r.status = 'running'
+      and (r.progress <> t.progress or r.total is distinct from coalesce(t.total, r.total));
+  return array(select t.id from jsonb_to_recordset(reports) as t (id uuid, attempt integer)
+    where not exists (select from public.runs r where r.id = t.id and r.attempt = t.attempt and r.status = 'running'
+      and (r.deadline is null or r.deadline > private.now())));
 end $function$;
 
 -- Returns the contact who wrote a received email as a reply, in a conversation in which a member had written. Null for
@@ -9514,50 +9725,6 @@ AS $function$
   order by c.id is distinct from v.contact_id, c.updated_at desc, c.id limit 1
 $function$;
 
--- Moves references from the `merged` records to `keep`. A row whose moved reference would violate a unique constraint
--- is deleted.
-CREATE OR REPLACE FUNCTION private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare row_id uuid;
-begin
-  if is_self then
-    execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = any ($2) and t.id = $3', source, link)
-      using workspace, merged, keep;
-    -- A merged record below the kept record must not make the kept record its own ancestor.
-    execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = $3 and t.id = any ($2)', source, link)
-      using workspace, merged, keep;
-  end if;
-  begin
-    execute format('update %1$s t set %2$I = $3 where t.workspace_id = $1 and t.%2$I = any ($2)', source, link) using workspace, merged, keep;
-  exception when unique_violation then
-    for row_id in execute format('select t.id from %s t where t.workspace_id = $1 and t.%I = any ($2)', source, link) using workspace, merged loop
-      begin
-        execute format('update %s t set %I = $3 where t.workspace_id = $1 and t.id = $2', source, link) using workspace, row_id, keep;
-      exception when unique_violation then
-        execute format('delete from %s t where t.workspace_id = $1 and t.id = $2', source) using workspace, row_id;
-      end;
-    end loop;
-  end;
-end $function$;
-
--- Replaces references to merged records in custom fields with references to the kept record. References of the kept
--- record to merged records are removed, so that it does not reference itself.
-CREATE OR REPLACE FUNCTION private.repoint_custom(workspace uuid, entity text, merged uuid[], keep uuid)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare field record;
-begin
-  for field in select f.entity, f.key from public.custom_fields f where f.workspace_id = workspace and f.kind = 'link' and f.options ->> 'target' = repoint_custom.entity loop
-    execute format('update public.%I t set custom = case when t.id = $4 then t.custom - $2 else t.custom || jsonb_build_object($2, $4) end
-      where t.workspace_id = $1 and t.custom ->> $2 = any ($3::text[])', field.entity) using workspace, field.key, merged, keep;
-  end loop;
-end $function$;
-
 -- Schedules the deletion of an account in 30 days, transfers its records, and ends all sessions and tokens. `heirs`
 -- maps workspaces to the members who take over. Returns {erase_after}. If workspaces need an owner or an heir first,
 -- nothing changes and {blocked} or {unheired} with these workspaces is returned.
@@ -9573,15 +9740,15 @@ begin
   perform from public.workspaces w where w.id in (select m.workspace_id from public.members m where m.user_id = leaver)
     order by w.id for no key update;
   select jsonb_agg(jsonb_build_object('id', e.workspace_id, 'name', e.name)) into blocked
-    from private.effects_of_leaving(leaver) e where e.effect = 'blocked';
+    from private.effects_of_deletion(leaver) e where e.effect = 'blocked';
   if blocked is not null then return jsonb_build_object('blocked', blocked); end if;
   select jsonb_agg(jsonb_build_object('id', l.workspace_id, 'name', l.name)) into unheired
-    from private.remaining_workspaces(leaver, heirs) l where l.heir_id is null and private.is_in_charge(l.workspace_id, l.member_id);
+    from private.remaining_workspaces(leaver, heirs) l where l.heir_id is null and private.has_responsibilities(l.workspace_id, l.member_id);
   if unheired is not null then return jsonb_build_object('unheired', unheired); end if;
   -- The handover is logged as an action of the leaving member.
   perform set_config('request.jwt.claims', jsonb_build_object('sub', leaver, 'role', 'authenticated')::text, true);
   for place in select l.* from private.remaining_workspaces(leaver, heirs) l where l.heir_id is not null loop
-    perform private.hand_over_records(place.workspace_id, place.member_id, place.heir_id);
+    perform private.transfer_records(place.workspace_id, place.member_id, place.heir_id);
   end loop;
   insert into private.account_deletions (user_id) values (leaver) on conflict do nothing;
   select * into deletion from private.account_deletions d where d.user_id = leaver;
@@ -9590,6 +9757,36 @@ begin
   delete from auth.one_time_tokens t where t.user_id = leaver;
   update public.access_tokens t set revoked_at = private.now() where t.user_id = leaver and t.revoked_at is null;
   return jsonb_build_object('erase_after', deletion.erase_after);
+end $function$;
+
+-- Rejects the deletion of the last pipeline of a workspace.
+CREATE OR REPLACE FUNCTION private.require_one_pipeline()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.workspaces w where w.id = old.workspace_id)
+    and not exists (select from public.pipelines p where p.workspace_id = old.workspace_id) then
+    raise exception 'A workspace must have at least one pipeline' using errcode = '23514';
+  end if;
+  return null;
+end $function$;
+
+-- Rejects changes that leave a pipeline without an open stage, because new deals start in one.
+CREATE OR REPLACE FUNCTION private.require_open_stage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.pipelines p where p.workspace_id = old.workspace_id and p.id = old.pipeline_id)
+    and not exists (select from public.stages s where s.workspace_id = old.workspace_id and s.pipeline_id = old.pipeline_id and s.kind = 'open') then
+    raise exception 'A pipeline must have at least one open stage' using errcode = '23514';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.require_record_kind(kind text)
@@ -9617,26 +9814,6 @@ begin
   end if;
 end $function$;
 
--- Returns the common type of the arguments of an operator or function. Rejects all types except `wanted`, or different
--- types if `wanted` is 'same'.
-CREATE OR REPLACE FUNCTION private.require_types(args jsonb, wanted text, word text, place integer)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-declare kinds text[];
-begin
-  select array_agg(distinct a ->> 'type') into kinds from jsonb_array_elements(args) a where a ->> 'type' <> 'nothing';
-  if kinds is null then return case when wanted = 'same' then 'nothing' else wanted end; end if;
-  if wanted = 'same' then
-    if cardinality(kinds) > 1 then perform private.reject_formula('mixed', place, word); end if;
-  elsif kinds <> array[wanted] then
-    perform private.reject_formula(wanted, place, word);
-  end if;
-  return kinds[1];
-end $function$;
-
 -- Returns a change set that the caller may undo now; otherwise raises an error with the reason.
 CREATE OR REPLACE FUNCTION private.require_undoable(workspace uuid, set_id uuid)
  RETURNS public.change_sets
@@ -9662,6 +9839,56 @@ begin
     raise exception 'Only admins can undo the changes of other members' using errcode = '42501';
   end if;
   return found;
+end $function$;
+
+-- Reschedules the workflows of a workspace when its time zone changes.
+CREATE OR REPLACE FUNCTION private.reschedule_workflow_clocks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.workflow_clocks c set next_at = private.next_trigger_time(w.definition -> 'trigger', new.time_zone, private.now())
+    from public.workflows w where w.workspace_id = new.id and c.workspace_id = w.workspace_id and c.workflow_id = w.id;
+  return null;
+end $function$;
+
+-- Reserves `adding` bytes of storage until the transaction ends; the quotas are also in bytes. Returns the exceeded
+-- quota, 'workspace' or 'person'; null if there is enough room. The contents of deleted files are kept for 30 days if
+-- there is room for them; otherwise the oldest are deleted first.
+CREATE OR REPLACE FUNCTION private.reserve_storage(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare used record; deleted record; over_workspace bigint; over_person bigint;
+begin
+  -- Two simultaneous uploads must not both use the last megabyte.
+  perform private.take_lock('storage', workspace::text);
+  if person is not null then perform private.take_lock('storage', person::text); end if;
+  select * into used from private.storage_used(workspace, person);
+  if used.in_workspace + adding > most_in_workspace then return 'workspace'; end if;
+  if used.of_person + adding > most_of_person then return 'person'; end if;
+  over_workspace := used.in_workspace + used.in_workspace_deleted + adding - most_in_workspace;
+  over_person := used.of_person + used.of_person_deleted + adding - most_of_person;
+  if over_workspace <= 0 and over_person <= 0 then return null; end if;
+  for deleted in
+    select c.workspace_id, c.file_id, sum(c.byte_size) as bytes, c.workspace_id = workspace as is_here,
+      exists (select from public.members m where m.user_id = person and m.workspace_id = c.workspace_id and m.id = min(c.created_by::text)::uuid) as is_own
+    from private.file_contents c
+    where c.deleted_at is not null and (c.workspace_id = workspace
+      or (c.workspace_id, c.created_by) in (select m.workspace_id, m.id from public.members m where m.user_id = person))
+    group by c.workspace_id, c.file_id order by min(c.deleted_at), c.file_id
+  loop
+    exit when over_workspace <= 0 and over_person <= 0;
+    continue when not (deleted.is_here and over_workspace > 0 or deleted.is_own and over_person > 0);
+    delete from private.file_contents c where c.workspace_id = deleted.workspace_id and c.file_id = deleted.file_id;
+    if deleted.is_here then over_workspace := over_workspace - deleted.bytes; end if;
+    if deleted.is_own then over_person := over_person - deleted.bytes; end if;
+  end loop;
+  return null;
 end $function$;
 
 -- Reserves the price of a run, within the user's monthly cap, and returns it. A repeated call for the same run reserves
@@ -9699,11 +9926,46 @@ begin
   select f.label, f.is_analysis into described from private.token_features f where f.feature = reserve_tokens.feature;
   insert into private.token_runs (id, account_id, feature, work, price, free_month) values
     (run, account, reserve_tokens.feature, reserve_tokens.work, cost, case when cost = 0 then private.free_month(person) end);
-  entry := private.add_entry(account, 'reserve:' || run, 'reserve', described.label || ': ' || reserve_tokens.about, -cost, run => run,
+  entry := private.add_ledger_entry(account, 'reserve:' || run, 'reserve', described.label || ': ' || reserve_tokens.about, -cost, run => run,
     about => jsonb_strip_nulls(jsonb_build_object('feature', reserve_tokens.feature, 'subject', subject)));
   perform private.draw_tokens(account, entry, cost);
-  perform private.note_cap(person, account);
+  perform private.create_cap_notices(person, account);
   return cost;
+end $function$;
+
+-- Restores a deleted row and returns the conflict, if there is one. Values that are no longer possible are omitted.
+CREATE OR REPLACE FUNCTION private.restore_row(target regclass, entity text, held jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  names text;
+  failed text;
+  yielding text[];
+  left_out text[] := '{}';
+begin
+  for attempt in 1..10 loop
+    select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(held) key
+      where has_column_privilege(target, key, 'insert');
+    begin
+      execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', target, names) using held;
+      exit;
+    exception when foreign_key_violation or unique_violation then
+      get stacked diagnostics failed = constraint_name;
+      select array_agg(y) into yielding from unnest(private.nullable_key_columns(target, failed)) y where held ? y;
+      -- Errors raised by Vanda's own trigger name no constraint; they are about a record's tags.
+      if failed = '' and held ? 'tag_ids' then yielding := array['tag_ids']; end if;
+      if yielding is null then
+        return private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, case when failed like '%\_pkey' then 'exists' else 'refused' end);
+      end if;
+      left_out := left_out || yielding;
+      held := held - yielding;
+    when check_violation or insufficient_privilege or raise_exception or invalid_parameter_value or not_null_violation then
+      return private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'refused');
+    end;
+  end loop;
+  return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
 end $function$;
 
 -- Restores the deleted rows of a table and returns the conflicts.
@@ -9730,7 +9992,7 @@ begin
   exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
     or foreign_key_violation or unique_violation or check_violation or not_null_violation then
     for one in select item from jsonb_array_elements(bare) item loop
-      conflicts := conflicts || private.put_back_one(target, entity, one);
+      conflicts := conflicts || private.restore_row(target, entity, one);
     end loop;
   end;
   -- Restores references within the table once all rows exist.
@@ -9795,8 +10057,8 @@ begin
     select d.account_id, entry, d.bucket, -d.amount
     from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
     where d.account_id = account and d.number = drawn and (not renews or b.expires_at is null or b.expires_at > private.now());
-  if lost.amount > 0 then perform private.put_into_bucket(account, entry, lost.amount, lost.kind); end if;
-  perform private.write_off(account);
+  if lost.amount > 0 then perform private.add_bucket(account, entry, lost.amount, lost.kind); end if;
+  perform private.expire_account_tokens(account);
   perform private.pay_debt(account);
 end $function$;
 
@@ -9821,7 +10083,7 @@ begin
   select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.contype = 'f' and c.conrelid = target;
   execute format($sql$
-    select jsonb_agg(jsonb_build_object('id', e.record_id, 'name', coalesce(private.label_of(now.held), e.cells #>> '{name,0}', private.last_label($1, e.record_id)),
+    select jsonb_agg(jsonb_build_object('id', e.record_id, 'name', coalesce(private.row_label(now.held), e.cells #>> '{name,0}', private.last_label($1, e.record_id)),
       'gone', now.held is null, 'patch', p.patch, 'left', p.left_alone))
     from private.set_effects($1, $2, $3) e
     left join lateral (select %s as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true
@@ -9830,7 +10092,7 @@ begin
         array_agg(c.path order by c.path) filter (where edited.since) as left_alone
       from jsonb_each(e.cells) c (path, pair)
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then now.held -> 'custom' -> substr(c.path, 8) else now.held -> c.path end, 'null') as value) v
-      cross join lateral (select v.value <> c.pair -> 1 or private.was_rewritten($1, e.record_id, e.last_entry, c.path) as since) edited
+      cross join lateral (select v.value <> c.pair -> 1 or private.was_edited($1, e.record_id, e.last_entry, c.path) as since) edited
       where (c.path = any ($4)) = $5) p
     where not e.was_made and not e.is_gone and (p.patch is not null or p.left_alone is not null)$sql$, private.row_json(target), target)
     into work using workspace, set_id, entity, pointing, links;
@@ -9874,6 +10136,26 @@ begin
   return jsonb_build_object('touched', touched, 'conflicts', conflicts);
 end $function$;
 
+-- Revokes tokens of an account that the caller has locked, once per key. Tokens that have already been spent become
+-- debt. Returns false if the key was used before.
+CREATE OR REPLACE FUNCTION private.revoke_from_account(account uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare taken integer; entry integer;
+begin
+  if revoke_from_account.amount is null or revoke_from_account.amount <= 0 then
+    raise exception 'The revoked amount must be more than 0' using errcode = '22023';
+  end if;
+  if exists (select from private.token_entries e where e.account_id = account and e.key = revoke_from_account.key) then return false; end if;
+  taken := least((private.last_entry(account)).balance, revoke_from_account.amount);
+  entry := private.add_ledger_entry(account, revoke_from_account.key, 'take_back', revoke_from_account.description, -taken,
+    revoke_from_account.amount - taken, payment => revoke_from_account.payment, about => revoke_from_account.about);
+  perform private.draw_tokens(account, entry, taken, bought_first => true);
+  return true;
+end $function$;
+
 -- Revokes tokens of a refunded payment, once per key. Tokens that have already been spent become debt, which is paid
 -- from the next tokens added.
 CREATE OR REPLACE FUNCTION private.revoke_tokens(person uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid)
@@ -9882,58 +10164,19 @@ CREATE OR REPLACE FUNCTION private.revoke_tokens(person uuid, amount integer, ke
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select private.take_back_from(private.lock_tokens(person), revoke_tokens.amount, revoke_tokens.key,
+  select private.revoke_from_account(private.lock_tokens(person), revoke_tokens.amount, revoke_tokens.key,
     revoke_tokens.description, revoke_tokens.payment)
 $function$;
 
--- Returns the permission for an action on a sample record, the reason (allowed, role, restricted or server), and the
--- deciding policies.
-CREATE OR REPLACE FUNCTION private.right_to(target regclass, verb text, probe jsonb, OUT is_allowed boolean, OUT reason text, OUT policies text[])
- RETURNS record
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare policy record; lets boolean;
-begin
-  is_allowed := false;
-  policies := '{}';
-  if not (case when verb = 'delete' then has_table_privilege('authenticated', target, verb)
-    else has_any_column_privilege('authenticated', target, verb) end) then
-    reason := 'server';
-    return;
-  end if;
-  reason := 'role';
-  for policy in select * from private.policies_for(target, verb) loop
-    lets := private.policy_allows(policy.before_condition, target, probe) and private.policy_allows(policy.after_condition, target, probe);
-    if policy.is_permissive and lets then
-      is_allowed := true;
-      policies := policies || policy.name;
-    elsif not policy.is_permissive and not lets then
-      is_allowed := false;
-      reason := 'restricted';
-      policies := array[policy.name];
-      return;
-    end if;
-  end loop;
-  if is_allowed then reason := 'allowed'; return; end if;
-  select coalesce(array_agg(p.name), '{}') into policies from private.policies_for(target, verb) p where p.is_permissive;
-  if policies = '{}' then reason := 'server'; end if;
-end $function$;
-
--- Returns a sample record, as JSON, that belongs to a user: every column that references a login or a member contains
--- the user's id. The columns are looked up, because a fixed list of names missed analyses.author_id, so that members
--- appeared to be unable to delete their own analyses.
-CREATE OR REPLACE FUNCTION private.rights_probe(target regclass, workspace uuid, login uuid, member uuid)
+-- Returns the differences between two rows as {column: [before, after]}; null if there are none.
+CREATE OR REPLACE FUNCTION private.row_differences(before jsonb, after jsonb)
  RETURNS jsonb
  LANGUAGE sql
- STABLE
+ IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('workspace_id', workspace, 'id', workspace)
-    || coalesce(jsonb_object_agg(a.attname, case f.confrelid when 'auth.users'::regclass then login else member end), '{}')
-  from pg_catalog.pg_constraint f
-  join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[cardinality(f.conkey)]
-  where f.contype = 'f' and f.conrelid = target and f.confrelid in ('auth.users'::regclass, 'public.members'::regclass)
+  select jsonb_object_agg(key, jsonb_build_array(was.value, became.value))
+  from jsonb_each(before) was join jsonb_each(after) became using (key) where was.value <> became.value
 $function$;
 
 -- Returns the SQL expression for a row t as JSON, with only the columns that the caller may read.
@@ -9950,6 +10193,53 @@ AS $function$
       where a.attrelid = target and a.attnum > 0 and not a.attisdropped and has_column_privilege(target, a.attnum, 'select')) end
 $function$;
 
+-- Returns the name, title or label of a row of any table.
+CREATE OR REPLACE FUNCTION private.row_label(held jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(held ->> 'name', held ->> 'title', held ->> 'label')
+$function$;
+
+-- Returns the names of the rows with these ids, including deleted rows, as {id: name}.
+CREATE OR REPLACE FUNCTION private.row_labels(workspace uuid, ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  kept record;
+  part jsonb;
+  named jsonb := '{}';
+begin
+  for kept in select k.oid from private.history_tables() k loop
+    execute format('select jsonb_object_agg(t.id, private.row_label(%s)) from %s t where t.workspace_id = $1 and t.id = any ($2)', private.row_json(kept.oid), kept.oid)
+      into part using workspace, ids;
+    named := named || coalesce(part, '{}');
+  end loop;
+  select jsonb_object_agg(id, private.last_label(workspace, id)) into part from unnest(ids) id where not named ? id::text;
+  return named || jsonb_strip_nulls(coalesce(part, '{}'));
+end $function$;
+
+-- Returns the price of a run by its amount of work. The price is reserved when the run starts, spent when it succeeds,
+-- and refunded in full when it fails or is cancelled, each as one entry of the ledger.
+CREATE OR REPLACE FUNCTION private.run_price(feature text, work bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare price integer;
+begin
+  if work is null or work < 0 then raise exception 'The work of a run must be 0 or more' using errcode = '22023'; end if;
+  select f.prices[1 + width_bucket(work - 1, f.upper_bounds)] into price from private.token_features f where f.feature = run_price.feature;
+  if price is null then raise exception 'Feature % not found', run_price.feature using errcode = '22023'; end if;
+  return price;
+end $function$;
+
 -- Returns the key that decides whose turn a run takes: the user it names, otherwise the user it acts for, otherwise its
 -- workspace. Null for the server's own work, which takes no turns, so that no maintenance job waits for another.
 CREATE OR REPLACE FUNCTION private.run_requester(claims jsonb, workspace uuid)
@@ -9961,7 +10251,7 @@ AS $function$
   select coalesce(claims ->> 'requester', claims ->> 'sub', workspace::text)
 $function$;
 
-CREATE OR REPLACE FUNCTION private.runner_class()
+CREATE OR REPLACE FUNCTION private.runner_lock_class()
  RETURNS integer
  LANGUAGE sql
  STABLE PARALLEL SAFE
@@ -9994,13 +10284,23 @@ AS $function$
 $function$;
 
 -- Returns 'all' or 'some' if all or some records of the workspace are sample data; otherwise null.
-CREATE OR REPLACE FUNCTION private.samples_sold(workspace uuid)
+CREATE OR REPLACE FUNCTION private.sample_share(workspace uuid)
  RETURNS text
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
   select case when s.has_samples and s.has_others then 'some' when s.has_samples then 'all' end from public.sample_state(workspace) s
+$function$;
+
+-- Stores the snapshot of the calling statement and returns the id of its position.
+CREATE OR REPLACE FUNCTION private.save_position(seen pg_snapshot DEFAULT pg_current_snapshot())
+ RETURNS uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.positions (snapshot) values (seen) returning id
 $function$;
 
 -- Returns the number of closed deals to learn from. For leads, returns 1 if there are any, otherwise 0.
@@ -10015,21 +10315,6 @@ AS $function$
       where d.workspace_id = workspace and s.kind <> 'open')
     when 'leads' then (select count(*) from (select from public.contacts c where c.workspace_id = workspace and c.lifecycle = 'lead' limit 1) c) end
 $function$;
-
--- Looks up whether the workspace has formulas, once per client statement and again after a field has changed. If there
--- are none, new rows without custom values are skipped.
-CREATE OR REPLACE FUNCTION private.see_formulas()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.set_setting('formulas', concat(statement_timestamp(), ' ', tg_table_name, ' ', new.workspace_id, ' ', exists (
-    select from public.custom_fields f
-    where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null)));
-  return new;
-end $function$;
 
 -- Returns the counts of jobs and email accounts, and their delays in seconds, for /metrics. The result contains no
 -- personal data and no data of a workspace.
@@ -10055,6 +10340,153 @@ AS $function$
       select coalesce(greatest(0, extract(epoch from max(private.now() - m.next_sync_at))), 0)
       from public.mailboxes m where m.is_on))
 $function$;
+
+-- Assigns a new alert to the caller and limits each member to 20 alerts. The member of an alert never changes. If the
+-- direction, threshold or metric changes, or a paused alert is resumed, it is unknown again on which side of the
+-- threshold the metric is.
+CREATE OR REPLACE FUNCTION private.set_alert_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    new.member_id := old.member_id;
+    if (new.direction, new.threshold, new.question) is distinct from (old.direction, old.threshold, old.question) or old.is_paused and not new.is_paused then
+      new.is_beyond := null;
+      new.checked_on := null;
+    end if;
+    return new;
+  end if;
+  if private.is_on('loading') then return new; end if;
+  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
+  new.is_beyond := null;
+  new.checked_on := null;
+  if (select count(*) from public.metric_alerts a where a.workspace_id = new.workspace_id and a.member_id = new.member_id) >= 20 then
+    perform private.reject('You have reached the limit of 20 alerts. Remove one first', 'too_many_alerts', '54000');
+  end if;
+  return new;
+end $function$;
+
+-- Sets the author to the member who writes, which is cached in the transaction by workspace and claims. A missing
+-- member is not cached. A restored record keeps its author if that member still exists.
+CREATE OR REPLACE FUNCTION private.set_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  place text;
+  signer uuid;
+begin
+  if private.is_on('restoring') then
+    if not exists (select from public.members m where m.workspace_id = new.workspace_id and m.id = new.created_by) then
+      new.created_by := null;
+    end if;
+    return new;
+  end if;
+  place := concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true));
+  if private.setting('author_workspace') = place then
+    new.created_by := private.setting('author');
+    return new;
+  end if;
+  signer := private.member_id(new.workspace_id);
+  if signer is not null then
+    perform private.set_setting('author_workspace', place), private.set_setting('author', signer::text);
+    new.created_by := signer;
+  end if;
+  return new;
+end $function$;
+
+-- Assigns a new chart to the caller, after the caller's other charts, and rejects more than 12, the limit of the home
+-- page. The member of a chart never changes.
+CREATE OR REPLACE FUNCTION private.set_chart_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    new.member_id := old.member_id;
+    return new;
+  end if;
+  if private.is_on('loading') then return new; end if;
+  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
+  select coalesce(max(p.position), 0) + 1 into new.position
+    from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id;
+  if (select count(*) from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id) >= 12 then
+    perform private.reject('A home page can have at most 12 charts. Remove one first', 'too_many_pinned', '54000');
+  end if;
+  return new;
+end $function$;
+
+-- Sets the pipeline and stage of a deal, by default the first ones, and the dates that follow from a new stage. A deal
+-- that is won or lost is closed on that day unless the same edit sets another date. A deal that is not lost has no
+-- lost_reason. An imported deal was already in its stage before the import.
+CREATE OR REPLACE FUNCTION private.set_deal_stage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  was public.stage_kind;
+  becomes public.stage_kind;
+begin
+  if new.stage_id is not null then
+    select s.pipeline_id, s.kind into new.pipeline_id, becomes from public.stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id;
+  else
+    select s.pipeline_id, s.id, s.kind into new.pipeline_id, new.stage_id, becomes
+      from public.stages s join public.pipelines p on p.workspace_id = s.workspace_id and p.id = s.pipeline_id
+      where s.workspace_id = new.workspace_id and (new.pipeline_id is null or s.pipeline_id = new.pipeline_id)
+      order by p.position, p.id, s.position, s.id limit 1;
+  end if;
+  if private.is_on('importing') then
+    new.stage_entered_at := private.estimated_stage_entry(new.workspace_id, becomes, new.close_date);
+  end if;
+  if tg_op = 'UPDATE' and not private.is_on('restoring') then
+    if private.is_on('importing') then
+      -- A deal cannot have entered its new stage before its old one.
+      if new.stage_entered_at < old.stage_entered_at then new.stage_entered_at := null; end if;
+    else
+      new.stage_entered_at := private.now();
+      select s.kind into was from public.stages s where s.workspace_id = old.workspace_id and s.id = old.stage_id;
+      if was = 'open' and becomes <> 'open' and new.close_date is not distinct from old.close_date then
+        select (private.now() at time zone w.time_zone)::date into new.close_date from public.workspaces w where w.id = new.workspace_id;
+      end if;
+    end if;
+    if becomes <> 'lost' then new.lost_reason := null; end if;
+  end if;
+  return new;
+end $function$;
+
+-- Sets the member who decided about a pair and the time of the decision; clears both for an open pair.
+CREATE OR REPLACE FUNCTION private.set_decision_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.decided_at := case when new.status = 'open' then null else private.now() end;
+  new.decided_by := case when new.status = 'open' then null else private.member_id(new.workspace_id) end;
+  return new;
+end $function$;
+
+-- Sets the currency of a row without one to the workspace's currency.
+CREATE OR REPLACE FUNCTION private.set_default_currency()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.currency is null then
+    select currency into new.currency from public.workspaces where id = new.workspace_id;
+  end if;
+  return new;
+end $function$;
 
 -- Returns one row per record of a table (or per given record) that a set changed: whether it was created or deleted,
 -- and its cells as {path: [before, after]}, with a path for each key of `custom`. The cells of created records are
@@ -10094,6 +10526,21 @@ AS $function$
   from record r left join changed c using (record_id)
 $function$;
 
+-- Sets the member of a favourite to the calling member if none is given. Rejects views that the caller cannot see.
+CREATE OR REPLACE FUNCTION private.set_favourite_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
+  if new.saved_view_id is not null
+    and not exists (select from public.saved_views v where v.workspace_id = new.workspace_id and v.id = new.saved_view_id) then
+    raise exception 'This view does not exist' using errcode = '23503';
+  end if;
+  return new;
+end $function$;
+
 -- Sets the sentiment of a message to the user's correction, otherwise to the result of the analysis. Any other value
 -- written to these columns is discarded.
 CREATE OR REPLACE FUNCTION private.set_sentiment()
@@ -10114,7 +10561,7 @@ begin
   else
     select r.* into reading from public.message_sentiments r where r.workspace_id = new.workspace_id and r.id = new.id;
     new.sentiment := reading.sentiment;
-    new.certainty := private.certainty_of(reading);
+    new.certainty := private.reading_certainty(reading);
   end if;
   return new;
 end $function$;
@@ -10124,6 +10571,26 @@ CREATE OR REPLACE FUNCTION private.set_setting(name text, value text)
  RETURNS text
  LANGUAGE sql
 RETURN set_config(('vanda.'::text || name), COALESCE(value, ''::text), true);
+
+-- Sets the author and revision of a spreadsheet.
+CREATE OR REPLACE FUNCTION private.set_sheet_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_on('loading') then return new; end if;
+  if tg_op = 'INSERT' then
+    new.revision := 1;
+  else
+    new.revision := old.revision + ((new.content, new.blocks) is distinct from (old.content, old.blocks))::integer;
+  end if;
+  -- When a member is deleted, the foreign key clears this column.
+  if tg_op = 'INSERT' or current_user in ('authenticated', 'service_role') then
+    new.updated_by := private.member_id(new.workspace_id);
+  end if;
+  return new;
+end $function$;
 
 -- Returns the tables that a set changed, and whether it created, changed or deleted rows in each of them.
 CREATE OR REPLACE FUNCTION private.set_tables(workspace uuid, set_id uuid)
@@ -10164,7 +10631,7 @@ CREATE OR REPLACE FUNCTION private.set_workflow_clock()
  SET search_path TO ''
 AS $function$
 begin
-  if not (new.is_on and private.is_clock(new.definition -> 'trigger')) then
+  if not (new.is_on and private.is_clock_trigger(new.definition -> 'trigger')) then
     delete from private.workflow_clocks c where c.workspace_id = new.workspace_id and c.workflow_id = new.id;
     return null;
   end if;
@@ -10178,6 +10645,31 @@ begin
     select w.id, new.id, private.next_trigger_time(new.definition -> 'trigger', w.time_zone, private.now()) from public.workspaces w where w.id = new.workspace_id
   on conflict (workspace_id, workflow_id) do update set next_at = excluded.next_at;
   return null;
+end $function$;
+
+-- Makes a workflow run with the rights of the member who last edited or enabled it, so that no one can use another
+-- member's rights. Rejects more than 100 workflows in a workspace.
+CREATE OR REPLACE FUNCTION private.set_workflow_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if (select count(*) from public.workflows w where w.workspace_id = new.workspace_id) >= 100 then
+      perform private.reject('A workspace can have at most 100 workflows. Delete one first', 'too_many_workflows', '54000');
+    end if;
+    new.runs_as := private.member_id(new.workspace_id);
+    new.stop_reason := null;
+  elsif new.definition is distinct from old.definition or new.is_on and not old.is_on then
+    new.runs_as := private.member_id(new.workspace_id);
+    new.stop_reason := null;
+  else
+    new.runs_as := old.runs_as;
+    new.stop_reason := case when new.is_on = old.is_on then old.stop_reason end;
+  end if;
+  return new;
 end $function$;
 
 -- Records since when a workflow waits for replies: since it was switched on or got this trigger.
@@ -10204,15 +10696,15 @@ end $function$;
 --   restoring             on: the rows being written are restored ones, which keep their original creation time and author
 --   loading               on: a whole workspace is imported: its rows and its history are written as they are
 --   recomputing           on: formulas are recomputed, which does not change a record: no version, no history
---   letting_go            on: records lose their links to a deleted record, even in required fields
+--   clearing_links        on: records lose their links to a deleted record, even in required fields
 --   change_set            the id of the change set that is being written
 --   joins_change_set      on: all further change sets of the transaction become part of the current one
 --   departure             {kind, heir_id}: the kind of departure that is logged for the removed member, and who takes over
---   insider               the workspace and the claims for which membership was last verified
---   signs_in              the workspace and the claims for which `signer` was looked up
---   signer                the id of the member who writes
+--   verified_workspace    the workspace and the claims for which membership was last verified
+--   author_workspace      the workspace and the claims for which `author` was looked up
+--   author                the id of the member who writes
 --   formulas              the statement, the table, the workspace, and whether it has formulas
---   last_digit            the lane, 0 to 9, from which the transaction draws deal numbers
+--   number_lane           the lane, 0 to 9, from which the transaction draws deal numbers
 --   follows_imports       counts_won_deals is set by an import of sales or its undo, not by a user
 --   turned_won_deals_off  this import turned counts_won_deals off; its change set records that
 --   notified              the notifications of this transaction, by kind and member: {"kind member": id}
@@ -10266,14 +10758,14 @@ begin
   if now_is = 'paid' then
     kept := private.net_tokens(payment.tokens, payment.amount_minor, refunded, is_disputed);
     before := payment.net_tokens;
-    perform private.write_off(place.account_id);
+    perform private.expire_account_tokens(place.account_id);
     if payment.paid_at is null then
       perform private.credit_account(place.account_id, payment.tokens, 'bought', 'purchase:' || payment.id, 'purchase',
         'Token purchase: ' || payment.tokens, payment.id);
       before := payment.tokens;
     end if;
     if kept < before then
-      perform private.take_back_from(place.account_id, before - kept, 'take_back:' || payment.id || ':' || place.version,
+      perform private.revoke_from_account(place.account_id, before - kept, 'take_back:' || payment.id || ':' || place.version,
         case when is_disputed then 'Disputed payment' else 'Refund' end, payment.id,
         jsonb_build_object('cause', case when is_disputed then 'dispute' else 'refund' end));
     elsif kept > before then
@@ -10309,278 +10801,10 @@ begin
   if locked.ending is not null then return locked.ending = 'settle'; end if;
   select e.description, e.about, r.free_month is not null as is_free into reserved from private.token_entries e
     join private.token_runs r on r.id = e.run_id where e.run_id = run and e.reason = 'reserve';
-  perform private.add_entry(locked.account, 'settle:' || run, 'settle', case when reserved.is_free
+  perform private.add_ledger_entry(locked.account, 'settle:' || run, 'settle', case when reserved.is_free
       then 'Free AI Analysis: ' || substr(reserved.description, strpos(reserved.description, ': ') + 2) else reserved.description end,
     0, run => run, about => reserved.about);
   return true;
-end $function$;
-
--- Returns the choices of a field, adding missing keys and colours. Rejects fewer than 1 or more than 200 choices,
--- invalid ones, and equal keys or labels.
-CREATE OR REPLACE FUNCTION private.shape_choices(options jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-declare
-  colours constant text[] := array['slate', 'blue', 'violet', 'teal', 'amber', 'orange', 'green', 'rose'];
-  choice jsonb;
-  choices jsonb := '[]';
-  keys text[];
-begin
-  if jsonb_typeof(options -> 'choices') is distinct from 'array' or options -> 'choices' = '[]' then
-    raise exception 'Add at least one choice' using errcode = '22023';
-  end if;
-  if jsonb_array_length(options -> 'choices') > 200 then raise exception 'A field can have at most 200 choices' using errcode = '22023'; end if;
-  select array_agg(c ->> 'key') filter (where c ->> 'key' <> '') into keys from jsonb_array_elements(options -> 'choices') c;
-  for choice in select jsonb_array_elements(options -> 'choices') loop
-    choice := choice || jsonb_build_object('label', regexp_replace(choice ->> 'label', '[\u202a-\u202e\u2066-\u2069]', '', 'g'));
-    if coalesce(length(btrim(choice ->> 'label')), 0) not between 1 and 100 then
-      raise exception 'The name of a choice must have 1 to 100 characters' using errcode = '22023';
-    end if;
-    if coalesce(choice ->> 'key', '') = '' then
-      choice := choice || jsonb_build_object('key', private.key_of(choice ->> 'label', 'choice', keys));
-      keys := keys || (choice ->> 'key');
-    end if;
-    if choice ->> 'key' !~ '^[a-z0-9_]{1,60}$' then raise exception 'The key of a choice can contain only lower-case letters, digits and _' using errcode = '22023'; end if;
-    choices := choices || jsonb_build_array(jsonb_build_object('key', choice ->> 'key', 'label', btrim(choice ->> 'label'), 'colour',
-      case when choice ->> 'colour' = any (colours) then choice ->> 'colour' else 'slate' end));
-  end loop;
-  if (select count(distinct c ->> 'key') < count(*) or count(distinct lower(c ->> 'label')) < count(*) from jsonb_array_elements(choices) c) then
-    raise exception 'Two choices have the same name' using errcode = '22023';
-  end if;
-  return jsonb_build_object('choices', choices);
-end $function$;
-
--- Validates the custom values of a record and computes its formulas. The names of its triggers make them run after all
--- other triggers, so that formulas see the values that these fill in.
-CREATE OR REPLACE FUNCTION private.shape_custom()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  was constant jsonb := case when tg_op = 'UPDATE' then old.custom else '{}' end;
-  is_changed constant boolean := new.custom is distinct from was;
-  -- A restored record keeps the values that its fields and choices still allow. Records that it references may be
-  -- restored later.
-  is_restored constant boolean := tg_op = 'INSERT' and private.is_on('restoring');
-  shaped jsonb := '{}';
-  unknown text;
-  field public.custom_fields;
-  value jsonb;
-  held jsonb;
-begin
-  if is_changed then
-    if jsonb_typeof(new.custom) is distinct from 'object' then
-      raise exception 'custom must be an object of values by field' using errcode = '23514';
-    end if;
-    for field in select f.* from public.custom_fields f
-      where f.workspace_id = new.workspace_id and f.entity = tg_table_name and (new.custom ? f.key or was ? f.key)
-    loop
-      value := new.custom -> field.key;
-      if field.kind = 'formula' then value := was -> field.key;
-      elsif value is distinct from was -> field.key and value is not null and not (is_restored and field.kind = 'link') then
-        -- Undo and merges are change sets and may set values of archived fields. A user's form may have been opened
-        -- before the field was archived.
-        if field.archived_at is not null and not is_restored and private.change_set() is null then
-          perform private.reject_value(field.label, field.key, 'archived');
-        end if;
-        if is_restored then
-          begin
-            value := private.shape_value(field, value);
-          exception when check_violation or foreign_key_violation then
-            value := null;
-          end;
-        else
-          value := private.shape_value(field, value);
-        end if;
-      end if;
-      if value is null and field.is_required and was ? field.key and field.archived_at is null
-        and not private.is_on('letting_go') then
-        perform private.reject_value(field.label, field.key, 'required');
-      end if;
-      shaped := shaped || case when value is null then '{}' else jsonb_build_object(field.key, value) end;
-    end loop;
-    select k.key into unknown from jsonb_object_keys(new.custom) k (key)
-      where not exists (select from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.key = k.key)
-        and not was ? k.key and not is_restored limit 1;
-    if unknown is not null then
-      raise exception 'There is no field % in %', unknown, tg_table_name using errcode = '23514',
-        detail = json_build_object('field', unknown, 'rule', 'unknown')::text;
-    end if;
-    new.custom := shaped;
-  end if;
-  for field in select f.* from public.custom_fields f
-    where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null
-  loop
-    if held is null then held := private.formula_row(to_jsonb(new), new.custom); end if;
-    value := private.compute_formulas(field.tree, field.options ->> 'result', held);
-    new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
-  end loop;
-  -- Recomputing formulas updates only rows with changed values.
-  if tg_op = 'UPDATE' and private.is_on('recomputing') and new.custom = old.custom then return null; end if;
-  return new;
-end $function$;
-
--- Validates a custom field and derives its key, position, options and parsed formula.
-CREATE OR REPLACE FUNCTION private.shape_field()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  gone record;
-  kind text;
-begin
-  new.label := btrim(new.label);
-  if tg_op = 'INSERT' then
-    perform private.take_lock('custom_fields', new.workspace_id || ' ' || new.entity);
-    if (select count(*) from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity) >= 100 then
-      raise exception 'You have reached the limit of 100 fields. Delete one first' using errcode = '22023';
-    end if;
-    if coalesce(new.key, '') = '' then
-      new.key := 'cf_' || private.key_of(new.label, 'field',
-        -- Values of a deleted field may not have been deleted yet, and must not become another field's.
-        (select array_agg(substr(taken, 4)) from (
-          select f.key from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity
-          union all select unnest(private.stray_keys(new.workspace_id, new.entity))) keys (taken)));
-    end if;
-    if new.position = 0 then
-      select coalesce(max(f.position), 0) + 1 into new.position from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity;
-    end if;
-  elsif (new.entity, new.key, new.kind) is distinct from (old.entity, old.key, old.kind) then
-    raise exception 'The key and the kind of a field cannot be changed. Add a new field instead' using errcode = '22023';
-  end if;
-  if exists (select from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity and f.id <> new.id and lower(f.label) = lower(new.label)) then
-    raise exception 'A field named % already exists', new.label using errcode = '23505', detail = json_build_object('code', 'label')::text;
-  end if;
-  case new.kind
-    when 'choice', 'multiChoice' then
-      new.options := private.shape_choices(new.options);
-      if tg_op = 'UPDATE' then
-        for gone in select c ->> 'key' as key, c ->> 'label' as label from jsonb_array_elements(old.options -> 'choices') c
-          where not exists (select from jsonb_array_elements(new.options -> 'choices') n where n ->> 'key' = c ->> 'key')
-        loop
-          if private.choice_count(old, gone.key) > 0 then
-            raise exception '"%" is used by % records. Choose what replaces it', gone.label, private.choice_count(old, gone.key)
-              using errcode = 'PT409', detail = json_build_object('choice', gone.key, 'count', private.choice_count(old, gone.key))::text;
-          end if;
-        end loop;
-      end if;
-    when 'link' then
-      if new.options ->> 'target' is distinct from 'members'
-        and not exists (select from private.record_kinds k where k.kind = new.options ->> 'target') then
-        raise exception 'Select what the field links to' using errcode = '22023';
-      end if;
-      if tg_op = 'UPDATE' and new.options ->> 'target' <> old.options ->> 'target' then
-        raise exception 'The target of a field cannot be changed. Add a new field instead' using errcode = '22023';
-      end if;
-      new.options := jsonb_build_object('target', new.options ->> 'target');
-    when 'formula' then
-      if coalesce(btrim(new.formula), '') = '' then raise exception 'Enter a formula' using errcode = '22023'; end if;
-      if tg_op = 'INSERT' or new.formula <> old.formula or new.options <> old.options then
-        new.tree := private.read_formula(new.formula, private.formula_columns(new.workspace_id, new.entity) - new.key);
-      else
-        new.tree := old.tree;
-      end if;
-      kind := new.tree ->> 'type';
-      new.options := jsonb_build_object('result', coalesce(new.options ->> 'result', kind));
-      if new.options ->> 'result' <> kind and not (kind = 'number' and new.options ->> 'result' in ('money', 'percent')) then
-        perform private.reject_formula('result', 1, new.options ->> 'result');
-      end if;
-    else new.options := '{}';
-  end case;
-  if new.kind <> 'formula' then new.tree := null; else new.is_required := false; end if;
-  return new;
-end $function$;
-
--- Returns a value in the form that a field stores, or null to clear it. Rejects invalid values.
-CREATE OR REPLACE FUNCTION private.shape_value(field public.custom_fields, given jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-declare
-  said constant text := btrim(regexp_replace(given #>> '{}', '[\u202a-\u202e\u2066-\u2069]', '', 'g'));
-  form constant text := jsonb_typeof(given);
-  keys text[];
-  found boolean;
-begin
-  if given = 'null' or (form = 'string' and said = '') or given = '[]' then return null; end if;
-  case field.kind
-    when 'text', 'longText', 'url' then
-      if form not in ('string', 'number') then perform private.reject_value(field.label, field.key, 'text'); end if;
-      if length(said) > (case field.kind when 'text' then 1000 when 'url' then 2000 else 20000 end) then perform private.reject_value(field.label, field.key, 'long'); end if;
-      if field.kind = 'url' and said !~* '^(https?://)?[^\s/:]+\.[^\s/:]+(:\d+)?([/?#]\S*)?$' then perform private.reject_value(field.label, field.key, 'url'); end if;
-      return to_jsonb(said);
-    when 'number', 'percent', 'money' then
-      if form not in ('string', 'number') or said !~ '^[-+]?\d{1,25}(\.\d{1,25})?(e[-+]?\d{1,2})?$' then perform private.reject_value(field.label, field.key, 'number'); end if;
-      if abs(said::numeric) > 9007199254740991 then perform private.reject_value(field.label, field.key, 'number'); end if;
-      if field.kind = 'money' and said::numeric <> trunc(said::numeric) then perform private.reject_value(field.label, field.key, 'money'); end if;
-      return to_jsonb(trim_scale(round(said::numeric, 6)));
-    when 'date' then
-      if form <> 'string' or private.read_day(said) is null then perform private.reject_value(field.label, field.key, 'date'); end if;
-      return to_jsonb(said);
-    when 'boolean' then
-      if said not in ('true', 'false') then perform private.reject_value(field.label, field.key, 'boolean'); end if;
-      return to_jsonb(said::boolean);
-    when 'choice' then
-      keys := array[private.find_choice(field.options, said)];
-      if form <> 'string' or keys[1] is null then perform private.reject_value(field.label, field.key, 'choice'); end if;
-      return to_jsonb(keys[1]);
-    when 'multiChoice' then
-      if form = 'string' then given := jsonb_build_array(said); end if;
-      if jsonb_typeof(given) <> 'array' then perform private.reject_value(field.label, field.key, 'choices'); end if;
-      select array_agg(private.find_choice(field.options, item #>> '{}')) into keys from jsonb_array_elements(given) item;
-      if array_position(keys, null) is not null then perform private.reject_value(field.label, field.key, 'choice'); end if;
-      return (select jsonb_agg(c.choice -> 'key' order by c.place) from jsonb_array_elements(field.options -> 'choices') with ordinality c (choice, place)
-        where c.choice ->> 'key' = any (keys));
-    when 'link' then
-      if form <> 'string' or said !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then perform private.reject_value(field.label, field.key, 'link'); end if;
-      if field.options ->> 'target' = 'members' then
-        select exists (select from public.members r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
-      else
-        select exists (select from private.records r
-          where r.kind = field.options ->> 'target' and r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
-      end if;
-      if not found then perform private.reject_value(field.label, field.key, 'missing'); end if;
-      return to_jsonb(lower(said));
-    else return null;
-  end case;
-end $function$;
-
--- Copies a change of a chat's sharing to its messages.
-CREATE OR REPLACE FUNCTION private.share_messages()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.chat_messages m set is_shared = new.is_shared where m.workspace_id = new.workspace_id and m.chat_id = new.id;
-  return null;
-end $function$;
-
--- Applies a status change by a member to all lines of the order. Imported files may set it per line.
-CREATE OR REPLACE FUNCTION private.share_order_status()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_on('restoring') or private.is_on('importing') or pg_trigger_depth() > 1 then return null; end if;
-  update public.sales s set order_status = a.order_status
-    from added a join removed r on r.workspace_id = a.workspace_id and r.id = a.id and r.order_status is distinct from a.order_status
-    where a.order_number is not null and s.workspace_id = a.workspace_id and s.order_number = a.order_number
-      and s.account_id is not distinct from a.account_id and s.order_status is distinct from a.order_status
-      and not exists (select from added x where x.workspace_id = s.workspace_id and x.id = s.id);
-  return null;
 end $function$;
 
 -- Returns the emails that count as contact: they belong to known records and are not in private mailboxes, so that
@@ -10611,129 +10835,32 @@ AS $function$
     'conflicts', jsonb_path_query_array(result -> 'conflicts', '$[0 to 99]'))
 $function$;
 
--- Copies an entry of the ledger to the tables that the API exposes.
-CREATE OR REPLACE FUNCTION private.show_entry()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
+-- Returns the language, name and time zone of a user for sign-in emails, which are sent without access to profiles.
+CREATE OR REPLACE FUNCTION private.sign_in_recipient(of_user uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  person constant uuid := (select a.user_id from private.token_accounts a where a.id = new.account_id);
-  is_income constant boolean := new.reason in ('initial', 'login', 'exploration', 'energy', 'purchase');
-  is_free constant boolean := new.reason = 'settle'
-    and exists (select from private.token_runs r where r.id = new.run_id and r.free_month is not null);
-begin
-  if person is null then return null; end if;
-  if new.amount <> 0 then
-    update public.user_tokens t set
-      total_tokens = t.total_tokens + case when is_income then new.amount else 0 end,
-      used_tokens = t.used_tokens - case when is_income then 0 else new.amount end,
-      available_tokens = new.balance
-    where t.user_id = person;
-  end if;
-  if new.amount <> 0 or is_free then
-    insert into public.token_transactions (id, user_id, type, amount, description, about, created_at, run_id)
-      values (new.id, person, case when is_free then 'free_analysis' when is_income then 'purchase' else 'usage' end,
-        new.amount, new.description, jsonb_build_object('reason', new.reason) || new.about, new.at, new.run_id);
-  end if;
-  return null;
-end $function$;
+  select jsonb_build_object('language', language, 'name', given_name, 'time_zone', time_zone) from public.profiles where user_id = of_user
+$function$;
 
--- Creates member_holdings with a column per record kind with an owner, and replaces it for every such kind.
-CREATE OR REPLACE FUNCTION private.show_member_holdings()
- RETURNS void
+-- Returns the names, time zone and language that a new user entered at sign-up, with defaults for missing or invalid
+-- values.
+CREATE OR REPLACE FUNCTION private.sign_up_values(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text)
+ RETURNS record
  LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  drop function if exists public.member_holdings(uuid, uuid);
-  execute (
-    select format($sql$
-create or replace function public.member_holdings(workspace_id uuid, member_id uuid) returns table (%s, tasks bigint)
-      language sql stable set search_path = '' as $body$
-  select %s,
-    (select count(*) from public.activities r where r.workspace_id = member_holdings.workspace_id and r.assignee_id = member_holdings.member_id
-      and r.completed_at is null)
-$body$
-$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string_agg(format(
-      '(select count(*) from public.%I r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id)', k.kind),
-      E',\n    ' order by k.position))
-    from private.record_kinds k where k.has_owner);
-  comment on function public.member_holdings(uuid, uuid) is 'Returns the number of records and open tasks that a member owns';
-  grant execute on function public.member_holdings(uuid, uuid) to authenticated;
-end $function$;
-
--- Creates the view of all records, with the caller's permissions, and replaces it for every new kind.
-CREATE OR REPLACE FUNCTION private.show_records()
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  execute 'create or replace view private.records with (security_invoker = true) as ' || (
-    select string_agg(format('select %L::text as kind, r.workspace_id, r.id, r.name, r.is_sample, %s as owner_id from public.%I r',
-      k.kind, case when k.has_owner then 'r.owner_id' else 'null::uuid' end, k.kind), ' union all ' order by k.position)
-    from private.record_kinds k);
-  grant select on private.records to authenticated, service_role;
-end $function$;
-
--- Creates tag_counts with a column per record kind, and replaces it for every new kind.
-CREATE OR REPLACE FUNCTION private.show_tag_counts()
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  drop function if exists public.tag_counts(uuid);
-  execute (
-    select format($sql$
-create or replace function public.tag_counts(workspace_id uuid) returns table (tag_id uuid, %s)
-      language sql stable security invoker set search_path = '' as $body$
-  select u.tag_id, %s
-  from (
-    %s
-  ) u group by u.tag_id
-$body$
-$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position),
-      string_agg(format('count(*) filter (where u.kind = %L)', k.kind), ', ' order by k.position),
-      string_agg(format('select %1$L as kind, unnest(r.tag_ids) as tag_id from public.%1$I r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> ''{}''',
-        k.kind), E'\n    union all ' order by k.position))
-    from private.record_kinds k);
-  comment on function public.tag_counts is E'Returns the number of records with each tag, by kind\n\nUnused tags have no row.';
-  grant execute on function public.tag_counts(uuid) to authenticated;
-end $function$;
-
--- Sets the member who decided about a pair and the time of the decision; clears both for an open pair.
-CREATE OR REPLACE FUNCTION private.sign_decision()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  new.decided_at := case when new.status = 'open' then null else private.now() end;
-  new.decided_by := case when new.status = 'open' then null else private.member_id(new.workspace_id) end;
-  return new;
-end $function$;
-
--- Sets the author and revision of a spreadsheet.
-CREATE OR REPLACE FUNCTION private.sign_sheet()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_on('loading') then return new; end if;
-  if tg_op = 'INSERT' then
-    new.revision := 1;
-  else
-    new.revision := old.revision + ((new.content, new.blocks) is distinct from (old.content, old.blocks))::integer;
-  end if;
-  -- When a member is deleted, the foreign key clears this column.
-  if tg_op = 'INSERT' or current_user in ('authenticated', 'service_role') then
-    new.updated_by := private.member_id(new.workspace_id);
-  end if;
-  return new;
+  given := nullif(left(btrim(said ->> 'first_name'), 200), '');
+  family := nullif(left(btrim(said ->> 'last_name'), 200), '');
+  zone := coalesce(said ->> 'time_zone', 'UTC');
+  tongue := coalesce(said ->> 'language', 'en');
+  if not private.is_time_zone(zone) then zone := 'UTC'; end if;
+  if not exists (select from private.languages l where l.code = tongue) then tongue := 'en'; end if;
+  shown := coalesce(private.full_name(given, family, tongue), nullif(split_part(address, '@', 1), ''), 'Vanda');
 end $function$;
 
 -- Returns the distinct characters of a text that belong to scripts without spaces between words, because a word can
@@ -10821,80 +10948,6 @@ AS $function$
     order by c.last_at desc limit 1000) c
     join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and not e.is_outgoing and e.spam ? 'content'
 $function$;
-
--- Returns the accounts whose cached days are stale; an empty array if there are none, and null if the whole cache is
--- stale.
-CREATE OR REPLACE FUNCTION private.stale_days(workspace uuid, target text)
- RETURNS uuid[]
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select array(select distinct n.account_id from private.customer_cache_invalidations n where n.workspace_id = workspace)
-  from private.customer_cache_state k
-  where k.workspace_id = workspace and k.currency = target
-    and not exists (select from private.customer_cache_invalidations n where n.workspace_id = workspace and n.account_id is null)
-$function$;
-
--- Returns the accounts whose cached purchases of the last 365 days are stale on a day: the marked accounts, and
--- accounts with purchases on a day that has entered or left these 365 days. Null if the whole cache is stale.
-CREATE OR REPLACE FUNCTION private.stale_years(workspace uuid, target text, today date)
- RETURNS uuid[]
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  with kept as materialized (
-    select private.stale_days(workspace, target) as ids
-  ), gap as materialized (
-    select b.since, b.until from private.customer_cache_state k cross join lateral (values (least(k.day, today) - 364, greatest(k.day, today) - 365),
-      (least(k.day, today) + 1, greatest(k.day, today))) b (since, until)
-    where k.workspace_id = workspace and k.day <> today
-  )
-  select array(
-    select unnest(k.ids)
-    union
-    select s.account_id from gap g join private.sales_by_account s on s.workspace_id = workspace and s.account_id is not null and s.day between g.since and g.until
-    union
-    select d.account_id from public.workspaces w
-      join public.stages s on s.workspace_id = w.id and s.kind = 'won'
-      join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
-      cross join lateral (select case when d.close_date is not null then d.close_date
-        when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
-      where exists (select from gap) and w.id = workspace and w.counts_won_deals and d.account_id is not null
-        and exists (select from gap g where c.day between g.since and g.until)
-  ) from kept k where k.ids is not null
-$function$;
-
--- Sets the author to the member who writes, which is cached in the transaction by workspace and claims. A missing
--- member is not cached. A restored record keeps its author if that member still exists.
-CREATE OR REPLACE FUNCTION private.stamp_author()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  place text;
-  signer uuid;
-begin
-  if private.is_on('restoring') then
-    if not exists (select from public.members m where m.workspace_id = new.workspace_id and m.id = new.created_by) then
-      new.created_by := null;
-    end if;
-    return new;
-  end if;
-  place := concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true));
-  if private.setting('signs_in') = place then
-    new.created_by := private.setting('signer');
-    return new;
-  end if;
-  signer := private.member_id(new.workspace_id);
-  if signer is not null then
-    perform private.set_setting('signs_in', place), private.set_setting('signer', signer::text);
-    new.created_by := signer;
-  end if;
-  return new;
-end $function$;
 
 -- Marks today's metrics email as sent when a user turns these emails on, so that the first one is sent at the start of
 -- the next week or month.
@@ -10998,33 +11051,21 @@ begin
   return made;
 end $function$;
 
--- True if a change of a record matches the trigger of a workflow; `was` is null for a new record.
-CREATE OR REPLACE FUNCTION private.starts_workflow(trigger jsonb, was jsonb, becomes jsonb)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(case trigger ->> 'on'
-    when 'created' then was is null
-    when 'updated' then was is not null and case when trigger ->> 'field' is null
-      then was - array['updated_at', 'version', 'search'] is distinct from becomes - array['updated_at', 'version', 'search']
-      else private.workflow_cell(was, trigger ->> 'field') is distinct from private.workflow_cell(becomes, trigger ->> 'field') end
-    when 'becomes' then (was is null or private.workflow_cell(was, trigger ->> 'field') is distinct from private.workflow_cell(becomes, trigger ->> 'field'))
-      and trigger -> 'to' ? (private.workflow_cell(becomes, trigger ->> 'field') #>> '{}') end, false)
-$function$;
-
--- Turns off all emails of a user who follows the unsubscribe link, without signing in. Returns false if the user does
--- not exist.
-CREATE OR REPLACE FUNCTION private.stop_mails(of_user uuid)
- RETURNS boolean
+-- Starts the job that analyses the texts of a workspace. If a run is already open, it analyses the texts it can see,
+-- and a routine starts another run for the remaining ones within a minute.
+CREATE OR REPLACE FUNCTION private.start_text_analysis(workspace uuid)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  made constant public.runs := private.start_run('read-messages', '{}', workspace, null, null, null, null, 'authenticated', '{}',
+    'read-messages ' || workspace, null, 3600);
 begin
-  update public.profiles p set email_notifications = false, metrics_mail = null where p.user_id = of_user;
-  return found;
+  if made.id is null then return; end if;
+  update private.run_leases l set wake_at = clock_timestamp() where l.run_id = made.id;
+  notify vanda_runs;
 end $function$;
 
 -- Switches a workflow off, and notifies the member it acts for and the workspace's admins.
@@ -11099,6 +11140,41 @@ AS $function$
   from counted
 $function$;
 
+-- Stores a message from the contact form and returns its id. Null if the same message was stored within the last day,
+-- because senders who have not seen the response may send it again.
+CREATE OR REPLACE FUNCTION private.store_contact_message(name text, email text, company text, subject text, message text, language text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare made uuid;
+begin
+  perform private.take_lock('contact_message', email);
+  insert into public.contact_messages as m (name, email, company, subject, message, language)
+  select store_contact_message.name, store_contact_message.email, nullif(store_contact_message.company, ''), store_contact_message.subject,
+    store_contact_message.message, store_contact_message.language
+  where not exists (select from public.contact_messages c where c.created_at > private.now() - interval '1 day'
+    and (c.name, c.email, c.subject, c.message)
+      = (store_contact_message.name, store_contact_message.email, store_contact_message.subject, store_contact_message.message))
+  returning m.id into made;
+  return made;
+end $function$;
+
+-- Stores an account's customer id at the provider and returns the stored one. An existing id is kept, unless it is
+-- `unknown`, the id that the provider no longer has.
+CREATE OR REPLACE FUNCTION private.store_customer(account uuid, provider text, customer text, unknown text DEFAULT NULL::text)
+ RETURNS text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.payment_customers as c (account_id, provider, customer) values (account, store_customer.provider, store_customer.customer)
+    on conflict (account_id, provider) do update
+      set customer = case when c.customer = unknown then excluded.customer else c.customer end
+    returning c.customer
+$function$;
+
 -- Stores fetched emails and returns the ids of new ones. For a known Message-ID, only the folder is updated. An email
 -- written in Vanda that is found among the sent emails is marked as sent.
 CREATE OR REPLACE FUNCTION private.store_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[])
@@ -11170,6 +11246,30 @@ begin
   return fresh;
 end $function$;
 
+-- Stores the hash of a link's token, replacing an earlier one.
+CREATE OR REPLACE FUNCTION private.store_invitation_token(workspace uuid, invitation uuid, delivery text, hash bytea, needs_proof boolean)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into private.invitation_tokens as t values (workspace, invitation, delivery, hash, needs_proof)
+  on conflict (workspace_id, invitation_id, delivery) do update set token_hash = excluded.token_hash, needs_proof = excluded.needs_proof
+$function$;
+
+-- Stores the members that a text mentions when the text is written.
+CREATE OR REPLACE FUNCTION private.store_mentions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select coalesce(array_agg(m.id order by m.id), '{}') into new.mentions from public.members m
+    where m.workspace_id = new.workspace_id
+      and m.id::text in (select hit.ids[1] from regexp_matches(coalesce(new.body, ''), '@\{([0-9a-f-]{36})\}', 'g') hit (ids));
+  return new;
+end $function$;
+
 -- Stores the changed results for notes and calls, and returns their number. Locked activities are skipped and analysed
 -- by a later run.
 CREATE OR REPLACE FUNCTION private.store_note_readings(workspace uuid, readings jsonb)
@@ -11226,57 +11326,15 @@ begin
   return kept;
 end $function$;
 
--- Returns the keys of custom values that belong to deleted fields; null if there are none.
-CREATE OR REPLACE FUNCTION private.stray_keys(workspace uuid, entity text)
- RETURNS text[]
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare found text[];
-begin
-  execute format('select array_agg(distinct k.key) from public.%I t cross join lateral jsonb_object_keys(t.custom) k (key)
-    where t.workspace_id = $1 and t.custom <> ''{}'' and k.key not in (select f.key from public.custom_fields f where f.workspace_id = $1 and f.entity = $2)', entity)
-    into found using workspace, entity;
-  return found;
-end $function$;
-
--- Updates the tables of sums for inserted, changed and deleted sales. Cancelled and refunded orders do not count.
--- Deleted sales of a deleted workspace are skipped, because its sums are deleted with it.
-CREATE OR REPLACE FUNCTION private.sum_sales()
- RETURNS trigger
- LANGUAGE plpgsql
+-- Stores the id of a checkout's session at the provider.
+CREATE OR REPLACE FUNCTION private.store_session_id(payment uuid, session text)
+ RETURNS void
+ LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  target record;
-  touched constant text := case tg_op
-    when 'INSERT' then 'select a.*, 1 as sign from added a'
-    when 'DELETE' then 'select r.*, -1 as sign from removed r where exists (select from public.workspaces w where w.id = r.workspace_id)'
-    else 'select a.*, 1 as sign from added a union all select r.*, -1 from removed r' end;
-begin
-  for target in select s.* from private.sales_rollups() s loop
-    execute format($sql$
-      insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales,
-        ordered_sales, ordered_counted)
-      select * from (
-        select t.workspace_id, %4$s as day, %2$s,
-          coalesce(sum(sign) filter (where revenue_minor >= 0), 0) as sales_count, coalesce(sum(sign) filter (where revenue_minor < 0), 0) as refunds_count,
-          coalesce(sum(sign * quantity), 0) as quantity, sum(sign * revenue_minor) as revenue_minor,
-          coalesce(sum(- sign * revenue_minor) filter (where revenue_minor < 0), 0) as refunded_minor,
-          coalesce(sum(sign * cost_minor), 0) as cost_minor, coalesce(sum(sign * revenue_minor) filter (where cost_minor is not null), 0) as costed_revenue_minor,
-          coalesce(sum(sign) filter (where cost_minor is null), 0) as uncosted,
-          coalesce(sum(sign) filter (where revenue_minor >= 0 and quantity is not null), 0) as counted_sales,
-          coalesce(sum(sign) filter (where revenue_minor >= 0 and order_number is not null), 0) as ordered_sales,
-          coalesce(sum(sign) filter (where revenue_minor >= 0 and quantity is not null and order_number is not null), 0) as ordered_counted
-        from (%3$s) t where coalesce(order_status, 'placed') = 'placed' and %5$s group by t.workspace_id, %4$s, %2$s) d
-      where (d.sales_count, d.refunds_count, d.quantity, d.revenue_minor, d.refunded_minor, d.cost_minor, d.costed_revenue_minor, d.uncosted, d.counted_sales,
-        d.ordered_sales, d.ordered_counted) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)$sql$,
-      target.name, target.dimensions, touched, target.day, target.only_of);
-  end loop;
-  return null;
-end $function$;
+  update private.checkouts c set session_id = session where c.payment_id = payment and c.session_id is null
+$function$;
 
 -- Updates conversations from their emails. An email from a website form belongs to the visitor who filled it in
 -- (src/domain/mail/author.ts). Linked records are updated when the other party changes, except for links set by users.
@@ -11315,7 +11373,7 @@ AS $function$
     updated_at = private.now(), version = c.version + 1
   from summary t left join lateral (
     select o.party_address <> lower(t.address) as is_new, f.contact_id, f.account_id
-    from public.conversations o left join lateral private.party_of(workspace, t.address, split_part(lower(t.address), '@', 2) = any (free_domains)) f on true
+    from public.conversations o left join lateral private.record_with_email(workspace, t.address, split_part(lower(t.address), '@', 2) = any (free_domains)) f on true
     where o.workspace_id = workspace and o.id = t.id) w on true
   where c.workspace_id = workspace and c.id = t.id
 $function$;
@@ -11343,39 +11401,6 @@ AS $function$
   limit 1
 $function$;
 
--- Deletes the ids of payment events after 90 days and returns their number. Events arrive within days, and signatures
--- of older ones are no longer valid.
-CREATE OR REPLACE FUNCTION private.sweep_payment_events()
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare gone integer;
-begin
-  delete from private.payment_events e where e.at < private.now() - interval '90 days';
-  get diagnostics gone = row_count;
-  return gone;
-end $function$;
-
--- Deletes old finished runs: runs of the server itself after a day, because they may contain names, and other runs
--- after 180 days or when the workspace has 1,000 newer ones. Returns the number of runs deleted because of their age.
-CREATE OR REPLACE FUNCTION private.sweep_runs()
- RETURNS integer
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare gone integer;
-begin
-  delete from public.runs r where r.finished_at < private.now() - case when r.workspace_id is null and r.user_id is null
-    then interval '1 day' else interval '180 days' end;
-  get diagnostics gone = row_count;
-  delete from public.runs r using (select o.id, row_number() over (partition by o.workspace_id order by o.created_at desc, o.id) as place
-      from public.runs o where o.workspace_id is not null) old
-    where r.id = old.id and old.place > 1000 and r.finished_at is not null;
-  return gone;
-end $function$;
-
 -- Copies the type, size and dimensions of a new file from its uploaded contents; they are never taken from the client.
 -- Rejects a file without contents.
 CREATE OR REPLACE FUNCTION private.sync_file_metadata()
@@ -11399,252 +11424,99 @@ begin
   return new;
 end $function$;
 
--- Copies the sharing and the author of a chat to a new message.
-CREATE OR REPLACE FUNCTION private.take_after_chat()
+-- Copies a user's new email address to each of their members with the old one.
+CREATE OR REPLACE FUNCTION private.sync_member_emails()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  select c.is_shared, c.created_by into new.is_shared, new.created_by from public.chats c
-    where c.workspace_id = new.workspace_id and c.id = new.chat_id;
-  return new;
+  update public.members set email = new.email where user_id = new.id and email = old.email;
+  return null;
 end $function$;
 
--- Claims the alerts that are due and returns their ids by workspace and user. Alerts are due daily or weekly, from 7:00
--- in the workspace's time zone. A new, changed or resumed alert is due immediately, to find out on which side of its
--- threshold the metric is.
-CREATE OR REPLACE FUNCTION private.take_alerts()
- RETURNS TABLE(workspace_id uuid, user_id uuid, ids uuid[])
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with due as (
-    select a.workspace_id, a.id, m.user_id, clock.today, date_trunc(case a.cadence when 'weekly' then 'week' else 'day' end, clock.today::timestamp)::date as since
-    from public.metric_alerts a
-      join public.workspaces w on w.id = a.workspace_id
-      join public.members m on m.workspace_id = a.workspace_id and m.id = a.member_id and m.user_id is not null
-      cross join lateral (select ((private.now() - interval '7 hours') at time zone w.time_zone)::date as today) clock
-    where not a.is_paused and not private.is_leaving(m.user_id)
-  ), taken as (
-    update public.metric_alerts a set checked_on = due.today from due
-    where a.workspace_id = due.workspace_id and a.id = due.id and coalesce(a.checked_on, '-infinity') < due.since
-    returning a.workspace_id, due.user_id, a.id
-  )
-  select t.workspace_id, t.user_id, array_agg(t.id order by t.id) from taken t group by t.workspace_id, t.user_id
-$function$;
-
--- Revokes tokens of an account that the caller has locked, once per key. Tokens that have already been spent become
--- debt. Returns false if the key was used before.
-CREATE OR REPLACE FUNCTION private.take_back_from(account uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
- RETURNS boolean
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare taken integer; entry integer;
-begin
-  if take_back_from.amount is null or take_back_from.amount <= 0 then
-    raise exception 'The revoked amount must be more than 0' using errcode = '22023';
-  end if;
-  if exists (select from private.token_entries e where e.account_id = account and e.key = take_back_from.key) then return false; end if;
-  taken := least((private.last_entry(account)).balance, take_back_from.amount);
-  entry := private.add_entry(account, take_back_from.key, 'take_back', take_back_from.description, -taken,
-    take_back_from.amount - taken, payment => take_back_from.payment, about => take_back_from.about);
-  perform private.draw_tokens(account, entry, taken, bought_first => true);
-  return true;
-end $function$;
-
--- Sets the currency of a row without one to the workspace's currency.
-CREATE OR REPLACE FUNCTION private.take_currency()
+-- Copies a change of a chat's sharing to its messages.
+CREATE OR REPLACE FUNCTION private.sync_message_sharing()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if new.currency is null then
-    select currency into new.currency from public.workspaces where id = new.workspace_id;
-  end if;
-  return new;
+  update public.chat_messages m set is_shared = new.is_shared where m.workspace_id = new.workspace_id and m.chat_id = new.id;
+  return null;
 end $function$;
 
--- Returns the customers to erase at the provider now. Failed erasures are retried after one hour, two, four and so on,
--- up to a week.
-CREATE OR REPLACE FUNCTION private.take_deleted_payment_customers(provider text, most integer)
- RETURNS SETOF text
+-- Applies a status change by a member to all lines of the order. Imported files may set it per line.
+CREATE OR REPLACE FUNCTION private.sync_order_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_on('restoring') or private.is_on('importing') or pg_trigger_depth() > 1 then return null; end if;
+  update public.sales s set order_status = a.order_status
+    from added a join removed r on r.workspace_id = a.workspace_id and r.id = a.id and r.order_status is distinct from a.order_status
+    where a.order_number is not null and s.workspace_id = a.workspace_id and s.order_number = a.order_number
+      and s.account_id is not distinct from a.account_id and s.order_status is distinct from a.order_status
+      and not exists (select from added x where x.workspace_id = s.workspace_id and x.id = s.id);
+  return null;
+end $function$;
+
+-- Copies the changed email address of a user to their balance.
+CREATE OR REPLACE FUNCTION private.sync_token_account_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.user_tokens t set email = new.email where t.user_id = new.id;
+  return null;
+end $function$;
+
+-- Turns counts_won_deals on again when the import that turned it off is undone, and off when that undo is undone.
+CREATE OR REPLACE FUNCTION private.sync_won_deals_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_on('loading') then return null; end if;
+  if exists (select from public.change_sets c where c.workspace_id = new.workspace_id and c.turned_won_deals_off) then
+    perform private.set_setting('follows_imports', 'on');
+    update public.workspaces w set counts_won_deals = not w.counts_won_deals
+      where w.id = new.workspace_id and w.counts_won_deals = private.has_imported_sales(w.id);
+    perform private.set_setting('follows_imports', null);
+  end if;
+  return null;
+end $function$;
+
+-- Returns the tables that were written since each position, based on the change events that pages watch (decision 12).
+-- A cached result is valid until one of its tables is written. An expired position has no row, and the caller queries
+-- again.
+CREATE OR REPLACE FUNCTION private.tables_written_since(workspace uuid, since uuid[])
+ RETURNS TABLE("position" uuid, tables text[])
  LANGUAGE sql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with due as (
-    select f.customer from private.deleted_payment_customers f
-    where f.provider = take_deleted_payment_customers.provider and f.next_check_at <= private.now()
-    order by f.next_check_at limit most for update skip locked
-  )
-  update private.deleted_payment_customers f
-    set tries = f.tries + 1, next_check_at = private.now() + least(interval '1 hour' * 2 ^ least(f.tries, 10), interval '7 days')
-  from due where f.provider = take_deleted_payment_customers.provider and f.customer = due.customer returning f.customer
+  select p.id, array(select distinct n.table_name from private.change_events n
+    where n.workspace_id = tables_written_since.workspace and n.xid >= pg_snapshot_xmin(p.snapshot) and not pg_visible_in_snapshot(n.xid, p.snapshot))
+  from private.positions p where p.id = any (since)
 $function$;
-
--- Returns the sessions of checkouts to query at the provider now, because an event may have been lost. The interval
--- equals the age of the checkout, so it doubles each time: from 2 minutes while the checkout is open, and from a day
--- once it is paid, for 200 days. A checkout without a session fails after a day.
-CREATE OR REPLACE FUNCTION private.take_due_checkouts(provider text, most integer)
- RETURNS SETOF text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.abandon_payment(c.payment_id) from private.checkouts c
-    where c.provider = take_due_checkouts.provider and c.session_id is null and c.next_check_at <= private.now() - interval '1 day';
-  return query
-    with due as (
-      select c.payment_id, coalesce(p.paid_at, p.created_at) as since from private.checkouts c join public.payments p on p.id = c.payment_id
-      where c.provider = take_due_checkouts.provider and c.next_check_at <= private.now() and c.session_id is not null
-      order by c.next_check_at limit most for update of c skip locked
-    )
-    update private.checkouts c
-      set next_check_at = case when due.since > private.now() - interval '200 days' then private.now() + (private.now() - due.since) end
-    from due where c.payment_id = due.payment_id returning c.session_id;
-end $function$;
-
--- Returns the open invitation of a link if it is for the caller, and locks it. Rejects other callers and invitations.
-CREATE OR REPLACE FUNCTION private.take_invitation(token text)
- RETURNS public.invitations
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare found public.invitations;
-begin
-  if auth.uid() is null then perform private.reject('Sign in first', 'signed_out', '42501'); end if;
-  found := private.find_invitation(token);
-  select * into found from public.invitations i where i.workspace_id = found.workspace_id and i.id = found.id for update;
-  if found.id is null then perform private.reject('This invitation link is not valid', 'unknown'); end if;
-  if not exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = found.email) then
-    perform private.reject('This invitation is for another address', 'other_address', '42501');
-  end if;
-  if private.invitation_state(found) <> 'open' then
-    perform private.reject('This invitation is ' || private.invitation_state(found), private.invitation_state(found));
-  end if;
-  return found;
-end $function$;
-
--- Returns and locks the transaction's lane (0 to 9) of deal numbers. Transactions in the same lane wait for each other,
--- and two imports can deadlock. If all ten lanes are in use, one is shared. With `other`, the transaction takes another
--- lane in addition.
-CREATE OR REPLACE FUNCTION private.take_last_digit(workspace uuid, other boolean)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare digit integer := private.setting('last_digit');
-begin
-  if digit is null or other then digit := floor(random() * 10); end if;
-  for _ in 1..10 loop
-    exit when private.try_lock('deal_digit', workspace || ' ' || digit);
-    digit := (digit + 1) % 10;
-  end loop;
-  perform private.set_setting('last_digit', digit::text);
-  return digit;
-end $function$;
 
 CREATE OR REPLACE FUNCTION private.take_lock(kind private.lock_kind, thing text DEFAULT ''::text)
  RETURNS void
  LANGUAGE sql
 RETURN pg_advisory_xact_lock(private.lock_key(kind, thing));
 
--- Claims the mailboxes that are due and returns them. Each is due again after ten minutes, even if its process crashes.
--- A mailbox with queued changes by users is due immediately; mailboxes that have never been synced come last.
-CREATE OR REPLACE FUNCTION private.take_mailboxes()
- RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with taken as (
-    update public.mailboxes b set next_sync_at = private.now() + interval '10 minutes'
-    where b.is_on and not b.is_sample and (b.next_sync_at <= private.now() or b.failures = 0 and exists (
-        select from private.mailbox_commands o where o.workspace_id = b.workspace_id and o.mailbox_id = b.id))
-      and exists (select from private.mailbox_secrets s where s.workspace_id = b.workspace_id and s.mailbox_id = b.id)
-    returning b.workspace_id, b.id, b.fetched < b.to_fetch or b.synced_at is null as is_first
-  )
-  select t.workspace_id, t.id from taken t order by t.is_first, t.id
-$function$;
-
--- Returns each user whose metrics email is due, exactly once. It is due at the start of a week or month, at 7:00 in the
--- time zone of the user and of every workspace with their charts, and is sent at most three days late. Any earlier,
--- "last week" in a workspace could be the week before.
-CREATE OR REPLACE FUNCTION private.take_metrics_mails()
- RETURNS SETOF uuid
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with due as (
-    select p.user_id, clock.today,
-      date_trunc(case p.metrics_mail when 'weekly' then 'week' else 'month' end, clock.today::timestamp)::date as since
-    from public.profiles p
-      cross join lateral (
-        select min(((private.now() - interval '7 hours') at time zone z.zone)::date) as today
-        from (
-          select p.time_zone as zone
-          union select w.time_zone from public.members m join public.workspaces w on w.id = m.workspace_id
-            join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
-          where m.user_id = p.user_id) z) clock
-      join auth.users u on u.id = p.user_id and u.email <> ''
-    where p.metrics_mail is not null and not private.is_leaving(u.id)
-      and exists (select from public.members m join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
-        where m.user_id = p.user_id)
-  )
-  update public.profiles p set metrics_mailed_on = due.today from due
-  where p.user_id = due.user_id and coalesce(p.metrics_mailed_on, '-infinity') < due.since and due.today <= due.since + 3
-  returning p.user_id
-$function$;
-
--- Returns each notification to email exactly once, grouped by user. Daily emails are due from 7:00 in the user's time
--- zone. A user gets at most ten emails an hour; further notifications are included in the next one.
-CREATE OR REPLACE FUNCTION private.take_notifications()
- RETURNS TABLE(user_id uuid, ids uuid[])
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with waiting as (
-    select q.workspace_id, q.notification_id, p.user_id, clock.hour,
-      coalesce(p.email_notifications and u.email <> '' and n.read_at is null and choice.delivery <> 'off' and not private.is_leaving(p.user_id), false)
-        as is_wanted,
-      (choice.delivery = 'immediately'
-        or ((n.created_at - interval '7 hours') at time zone p.time_zone)::date < ((private.now() - interval '7 hours') at time zone p.time_zone)::date)
-        and coalesce(c.sent, 0) < 10 as is_due
-    from private.unmailed_notifications q
-      join public.notifications n on n.workspace_id = q.workspace_id and n.id = q.notification_id
-      join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id
-      cross join (select date_trunc('hour', private.now()) as hour) clock
-      left join auth.users u on u.id = m.user_id
-      left join public.profiles p on p.user_id = u.id
-      left join private.notification_mails c on c.user_id = u.id and c.hour = clock.hour
-      cross join lateral (select coalesce(p.notification_mails ->> n.kind, 'immediately') as delivery) choice
-  ), taken as (
-    delete from private.unmailed_notifications q using waiting w
-    where q.workspace_id = w.workspace_id and q.notification_id = w.notification_id and (w.is_due or not w.is_wanted)
-    returning q.notification_id, w.user_id, w.hour, w.is_wanted
-  ), mailed as (
-    select t.user_id, t.hour, array_agg(t.notification_id order by t.notification_id) as ids from taken t where t.is_wanted group by t.user_id, t.hour
-  ), counted as (
-    insert into private.notification_mails as c (user_id, hour, sent) select m.user_id, m.hour, 1 from mailed m
-    on conflict on constraint notification_mails_pkey
-      do update set hour = excluded.hour, sent = case c.hour when excluded.hour then c.sent else 0 end + 1
-  )
-  select m.user_id, m.ids from mailed m
-$function$;
-
 -- Removes a workspace's messages from the queue and returns their ids. `reads_all` is true if all messages have to be
 -- analysed again.
-CREATE OR REPLACE FUNCTION private.take_unread(workspace uuid)
+CREATE OR REPLACE FUNCTION private.take_queued_messages(workspace uuid)
  RETURNS TABLE(reads_all boolean, ids uuid[])
  LANGUAGE sql
  SECURITY DEFINER
@@ -11654,38 +11526,9 @@ AS $function$
   select coalesce(bool_or(t.message_id is null), false), coalesce(array_agg(distinct t.message_id) filter (where t.message_id is not null), '{}') from taken t
 $function$;
 
--- Returns the due clocks with the scheduled days since they were last checked (only the latest day for set times), and
--- moves them to their next time. Called in the transaction that queues the records found for them.
-CREATE OR REPLACE FUNCTION private.take_workflow_clocks(workspace uuid, most integer)
- RETURNS TABLE(workflow_id uuid, definition jsonb, user_id uuid, zone text, days date[])
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare due record;
-begin
-  for due in select c.workflow_id, c.next_at, w.definition, w.runs_as, s.time_zone
-    from private.workflow_clocks c join public.workflows w on w.workspace_id = c.workspace_id and w.id = c.workflow_id
-      join public.workspaces s on s.id = c.workspace_id
-    where c.workspace_id = workspace and c.next_at <= private.now() order by c.next_at, c.workflow_id limit most for update of c skip locked loop
-    workflow_id := due.workflow_id;
-    definition := due.definition;
-    user_id := private.workflow_login(workspace, due.runs_as);
-    zone := due.time_zone;
-    select array_agg(o.day order by o.day) into days
-      from private.trigger_times(due.definition -> 'trigger', due.time_zone, due.next_at - interval '1 microsecond', private.now()) o;
-    if due.definition #>> '{trigger,on}' = 'schedule' then days := days[array_upper(days, 1):]; end if;
-    update private.workflow_clocks c set next_at = private.next_trigger_time(due.definition -> 'trigger', due.time_zone, private.now())
-      where c.workspace_id = workspace and c.workflow_id = due.workflow_id;
-    delete from private.workflow_trigger_events o where o.workspace_id = workspace and o.workflow_id = due.workflow_id
-      and o.day < (private.now() at time zone due.time_zone)::date - 60;
-    return next;
-  end loop;
-end $function$;
-
 -- Removes events from the queue and returns each exactly once with its workflow, in the transaction that starts the
 -- runs.
-CREATE OR REPLACE FUNCTION private.take_workflow_events(workspace uuid, most integer)
+CREATE OR REPLACE FUNCTION private.take_queued_workflow_events(workspace uuid, most integer)
  RETURNS TABLE(event uuid, workflow_id uuid, version integer, definition jsonb, runs_as uuid, user_id uuid, records uuid[], depth integer, email uuid)
  LANGUAGE sql
  SECURITY DEFINER
@@ -11702,39 +11545,17 @@ AS $function$
   from taken t join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on order by t.id
 $function$;
 
--- Normalises a profile: empty values become null, and a display name that was not changed follows the given and family
--- name. Rejects an empty display name and an unknown language.
-CREATE OR REPLACE FUNCTION private.tidy_profile()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  new.given_name := nullif(btrim(new.given_name), '');
-  new.family_name := nullif(btrim(new.family_name), '');
-  new.phone := nullif(btrim(new.phone), '');
-  new.job_title := nullif(btrim(new.job_title), '');
-  new.department := nullif(btrim(new.department), '');
-  if (new.given_name, new.family_name) is distinct from (old.given_name, old.family_name)
-    and new.display_name = old.display_name then
-    new.display_name := coalesce(private.full_name(new.given_name, new.family_name, new.language),
-      (select nullif(split_part(u.email, '@', 1), '') from auth.users u where u.id = new.user_id), old.display_name);
-  end if;
-  if btrim(new.display_name) = '' then
-    raise exception 'The display name must not be empty' using errcode = '23514';
-  end if;
-  if not exists (select from private.languages l where l.code = new.language) then
-    raise exception 'The language % is not supported', new.language using errcode = '23514';
-  end if;
-  new.updated_at := private.now();
-  return new;
-end $function$;
+-- Takes the lock that a process that runs jobs holds under its number (src/server/runs/runner.ts). Returns false if
+-- another process has this number.
+CREATE OR REPLACE FUNCTION private.take_runner_number(number integer)
+ RETURNS boolean
+ LANGUAGE sql
+RETURN pg_try_advisory_lock(private.runner_lock_class(), number);
 
 -- True if the caller's credentials give access to a workspace; a user's own credentials always do. An access token
 -- gives access only to its own workspace: as a viewer with the scope 'read', and as a member with 'write', because only
 -- users manage workspaces. Evaluated for every statement, so it changes no settings and runs no query for users.
-CREATE OR REPLACE FUNCTION private.token_admits(workspace uuid, member uuid, at_least public.member_role)
+CREATE OR REPLACE FUNCTION private.token_allows_workspace(workspace uuid, member uuid, at_least public.member_role)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE PARALLEL SAFE
@@ -11795,17 +11616,6 @@ begin
   return new;
 end $function$;
 
--- Keeps a chat from being assigned to another member. Removing the member clears the column.
-CREATE OR REPLACE FUNCTION private.touch_chat()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if new.created_by is not null then new.created_by := old.created_by; end if;
-  return new;
-end $function$;
-
 -- Sets the update time and raises the version of a changed record. Its key, creation time and author cannot be changed,
 -- except that the foreign key may clear the author when a member is deleted.
 CREATE OR REPLACE FUNCTION private.touch_record()
@@ -11820,18 +11630,6 @@ begin
   if new.created_by is not null or current_user in ('authenticated', 'service_role') then new.created_by := old.created_by; end if;
   new.updated_at := private.now();
   new.version := old.version + 1;
-  return new;
-end $function$;
-
--- Keeps the list and the member of a changed view. The member is cleared only when it is deleted.
-CREATE OR REPLACE FUNCTION private.touch_view()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  new.entity := old.entity;
-  if new.created_by is not null then new.created_by := old.created_by; end if;
   return new;
 end $function$;
 
@@ -11868,6 +11666,24 @@ begin
   return old;
 end $function$;
 
+-- Transfers a member's records and open activities to another member. If both have a target for the same month and
+-- measure, the first member's target is deleted, because two targets would contradict each other.
+CREATE OR REPLACE FUNCTION private.transfer_records(workspace uuid, member uuid, heir uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare kind text;
+begin
+  delete from public.targets t where t.workspace_id = workspace and t.owner_id = member and exists (select from public.targets held
+    where held.workspace_id = workspace and held.owner_id = heir and held.month = t.month and held.measure = t.measure);
+  for kind in select k.kind from private.record_kinds k where k.has_owner order by k.position loop
+    execute format('update public.%I r set owner_id = $3 where r.workspace_id = $1 and r.owner_id = $2', kind) using workspace, member, heir;
+  end loop;
+  update public.activities r set assignee_id = heir where r.workspace_id = workspace and r.assignee_id = member and r.completed_at is null;
+  perform private.move_custom_references(workspace, 'members', array[member], heir);
+end $function$;
+
 -- Translates the initial names of a new workspace's pipeline and stages when its owner changes the language. Changed
 -- names are kept, and so are all names in workspaces with several users.
 CREATE OR REPLACE FUNCTION private.translate_stages()
@@ -11880,14 +11696,14 @@ declare
   own constant uuid[] := array(select m.workspace_id from public.members m where m.user_id = new.user_id and m.role = 'owner'
     and not exists (select from public.members c where c.workspace_id = m.workspace_id and c.user_id <> new.user_id));
 begin
-  update public.stages s set name = private.name_in(new.language, n.thing)
-  from (select thing, private.name_in(old.language, thing) as name
+  update public.stages s set name = private.default_name(new.language, n.thing)
+  from (select thing, private.default_name(old.language, thing) as name
     from unnest(array['qualified', 'demo', 'proposal', 'negotiation', 'won', 'lost']) thing) n
   where s.workspace_id = any (own) and s.name = n.name and not exists (select from public.stages o
-    where o.workspace_id = s.workspace_id and o.pipeline_id = s.pipeline_id and private.name_key(o.name) = private.name_key(private.name_in(new.language, n.thing)));
-  update public.pipelines p set name = private.name_in(new.language, 'pipeline')
-  where p.workspace_id = any (own) and p.name = private.name_in(old.language, 'pipeline') and not exists (select from public.pipelines o
-    where o.workspace_id = p.workspace_id and private.name_key(o.name) = private.name_key(private.name_in(new.language, 'pipeline')));
+    where o.workspace_id = s.workspace_id and o.pipeline_id = s.pipeline_id and private.name_key(o.name) = private.name_key(private.default_name(new.language, n.thing)));
+  update public.pipelines p set name = private.default_name(new.language, 'pipeline')
+  where p.workspace_id = any (own) and p.name = private.default_name(old.language, 'pipeline') and not exists (select from public.pipelines o
+    where o.workspace_id = p.workspace_id and private.name_key(o.name) = private.name_key(private.default_name(new.language, 'pipeline')));
   return null;
 end $function$;
 
@@ -11913,16 +11729,6 @@ CREATE OR REPLACE FUNCTION private.try_lock(kind private.lock_kind, thing text)
  RETURNS boolean
  LANGUAGE sql
 RETURN pg_try_advisory_xact_lock(private.lock_key(kind, thing));
-
--- True if the next import that creates sales turns counts_won_deals off.
-CREATE OR REPLACE FUNCTION private.turns_won_deals_off(workspace uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select w.counts_won_deals and not private.has_imported_sales(w.id) from public.workspaces w where w.id = workspace
-$function$;
 
 -- Returns the latest messages without a correction that are older than the last corrected message, oldest first. Users
 -- have seen these messages and not corrected them. New messages do not change the result.
@@ -11957,23 +11763,37 @@ begin
   return null;
 end $function$;
 
--- Clears the sentiment of an activity whose text or kind has changed, so that it is analysed again. Users cannot write
--- these columns.
-CREATE OR REPLACE FUNCTION private.unread_activity()
- RETURNS trigger
+-- Returns a key of lower-case Latin letters, digits and underscores for a label, different from the keys in `taken`. A
+-- label without Latin letters or digits gets a key derived from `fallback`.
+CREATE OR REPLACE FUNCTION private.unique_key(label text, fallback text, taken text[])
+ RETURNS text
  LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  stem text := left(coalesce(nullif(btrim(regexp_replace(private.fold(label), '[^a-z0-9]+', '_', 'g'), '_'), ''), fallback), 40);
+  made text := stem;
+  count integer := 1;
+begin
+  while made = any (coalesce(taken, '{}')) loop
+    count := count + 1;
+    made := stem || '_' || count;
+  end loop;
+  return made;
+end $function$;
+
+-- Turns off all emails of a user who follows the unsubscribe link, without signing in. Returns false if the user does
+-- not exist.
+CREATE OR REPLACE FUNCTION private.unsubscribe_user(of_user uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if private.is_on('loading') then return new; end if;
-  if tg_op = 'UPDATE' and new.body is not distinct from old.body and new.kind = old.kind then
-    new.sentiment := old.sentiment;
-    new.certainty := old.certainty;
-  else
-    new.sentiment := null;
-    new.certainty := null;
-  end if;
-  return new;
+  update public.profiles p set email_notifications = false, metrics_mail = null where p.user_id = of_user;
+  return found;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.unwatch(workspace uuid)
@@ -11984,6 +11804,99 @@ AS $function$
 begin
   perform pg_advisory_unlock_shared(private.watcher_class(), 0),
     pg_advisory_unlock_shared(private.watcher_class(), private.watch_lock(workspace));
+end $function$;
+
+-- Sets the time of a chat to the time of its latest message.
+CREATE OR REPLACE FUNCTION private.update_chat_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_on('loading') then return null; end if;
+  update public.chats c set updated_at = private.now() where c.workspace_id = new.workspace_id and c.id = new.chat_id;
+  return null;
+end $function$;
+
+-- Raises the version of a changed conversation, links it to the account of a new contact, and queues its changes for
+-- the mail server, where the next sync applies them.
+CREATE OR REPLACE FUNCTION private.update_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  moved constant text := case when new.status = old.status then null when new.status in ('spam', 'trash')
+    then case new.status when 'spam' then 'junk' else 'trash' end when old.status in ('spam', 'trash') then 'inbox' end;
+begin
+  new.updated_at := private.now();
+  new.version := old.version + 1;
+  if new.contact_id is distinct from old.contact_id and new.contact_id is not null and new.account_id is not distinct from old.account_id then
+    select coalesce(c.account_id, new.account_id) into new.account_id from public.contacts c
+      where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+  end if;
+  insert into private.mailbox_commands (workspace_id, mailbox_id, email_id, command)
+    select p.workspace_id, new.mailbox_id, p.email_id, todo.command
+    from public.emails e join private.email_locations p on p.workspace_id = e.workspace_id and p.email_id = e.id
+      cross join lateral unnest(array[moved, case when new.is_unread <> old.is_unread then case when new.is_unread then 'unseen' else 'seen' end end]) todo (command)
+    where e.workspace_id = new.workspace_id and e.conversation_id = new.id and not e.is_outgoing and todo.command is not null;
+  return new;
+end $function$;
+
+-- Raises the version of a changed mailbox. A mailbox that has been switched on is synced immediately.
+CREATE OR REPLACE FUNCTION private.update_mailbox()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.updated_at := private.now();
+  new.version := old.version + 1;
+  if new.is_on and not old.is_on then
+    new.next_sync_at := private.now();
+    new.failures := 0;
+  end if;
+  return new;
+end $function$;
+
+-- Updates the tables of sums for inserted, changed and deleted sales. Cancelled and refunded orders do not count.
+-- Deleted sales of a deleted workspace are skipped, because its sums are deleted with it.
+CREATE OR REPLACE FUNCTION private.update_sales_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  target record;
+  touched constant text := case tg_op
+    when 'INSERT' then 'select a.*, 1 as sign from added a'
+    when 'DELETE' then 'select r.*, -1 as sign from removed r where exists (select from public.workspaces w where w.id = r.workspace_id)'
+    else 'select a.*, 1 as sign from added a union all select r.*, -1 from removed r' end;
+begin
+  for target in select s.* from private.sales_rollups() s loop
+    execute format($sql$
+      insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, counted_sales,
+        ordered_sales, ordered_counted)
+      select * from (
+        select t.workspace_id, %4$s as day, %2$s,
+          coalesce(sum(sign) filter (where revenue_minor >= 0), 0) as sales_count, coalesce(sum(sign) filter (where revenue_minor < 0), 0) as refunds_count,
+          coalesce(sum(sign * quantity), 0) as quantity, sum(sign * revenue_minor) as revenue_minor,
+          coalesce(sum(- sign * revenue_minor) filter (where revenue_minor < 0), 0) as refunded_minor,
+          coalesce(sum(sign * cost_minor), 0) as cost_minor, coalesce(sum(sign * revenue_minor) filter (where cost_minor is not null), 0) as costed_revenue_minor,
+          coalesce(sum(sign) filter (where cost_minor is null), 0) as uncosted,
+          coalesce(sum(sign) filter (where revenue_minor >= 0 and quantity is not null), 0) as counted_sales,
+          coalesce(sum(sign) filter (where revenue_minor >= 0 and order_number is not null), 0) as ordered_sales,
+          coalesce(sum(sign) filter (where revenue_minor >= 0 and quantity is not null and order_number is not null), 0) as ordered_counted
+        from (%3$s) t where coalesce(order_status, 'placed') = 'placed' and %5$s group by t.workspace_id, %4$s, %2$s) d
+      where (d.sales_count, d.refunds_count, d.quantity, d.revenue_minor, d.refunded_minor, d.cost_minor, d.costed_revenue_minor, d.uncosted, d.counted_sales,
+        d.ordered_sales, d.ordered_counted) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)$sql$,
+      target.name, target.dimensions, touched, target.day, target.only_of);
+  end loop;
+  return null;
 end $function$;
 
 -- Returns the mailboxes that the caller can send from and organise: their own and those of the workspace. None for
@@ -12065,15 +11978,189 @@ begin
   return used;
 end $function$;
 
+-- Validates the custom values of a record and computes its formulas. The names of its triggers make them run after all
+-- other triggers, so that formulas see the values that these fill in.
+CREATE OR REPLACE FUNCTION private.validate_custom()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  was constant jsonb := case when tg_op = 'UPDATE' then old.custom else '{}' end;
+  is_changed constant boolean := new.custom is distinct from was;
+  -- A restored record keeps the values that its fields and choices still allow. Records that it references may be
+  -- restored later.
+  is_restored constant boolean := tg_op = 'INSERT' and private.is_on('restoring');
+  shaped jsonb := '{}';
+  unknown text;
+  field public.custom_fields;
+  value jsonb;
+  held jsonb;
+begin
+  if is_changed then
+    if jsonb_typeof(new.custom) is distinct from 'object' then
+      raise exception 'custom must be an object of values by field' using errcode = '23514';
+    end if;
+    for field in select f.* from public.custom_fields f
+      where f.workspace_id = new.workspace_id and f.entity = tg_table_name and (new.custom ? f.key or was ? f.key)
+    loop
+      value := new.custom -> field.key;
+      if field.kind = 'formula' then value := was -> field.key;
+      elsif value is distinct from was -> field.key and value is not null and not (is_restored and field.kind = 'link') then
+        -- Undo and merges are change sets and may set values of archived fields. A user's form may have been opened
+        -- before the field was archived.
+        if field.archived_at is not null and not is_restored and private.change_set() is null then
+          perform private.reject_value(field.label, field.key, 'archived');
+        end if;
+        if is_restored then
+          begin
+            value := private.normalise_value(field, value);
+          exception when check_violation or foreign_key_violation then
+            value := null;
+          end;
+        else
+          value := private.normalise_value(field, value);
+        end if;
+      end if;
+      if value is null and field.is_required and was ? field.key and field.archived_at is null
+        and not private.is_on('clearing_links') then
+        perform private.reject_value(field.label, field.key, 'required');
+      end if;
+      shaped := shaped || case when value is null then '{}' else jsonb_build_object(field.key, value) end;
+    end loop;
+    select k.key into unknown from jsonb_object_keys(new.custom) k (key)
+      where not exists (select from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.key = k.key)
+        and not was ? k.key and not is_restored limit 1;
+    if unknown is not null then
+      raise exception 'There is no field % in %', unknown, tg_table_name using errcode = '23514',
+        detail = json_build_object('field', unknown, 'rule', 'unknown')::text;
+    end if;
+    new.custom := shaped;
+  end if;
+  for field in select f.* from public.custom_fields f
+    where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null
+  loop
+    if held is null then held := private.formula_row(to_jsonb(new), new.custom); end if;
+    value := private.compute_formulas(field.tree, field.options ->> 'result', held);
+    new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
+  end loop;
+  -- Recomputing formulas updates only rows with changed values.
+  if tg_op = 'UPDATE' and private.is_on('recomputing') and new.custom = old.custom then return null; end if;
+  return new;
+end $function$;
+
+-- Validates a custom field and derives its key, position, options and parsed formula.
+CREATE OR REPLACE FUNCTION private.validate_field()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  gone record;
+  kind text;
+begin
+  new.label := btrim(new.label);
+  if tg_op = 'INSERT' then
+    perform private.take_lock('custom_fields', new.workspace_id || ' ' || new.entity);
+    if (select count(*) from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity) >= 100 then
+      raise exception 'You have reached the limit of 100 fields. Delete one first' using errcode = '22023';
+    end if;
+    if coalesce(new.key, '') = '' then
+      new.key := 'cf_' || private.unique_key(new.label, 'field',
+        -- Values of a deleted field may not have been deleted yet, and must not become another field's.
+        (select array_agg(substr(taken, 4)) from (
+          select f.key from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity
+          union all select unnest(private.deleted_field_keys(new.workspace_id, new.entity))) keys (taken)));
+    end if;
+    if new.position = 0 then
+      select coalesce(max(f.position), 0) + 1 into new.position from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity;
+    end if;
+  elsif (new.entity, new.key, new.kind) is distinct from (old.entity, old.key, old.kind) then
+    raise exception 'The key and the kind of a field cannot be changed. Add a new field instead' using errcode = '22023';
+  end if;
+  if exists (select from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity and f.id <> new.id and lower(f.label) = lower(new.label)) then
+    raise exception 'A field named % already exists', new.label using errcode = '23505', detail = json_build_object('code', 'label')::text;
+  end if;
+  case new.kind
+    when 'choice', 'multiChoice' then
+      new.options := private.normalise_choices(new.options);
+      if tg_op = 'UPDATE' then
+        for gone in select c ->> 'key' as key, c ->> 'label' as label from jsonb_array_elements(old.options -> 'choices') c
+          where not exists (select from jsonb_array_elements(new.options -> 'choices') n where n ->> 'key' = c ->> 'key')
+        loop
+          if private.choice_count(old, gone.key) > 0 then
+            raise exception '"%" is used by % records. Choose what replaces it', gone.label, private.choice_count(old, gone.key)
+              using errcode = 'PT409', detail = json_build_object('choice', gone.key, 'count', private.choice_count(old, gone.key))::text;
+          end if;
+        end loop;
+      end if;
+    when 'link' then
+      if new.options ->> 'target' is distinct from 'members'
+        and not exists (select from private.record_kinds k where k.kind = new.options ->> 'target') then
+        raise exception 'Select what the field links to' using errcode = '22023';
+      end if;
+      if tg_op = 'UPDATE' and new.options ->> 'target' <> old.options ->> 'target' then
+        raise exception 'The target of a field cannot be changed. Add a new field instead' using errcode = '22023';
+      end if;
+      new.options := jsonb_build_object('target', new.options ->> 'target');
+    when 'formula' then
+      if coalesce(btrim(new.formula), '') = '' then raise exception 'Enter a formula' using errcode = '22023'; end if;
+      if tg_op = 'INSERT' or new.formula <> old.formula or new.options <> old.options then
+        new.tree := private.parse_formula(new.formula, private.formula_columns(new.workspace_id, new.entity) - new.key);
+      else
+        new.tree := old.tree;
+      end if;
+      kind := new.tree ->> 'type';
+      new.options := jsonb_build_object('result', coalesce(new.options ->> 'result', kind));
+      if new.options ->> 'result' <> kind and not (kind = 'number' and new.options ->> 'result' in ('money', 'percent')) then
+        perform private.reject_formula('result', 1, new.options ->> 'result');
+      end if;
+    else new.options := '{}';
+  end case;
+  if new.kind <> 'formula' then new.tree := null; else new.is_required := false; end if;
+  return new;
+end $function$;
+
+-- Normalises a profile: empty values become null, and a display name that was not changed follows the given and family
+-- name. Rejects an empty display name and an unknown language.
+CREATE OR REPLACE FUNCTION private.validate_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.given_name := nullif(btrim(new.given_name), '');
+  new.family_name := nullif(btrim(new.family_name), '');
+  new.phone := nullif(btrim(new.phone), '');
+  new.job_title := nullif(btrim(new.job_title), '');
+  new.department := nullif(btrim(new.department), '');
+  if (new.given_name, new.family_name) is distinct from (old.given_name, old.family_name)
+    and new.display_name = old.display_name then
+    new.display_name := coalesce(private.full_name(new.given_name, new.family_name, new.language),
+      (select nullif(split_part(u.email, '@', 1), '') from auth.users u where u.id = new.user_id), old.display_name);
+  end if;
+  if btrim(new.display_name) = '' then
+    raise exception 'The display name must not be empty' using errcode = '23514';
+  end if;
+  if not exists (select from private.languages l where l.code = new.language) then
+    raise exception 'The language % is not supported', new.language using errcode = '23514';
+  end if;
+  new.updated_at := private.now();
+  return new;
+end $function$;
+
 -- True if a user has edited a cell since an entry of the record's history, even if it has its old value again.
-CREATE OR REPLACE FUNCTION private.was_rewritten(workspace uuid, record_id uuid, last_entry uuid, path text)
+CREATE OR REPLACE FUNCTION private.was_edited(workspace uuid, record_id uuid, last_entry uuid, path text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
   select exists (select from public.change_log c
-    where c.workspace_id = workspace and c.record_id = was_rewritten.record_id and c.id > last_entry and c.change_set_id is null
+    where c.workspace_id = workspace and c.record_id = was_edited.record_id and c.id > last_entry and c.change_set_id is null
       and case when path like 'custom.%' then c.changes #> array['custom', '0', substr(path, 8)] is distinct from c.changes #> array['custom', '1', substr(path, 8)]
         else c.changes ? path end)
 $function$;
@@ -12112,34 +12199,6 @@ CREATE OR REPLACE FUNCTION private.web_host(site text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select nullif(regexp_replace(regexp_replace(lower(btrim(site)), '^([a-z]+://)?(www\.)?', ''), '[/:?#].*$', ''), '') $function$;
-
--- Creates the profile and the workspace of a new user.
-CREATE OR REPLACE FUNCTION private.welcome_user()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare person record;
-begin
-  select * into person from private.new_user(new.raw_user_meta_data, new.email);
-  insert into public.profiles (user_id, given_name, family_name, display_name, time_zone, language)
-    values (new.id, person.given, person.family, left(person.shown, 400), person.zone, person.tongue);
-  perform private.found_workspace(new.id, null, person.zone);
-  return new;
-end $function$;
-
--- Opens the token account of a new user.
-CREATE OR REPLACE FUNCTION private.welcome_with_tokens()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.open_token_account(new.id, new.email);
-  return null;
-end $function$;
 
 -- Withdraws a scheduled or failed email and returns it; null if the email is neither. Deletes the email, and its
 -- conversation if no other email is left in it.
@@ -12181,7 +12240,7 @@ CREATE OR REPLACE FUNCTION private.workflow_login(workspace uuid, runs_as uuid)
  SET search_path TO ''
 AS $function$
   select m.user_id from public.members m
-  where m.workspace_id = workspace and m.id = runs_as and m.role >= 'member' and m.user_id is not null and not private.is_leaving(m.user_id)
+  where m.workspace_id = workspace and m.id = runs_as and m.role >= 'member' and m.user_id is not null and not private.is_being_deleted(m.user_id)
 $function$;
 
 -- Returns the number of runs of a workflow within the last hour, and of the changes that started them. Cancelled runs,
@@ -12206,17 +12265,6 @@ AS $function$
     where m.workspace_id = workspace and m.role = 'owner' order by m.id limit 1), 'en')
 $function$;
 
--- Returns the default name of a workspace, which contains the owner's name in a form that cannot be mistaken for the
--- person.
-CREATE OR REPLACE FUNCTION private.workspace_name_of(given text, shown text, tongue text)
- RETURNS text
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select replace(private.name_in(tongue, 'workspace'), '{{name}}', left(coalesce(nullif(btrim(given), ''), shown), 150))
-$function$;
-
 -- Returns the workspaces where the caller has at least the given role; none if the caller is deleting their account.
 -- Every policy evaluates this once per statement.
 CREATE OR REPLACE FUNCTION private.workspaces(at_least public.member_role DEFAULT 'viewer'::public.member_role)
@@ -12226,23 +12274,8 @@ CREATE OR REPLACE FUNCTION private.workspaces(at_least public.member_role DEFAUL
  SET search_path TO ''
 AS $function$
   select workspace_id from public.members
-  where user_id = (select auth.uid()) and role >= at_least and private.token_admits(workspace_id, id, at_least)
+  where user_id = (select auth.uid()) and role >= at_least and private.token_allows_workspace(workspace_id, id, at_least)
     and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
-$function$;
-
--- Returns the workspaces that have more than a year of sales or deals and no forecast stored this week, each with an
--- owner, who has access to all its data.
-CREATE OR REPLACE FUNCTION private.workspaces_to_freeze()
- RETURNS TABLE(workspace_id uuid, owner_id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select w.id, (select m.user_id from public.members m where m.workspace_id = w.id and m.role = 'owner' and m.user_id is not null order by m.id limit 1)
-  from public.workspaces w cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
-  where (exists (select from public.sales s where s.workspace_id = w.id and s.sold_on < t.today - 365)
-      or exists (select from public.deals d where d.workspace_id = w.id and d.close_date < t.today - 365))
-    and not exists (select from public.frozen_forecasts f where f.workspace_id = w.id and f.frozen_on = date_trunc('week', t.today)::date)
 $function$;
 
 -- Returns the workspaces whose scores are due, by subject: never computed, older than 20 hours, or, for deals, older
@@ -12278,24 +12311,20 @@ AS $function$
   union select c.workspace_id from private.workflow_clocks c where c.next_at <= private.now()
 $function$;
 
--- Writes off the expired tokens of an account as one entry and returns their number. A refilled bucket can expire
--- again.
-CREATE OR REPLACE FUNCTION private.write_off(account uuid)
- RETURNS integer
- LANGUAGE plpgsql
+-- Returns the workspaces that have more than a year of sales or deals and no forecast stored this week, each with an
+-- owner, who has access to all its data.
+CREATE OR REPLACE FUNCTION private.workspaces_without_forecast()
+ RETURNS TABLE(workspace_id uuid, owner_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare over integer; entry integer;
-begin
-  select sum(b.remaining)::integer into over from private.token_buckets b
-    where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now();
-  if over is null then return 0; end if;
-  entry := private.add_entry(account, 'expiry:' || (private.last_entry(account)).number, 'expiry', 'Tokens expired', -over);
-  insert into private.token_draws (account_id, number, bucket, amount)
-    select account, entry, b.number, -b.remaining from private.token_buckets b
-    where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now();
-  return over;
-end $function$;
+  select w.id, (select m.user_id from public.members m where m.workspace_id = w.id and m.role = 'owner' and m.user_id is not null order by m.id limit 1)
+  from public.workspaces w cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
+  where (exists (select from public.sales s where s.workspace_id = w.id and s.sold_on < t.today - 365)
+      or exists (select from public.deals d where d.workspace_id = w.id and d.close_date < t.today - 365))
+    and not exists (select from public.frozen_forecasts f where f.workspace_id = w.id and f.frozen_on = date_trunc('week', t.today)::date)
+$function$;
 
 -- Writes patches [{id, patch}], all with the same columns.
 CREATE OR REPLACE FUNCTION private.write_patches(target regclass, workspace uuid, patches jsonb)
@@ -12311,45 +12340,20 @@ begin
   execute format('update %s t set %s from jsonb_to_recordset($2) as w (id uuid, patch jsonb) where t.workspace_id = $1 and t.id = w.id',
     target, assignments) using workspace, patches;
 end $function$;
-
--- Returns the tables that were written since each position, based on the change events that pages watch (decision 12).
--- A cached result is valid until one of its tables is written. An expired position has no row, and the caller queries
--- again.
-CREATE OR REPLACE FUNCTION private.written_since(workspace uuid, since uuid[])
- RETURNS TABLE("position" uuid, tables text[])
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select p.id, array(select distinct n.table_name from private.change_events n
-    where n.workspace_id = written_since.workspace and n.xid >= pg_snapshot_xmin(p.snapshot) and not pg_visible_in_snapshot(n.xid, p.snapshot))
-  from private.positions p where p.id = any (since)
-$function$;
-
--- Returns the nullable columns of a constraint or unique index. A row that violates it can be written without values in
--- these columns.
-CREATE OR REPLACE FUNCTION private.yielding_columns(target regclass, constraint_name text)
- RETURNS text[]
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select array_agg(a.attname::text) from pg_catalog.pg_attribute a
-  where a.attrelid = target and not a.attnotnull and a.attnum = any (coalesce(
-    (select c.conkey from pg_catalog.pg_constraint c where c.conrelid = target and c.conname = constraint_name),
-    (select i.indkey::int2[] from pg_catalog.pg_index i join pg_catalog.pg_class k on k.oid = i.indexrelid
-      where i.indrelid = target and k.relname = constraint_name)))
-$function$;
-grant execute on function private.abandon_payment(payment uuid) to worker;
+grant execute on function private.abandoned_runs() to worker;
+grant execute on function private.account_baskets(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.account_contacts(workspace uuid) to authenticated, service_role;
 grant execute on function private.account_conversations(workspace uuid) to authenticated, service_role;
 grant execute on function private.account_rhythms(workspace uuid) to authenticated, service_role;
-grant execute on function private.accounts_of(workspace uuid, owner text, team text, region text) to authenticated, service_role;
-grant execute on function private.activities_turn(workspace uuid) to authenticated, service_role;
-grant execute on function private.addressee(of_user uuid) to auth_admin;
-grant execute on function private.alert_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
-grant execute on function private.alerts_of(workspace uuid, of_user uuid, ids uuid[]) to worker;
+grant execute on function private.accounts_with_stale_days(workspace uuid, target text) to authenticated, service_role;
+grant execute on function private.accounts_with_stale_years(workspace uuid, target text, today date) to authenticated, service_role;
+grant execute on function private.add_spam_words(workspace uuid, mailbox uuid, words jsonb) to worker;
+grant execute on function private.add_to_workflow_set(workspace uuid, run uuid, member uuid, entity text) to worker;
+grant execute on function private.alert_email(of_user uuid, notification_ids uuid[]) to auth_admin;
+grant execute on function private.alerts_of_user(workspace uuid, of_user uuid, ids uuid[]) to worker;
+grant execute on function private.analyse_pending_texts() to worker;
 grant execute on function private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text) to authenticated;
+grant execute on function private.apply_proposed_change(workspace uuid, entity text, record uuid, seen integer, changes jsonb) to authenticated;
 grant execute on function private.apply_signup_profile(newcomer_id uuid) to auth_admin;
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.archive_sample_emails(workspace uuid, taken_by uuid) to worker;
@@ -12357,20 +12361,27 @@ grant execute on function private.are_blocks(blocks jsonb) to authenticated, ser
 grant execute on function private.are_field_names(names text[]) to authenticated, service_role;
 grant execute on function private.array_subtract(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.audit_tokens() to worker;
-grant execute on function private.baskets_of(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
-grant execute on function private.beat_runs(runner integer, lease_seconds integer, reports jsonb) to worker;
 grant execute on function private.begin_change_set() to authenticated, service_role, worker;
 grant execute on function private.begin_erasure(leaver uuid) to worker;
-grant execute on function private.beginning(body text) to authenticated, service_role;
 grant execute on function private.bytes_of_answer(bigint) to anon, authenticated, service_role;
+grant execute on function private.cancel_deletion(owner_id uuid) to auth_admin;
 grant execute on function private.cancel_runs(runs uuid[]) to worker;
-grant execute on function private.carry_out_change(workspace uuid, entity text, record uuid, seen integer, changes jsonb) to authenticated;
 grant execute on function private.change_set() to authenticated, service_role, worker;
-grant execute on function private.claim_invitation_mail(workspace uuid, invitation_id uuid, request uuid) to worker;
+grant execute on function private.claim_alerts() to worker;
+grant execute on function private.claim_customer_erasures(provider text, most integer) to worker;
+grant execute on function private.claim_due_checkouts(provider text, most integer) to worker;
+grant execute on function private.claim_due_clocks(workspace uuid, most integer) to worker;
+grant execute on function private.claim_invitation_email(workspace uuid, invitation_id uuid, request uuid) to worker;
+grant execute on function private.claim_mailboxes() to worker;
+grant execute on function private.claim_metrics_emails() to worker;
+grant execute on function private.claim_notifications() to worker;
 grant execute on function private.claim_run(run uuid, runner integer, lease_seconds integer) to worker;
+grant execute on function private.common_type(args jsonb, wanted text, word text, place integer) to authenticated;
 grant execute on function private.compact_rollups(workspace uuid) to worker;
 grant execute on function private.compute_customers(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.compute_formulas(tree jsonb, result text, held jsonb) to authenticated;
+grant execute on function private.compute_order_days(workspace uuid, target text, through date, accounts uuid[]) to authenticated, service_role;
+grant execute on function private.confirm_customer_erasure(provider text, customer text) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.contact_message(of_message uuid) to auth_admin;
 grant execute on function private.copy_run_steps(of_run uuid, into_run uuid) to worker;
@@ -12383,7 +12394,6 @@ grant execute on function private.currency_decimals(currency text) to authentica
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
 grant execute on function private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb) to authenticated, service_role;
-grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
 grant execute on function private.customer_orders(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_periods(workspace uuid, target text, through date, days integer, last_period integer) to authenticated, service_role;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
@@ -12393,7 +12403,11 @@ grant execute on function private.customer_turnover(workspace uuid, target text,
 grant execute on function private.customer_years(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.deal_snapshots(workspace uuid) to worker;
 grant execute on function private.deal_spans(workspace uuid, most integer, target text) to authenticated;
+grant execute on function private.delete_custom_values(workspace uuid, entity text, keys text[], most integer) to worker;
+grant execute on function private.delete_old_payment_events() to worker;
+grant execute on function private.delete_old_runs() to worker;
 grant execute on function private.delete_rows(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.deleted_field_keys(workspace uuid, entity text) to worker;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
 grant execute on function private.due_deletions() to worker;
 grant execute on function private.due_runs(horizon_ms integer) to worker;
@@ -12403,36 +12417,40 @@ grant execute on function private.email_to_process(workspace uuid, email uuid) t
 grant execute on function private.emails_about_deals(workspace uuid) to authenticated, service_role;
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
-grant execute on function private.end_step(run uuid, attempt integer, step text, output jsonb, started_at timestamp with time zone) to worker;
-grant execute on function private.enter_runner(number integer) to authenticator;
 grant execute on function private.entity_table(entity text) to authenticated, service_role, worker;
-grant execute on function private.erase_custom(workspace uuid, entity text, keys text[], most integer) to worker;
+grant execute on function private.erase_user(leaver uuid) to worker;
 grant execute on function private.erase_workspace_part(workspace uuid, most integer) to worker;
 grant execute on function private.evaluate(node jsonb, held jsonb) to authenticated;
+grant execute on function private.excerpt(body text) to authenticated, service_role;
+grant execute on function private.excludes_won_deals(workspace uuid) to authenticated, service_role;
 grant execute on function private.existing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.expire_payment(provider text, session text) to worker;
 grant execute on function private.expire_tokens(most integer) to worker;
+grant execute on function private.fail_payment(payment uuid) to worker;
+grant execute on function private.filtered_accounts(workspace uuid, owner text, team text, region text) to authenticated, service_role;
+grant execute on function private.filtered_order_days(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
+grant execute on function private.find_access_token(token_hash text) to auth_admin;
 grant execute on function private.find_checkout(provider text, session text, intent text, person uuid) to worker;
 grant execute on function private.find_choice(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text, meanings jsonb) to worker;
+grant execute on function private.finish_step(run uuid, attempt integer, step text, output jsonb, started_at timestamp with time zone) to worker;
 grant execute on function private.finish_workspace_import(workspace uuid, person uuid) to worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.forget_archived_emails() to worker;
 grant execute on function private.forget_email_uploads() to worker;
-grant execute on function private.forget_user(leaver uuid) to worker;
 grant execute on function private.formula_columns(workspace uuid, entity text) to authenticated;
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
 grant execute on function private.formula_tokens(source text) to authenticated;
 grant execute on function private.function_node(name text, args jsonb, place integer) to authenticated;
 grant execute on function private.has_default_stages(workspace uuid, pipeline uuid) to worker;
 grant execute on function private.has_imported_sales(workspace uuid) to authenticated, service_role;
+grant execute on function private.has_live_process(lease private.run_leases) to worker;
 grant execute on function private.has_replied(workspace uuid, run uuid, entity text, record uuid, email uuid) to worker;
 grant execute on function private.has_workflow_events() to worker;
+grant execute on function private.has_writes_since(workspace uuid, seen pg_snapshot) to authenticated;
 grant execute on function private.history_tables() to authenticated, service_role, worker;
-grant execute on function private.hold_run(run uuid, attempt integer) to worker;
-grant execute on function private.identify_program(token_hash text) to auth_admin;
-grant execute on function private.import_currency_fits(value text, currency text) to authenticated, service_role, worker;
+grant execute on function private.import_currency_matches(value text, currency text) to authenticated, service_role, worker;
 grant execute on function private.import_date(value text, date_order text) to authenticated, service_role, worker;
 grant execute on function private.import_date_parts(value text, date_order text) to authenticated, service_role, worker;
 grant execute on function private.import_email(value text) to authenticated, service_role, worker;
@@ -12444,83 +12462,68 @@ grant execute on function private.import_number(value text, decimal_mark text) t
 grant execute on function private.import_percent(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
 grant execute on function private.import_phone(value text) to authenticated, service_role, worker;
 grant execute on function private.import_plain(value text) to authenticated, service_role, worker;
+grant execute on function private.invitation_email(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
 grant execute on function private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean) to worker;
 grant execute on function private.is_alert_question(question jsonb) to authenticated, service_role, worker;
 grant execute on function private.is_chart(chart jsonb) to authenticated, service_role;
-grant execute on function private.is_clock(trigger jsonb) to authenticated, service_role;
+grant execute on function private.is_clock_trigger(trigger jsonb) to authenticated, service_role;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
-grant execute on function private.is_held(lease private.run_leases) to worker;
 grant execute on function private.is_in_effect(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.is_integer(held jsonb, low integer, high integer) to authenticated, service_role;
+grant execute on function private.is_known_payment_event(provider text, id text) to worker;
 grant execute on function private.is_notification_mails(choice jsonb) to authenticated, service_role;
 grant execute on function private.is_on(name text) to authenticated, service_role, worker;
 grant execute on function private.is_open(status public.run_status) to service_role, worker;
 grant execute on function private.is_recomputation(workspace uuid, entity text, changes jsonb) to authenticated, service_role;
-grant execute on function private.is_runner_there(number integer) to worker;
+grant execute on function private.is_runner_connected(number integer) to worker;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
 grant execute on function private.is_workflow(definition jsonb) to authenticated, service_role;
 grant execute on function private.is_working_hours(value jsonb) to authenticated, service_role;
-grant execute on function private.is_written_since(workspace uuid, seen pg_snapshot) to authenticated;
 grant execute on function private.join_change_set() to authenticated, service_role;
-grant execute on function private.keep_account(owner_id uuid) to auth_admin;
-grant execute on function private.keep_contact_message(name text, email text, company text, subject text, message text, language text) to worker;
-grant execute on function private.keep_customer(account uuid, provider text, customer text, unknown text) to worker;
-grant execute on function private.keep_workflow_set(workspace uuid, run uuid, member uuid, entity text) to worker;
-grant execute on function private.knows_payment_event(provider text, id text) to worker;
-grant execute on function private.label_of(held jsonb) to authenticated, service_role;
-grant execute on function private.labels_of(workspace uuid, ids uuid[]) to authenticated, service_role;
 grant execute on function private.last_label(workspace uuid, record_id uuid) to authenticated, service_role;
 grant execute on function private.lead_snapshots(workspace uuid) to worker;
-grant execute on function private.learn_words(workspace uuid, mailbox uuid, words jsonb) to worker;
-grant execute on function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone, is_loss boolean) to worker;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.load_workspace_rows(workspace uuid, person uuid, source text, columns text[]) to worker;
+grant execute on function private.lock_claimed_run(run uuid, attempt integer) to worker;
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.log_export(workspace_id uuid, list text, row_count bigint) to worker;
 grant execute on function private.log_sent_to_model(workspace uuid, login uuid, model text, details jsonb) to worker;
 grant execute on function private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb) to worker;
-grant execute on function private.lost_runs() to worker;
-grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
+grant execute on function private.mailbox_connection(workspace uuid, mailbox uuid) to worker;
 grant execute on function private.mailbox_requester(workspace uuid, mailbox uuid) to worker;
-grant execute on function private.mailed_alerts(notification_ids uuid[]) to worker;
-grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
-grant execute on function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;
+grant execute on function private.mark_email_sent(workspace uuid, email uuid, own_id text, last_problem jsonb) to worker;
 grant execute on function private.match_names(workspace uuid, said text[], most integer) to authenticated;
-grant execute on function private.may_ask_provider(payment uuid) to worker;
+grant execute on function private.may_query_provider(payment uuid) to worker;
 grant execute on function private.member_addresses(workspace uuid) to authenticated, service_role;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.member_today(workspace uuid, member uuid) to authenticated;
 grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
-grant execute on function private.messages_after(workspace uuid, after uuid, ids uuid[], most integer) to worker;
-grant execute on function private.metrics_letter(of_user uuid) to auth_admin;
+grant execute on function private.metrics_email(of_user uuid) to auth_admin;
+grant execute on function private.move_conversations(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
+grant execute on function private.move_custom_references(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
+grant execute on function private.move_references(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean) to authenticated, service_role;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
-grant execute on function private.name_session(payment uuid, session text) to worker;
-grant execute on function private.new_user(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
+grant execute on function private.next_activity_change(workspace uuid) to authenticated, service_role;
+grant execute on function private.next_messages(workspace uuid, after uuid, ids uuid[], most integer) to worker;
+grant execute on function private.next_notes(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
 grant execute on function private.next_trigger_time(trigger jsonb, zone text, after timestamp with time zone) to worker;
-grant execute on function private.note_merge(workspace uuid, merged uuid[], keep uuid) to authenticated, service_role, worker;
-grant execute on function private.note_position(seen pg_snapshot) to authenticated;
-grant execute on function private.note_sent(workspace uuid, email uuid, own_id text, last_problem jsonb) to worker;
-grant execute on function private.note_workflow_reply(workspace uuid, email uuid, arrived timestamp with time zone) to worker;
-grant execute on function private.note_workflow_trigger_events(workspace uuid, workflow uuid, records uuid[], days date[]) to worker;
-grant execute on function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
-grant execute on function private.notification_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
+grant execute on function private.notification_email(of_user uuid, notification_ids uuid[]) to auth_admin;
 grant execute on function private.notify_alert(workspace uuid, alert uuid, contents jsonb) to worker;
 grant execute on function private.notify_mailbox(workspace uuid, mailbox uuid, member uuid, contents jsonb) to worker;
 grant execute on function private.notify_workflow(workspace uuid, workflow uuid, members uuid[], contents jsonb) to worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
+grant execute on function private.nullable_key_columns(target regclass, constraint_name text) to authenticated, service_role;
 grant execute on function private.numbered_orders(workspace uuid, through date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.open_deal_sums(workspace uuid, account uuid, contact uuid, product uuid) to authenticated, service_role;
 grant execute on function private.open_workspace_import(person uuid, exported jsonb) to worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
-grant execute on function private.order_days_between(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
-grant execute on function private.order_days_of(workspace uuid, target text, through date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.order_key(account uuid, number text) to authenticated, service_role, worker;
 grant execute on function private.own_mailboxes() to authenticated, service_role, worker;
-grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
-grant execute on function private.party_of(workspace uuid, address text, is_free boolean) to worker;
-grant execute on function private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
+grant execute on function private.parse_day(value text) to authenticated;
+grant execute on function private.parse_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb) to authenticated;
+grant execute on function private.parse_formula(source text, columns jsonb) to authenticated;
 grant execute on function private.past_workflow_replies(workspace uuid, trigger jsonb, since timestamp with time zone) to worker;
 grant execute on function private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone) to worker;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
@@ -12532,43 +12535,48 @@ grant execute on function private.pipeline_rows(workspace uuid, pipeline uuid) t
 grant execute on function private.promotion_facts(workspace uuid) to authenticated;
 grant execute on function private.promotion_outcomes(workspace uuid, promotion uuid) to authenticated;
 grant execute on function private.purge_change_events() to worker;
-grant execute on function private.put_back_one(target regclass, entity text, held jsonb) to authenticated, service_role;
+grant execute on function private.queue_clock_events(workspace uuid, workflow uuid, records uuid[], days date[]) to worker;
 grant execute on function private.queue_email(workspace uuid, mailbox uuid, member uuid, mail jsonb, free_domains text[]) to worker;
+grant execute on function private.queue_workflow_reply(workspace uuid, email uuid, arrived timestamp with time zone) to worker;
 grant execute on function private.rates_into(workspace uuid, target text) to authenticated, service_role, worker;
-grant execute on function private.read_day(value text) to authenticated;
-grant execute on function private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb) to authenticated;
-grant execute on function private.read_formula(source text, columns jsonb) to authenticated;
-grant execute on function private.read_mailbox(workspace uuid, mailbox uuid) to worker;
-grant execute on function private.read_pending_texts() to worker;
 grant execute on function private.readable_mailboxes(of_linked boolean) to authenticated, service_role, worker;
 grant execute on function private.recent_touchpoints(workspace uuid) to authenticated, service_role;
+grant execute on function private.recipients_of_alerts(notification_ids uuid[]) to worker;
+grant execute on function private.recipients_of_reminders(notification_ids uuid[]) to worker;
 grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
 grant execute on function private.reconnect_mailbox(workspace uuid, mailbox uuid, member uuid, settings jsonb, sealed_by bytea) to worker;
+grant execute on function private.record_merge(workspace uuid, merged uuid[], keep uuid) to authenticated, service_role, worker;
+grant execute on function private.record_with_email(workspace uuid, address text, is_free boolean) to worker;
 grant execute on function private.refresh_all_segments() to worker;
 grant execute on function private.refresh_customer_cache(only_of uuid) to worker;
 grant execute on function private.refresh_statistics(workspace uuid) to worker;
 grant execute on function private.refund_wrong_answer(workspace uuid, run uuid) to worker;
 grant execute on function private.reject_formula(code text, place integer, word text) to authenticated;
 grant execute on function private.reject_value(label text, key text, rule text) to authenticated, service_role;
-grant execute on function private.release_dead_runs(older_than interval, most integer) to worker;
+grant execute on function private.release_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone, is_loss boolean) to worker;
 grant execute on function private.release_tokens(run uuid, is_cancelled boolean) to worker;
-grant execute on function private.reminder_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
+grant execute on function private.release_tokens_of_dead_runs(older_than interval, most integer) to worker;
+grant execute on function private.reminder_email(of_user uuid, notification_ids uuid[]) to auth_admin;
+grant execute on function private.remove_from_workspace(leaver uuid, workspace uuid) to worker;
 grant execute on function private.renew_invitation(workspace uuid, invitation_id uuid, renewer uuid, hash bytea, needs_proof boolean) to worker;
-grant execute on function private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean) to authenticated, service_role;
-grant execute on function private.repoint_custom(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
+grant execute on function private.renew_leases(runner integer, lease_seconds integer, reports jsonb) to worker;
 grant execute on function private.request_deletion(leaver uuid, heirs jsonb) to auth_admin;
 grant execute on function private.require_record_kind(kind text) to authenticated, service_role;
 grant execute on function private.require_role(workspace uuid, at_least public.member_role) to authenticated, service_role;
-grant execute on function private.require_types(args jsonb, wanted text, word text, place integer) to authenticated;
 grant execute on function private.require_undoable(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.reserve_storage(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;
 grant execute on function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text, subject jsonb) to worker;
+grant execute on function private.restore_row(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.restore_rows(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
 grant execute on function private.revoke_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.row_json(target regclass) to authenticated, service_role;
+grant execute on function private.row_label(held jsonb) to authenticated, service_role;
+grant execute on function private.row_labels(workspace uuid, ids uuid[]) to authenticated, service_role;
 grant execute on function private.run_requester(claims jsonb, workspace uuid) to worker;
-grant execute on function private.runner_class() to authenticator, worker;
-grant execute on function private.samples_sold(workspace uuid) to authenticated;
+grant execute on function private.runner_lock_class() to authenticator, worker;
+grant execute on function private.sample_share(workspace uuid) to authenticated;
+grant execute on function private.save_position(seen pg_snapshot) to authenticated;
 grant execute on function private.scorable_records(workspace uuid, subject text) to worker;
 grant execute on function private.server_metrics() to worker;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
@@ -12580,46 +12588,40 @@ grant execute on function private.settle_payment(provider text, session text, se
 grant execute on function private.settle_tokens(run uuid) to worker;
 grant execute on function private.shared_emails(workspace uuid) to authenticated, service_role;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
+grant execute on function private.sign_in_recipient(of_user uuid) to auth_admin;
+grant execute on function private.sign_up_values(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
 grant execute on function private.signs(value text) to authenticated, service_role, worker;
 grant execute on function private.sold_lines(workspace uuid, target text, since date, through date) to authenticated, service_role;
 grant execute on function private.sort_choices(options jsonb, keys text[]) to worker;
 grant execute on function private.spam_checks(workspace uuid, mailbox uuid) to authenticated, service_role;
-grant execute on function private.stale_days(workspace uuid, target text) to authenticated, service_role;
-grant execute on function private.stale_years(workspace uuid, target text, today date) to authenticated, service_role;
 grant execute on function private.start_payment(person uuid, package text, provider text, most_an_hour integer) to worker;
 grant execute on function private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text) to authenticated;
 grant execute on function private.start_run(name text, input jsonb, workspace uuid, person uuid, subject uuid, total integer, member uuid, role text, claims jsonb, key text, id uuid, deadline_seconds integer) to worker;
-grant execute on function private.stop_mails(of_user uuid) to auth_admin;
 grant execute on function private.stop_workflow(workspace uuid, workflow uuid, why text) to worker;
 grant execute on function private.storage_used(workspace uuid, person uuid) to worker;
+grant execute on function private.store_contact_message(name text, email text, company text, subject text, message text, language text) to worker;
+grant execute on function private.store_customer(account uuid, provider text, customer text, unknown text) to worker;
 grant execute on function private.store_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[]) to worker;
 grant execute on function private.store_note_readings(workspace uuid, readings jsonb) to worker;
 grant execute on function private.store_readings(workspace uuid, readings jsonb) to worker;
-grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
+grant execute on function private.store_session_id(payment uuid, session text) to worker;
 grant execute on function private.summarize_conversations(workspace uuid, ids uuid[], free_domains text[]) to worker;
 grant execute on function private.surviving_record(workspace uuid, record uuid) to authenticated, service_role;
-grant execute on function private.sweep_payment_events() to worker;
-grant execute on function private.sweep_runs() to worker;
-grant execute on function private.take_alerts() to worker;
-grant execute on function private.take_deleted_payment_customers(provider text, most integer) to worker;
-grant execute on function private.take_due_checkouts(provider text, most integer) to worker;
+grant execute on function private.tables_written_since(workspace uuid, since uuid[]) to authenticated;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
-grant execute on function private.take_mailboxes() to worker;
-grant execute on function private.take_metrics_mails() to worker;
-grant execute on function private.take_notifications() to worker;
-grant execute on function private.take_unread(workspace uuid) to worker;
-grant execute on function private.take_workflow_clocks(workspace uuid, most integer) to worker;
-grant execute on function private.take_workflow_events(workspace uuid, most integer) to worker;
+grant execute on function private.take_queued_messages(workspace uuid) to worker;
+grant execute on function private.take_queued_workflow_events(workspace uuid, most integer) to worker;
+grant execute on function private.take_runner_number(number integer) to authenticator;
 grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.trigger_times(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone) to worker;
-grant execute on function private.turns_won_deals_off(workspace uuid) to authenticated, service_role;
 grant execute on function private.uncorrected_messages(workspace uuid, most integer) to worker;
+grant execute on function private.unsubscribe_user(of_user uuid) to auth_admin;
 grant execute on function private.unwatch(workspace uuid) to authenticator;
 grant execute on function private.usable_mailboxes() to authenticated, service_role, worker;
 grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
-grant execute on function private.was_rewritten(workspace uuid, record_id uuid, last_entry uuid, path text) to authenticated, service_role;
+grant execute on function private.was_edited(workspace uuid, record_id uuid, last_entry uuid, path text) to authenticated, service_role;
 grant execute on function private.watch(workspace uuid) to authenticator;
 grant execute on function private.watch_lock(workspace uuid) to authenticator;
 grant execute on function private.watcher_class() to authenticator;
@@ -12629,12 +12631,10 @@ grant execute on function private.workflow_login(workspace uuid, runs_as uuid) t
 grant execute on function private.workflow_rate(workspace uuid, workflow uuid) to worker;
 grant execute on function private.workspace_language(workspace uuid) to worker;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
-grant execute on function private.workspaces_to_freeze() to worker;
 grant execute on function private.workspaces_to_score() to worker;
 grant execute on function private.workspaces_with_workflow_starts() to worker;
+grant execute on function private.workspaces_without_forecast() to worker;
 grant execute on function private.write_patches(target regclass, workspace uuid, patches jsonb) to authenticated, service_role;
-grant execute on function private.written_since(workspace uuid, since uuid[]) to authenticated;
-grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
 grant select on private.account_deletions to auth_admin;
 grant select on private.accounts_sums to authenticated, service_role;
 grant delete, insert, select, update on private.auto_replies to worker;
@@ -12722,10 +12722,10 @@ CREATE INDEX access_tokens_member_idx ON public.access_tokens USING btree (works
 CREATE INDEX access_tokens_user_idx ON public.access_tokens USING btree (user_id);
 CREATE TRIGGER audit_insert AFTER INSERT ON public.access_tokens REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_access_tokens();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.access_tokens REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_access_tokens();
-CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.access_tokens FOR EACH STATEMENT EXECUTE FUNCTION private.reject_programs();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.access_tokens REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin', 't.member_id');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.access_tokens REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin', 't.member_id');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.access_tokens REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin', 't.member_id');
+CREATE TRIGGER reject_access_tokens BEFORE INSERT OR DELETE OR UPDATE ON public.access_tokens FOR EACH STATEMENT EXECUTE FUNCTION private.reject_access_tokens();
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.access_tokens FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 alter table public.access_tokens enable row level security;
 create policy people_only on public.access_tokens as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
@@ -12797,27 +12797,27 @@ CREATE INDEX accounts_signs_idx ON public.accounts USING gin (workspace_id, priv
 CREATE INDEX accounts_status_idx ON public.accounts USING btree (workspace_id, status) WHERE (status IS NOT NULL);
 CREATE INDEX accounts_tags_idx ON public.accounts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX accounts_web_host_idx ON public.accounts USING btree (workspace_id, private.web_host(website)) WHERE (website IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER cache_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.cache_formulas();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.accounts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
-CREATE TRIGGER drop_custom_links AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
-CREATE TRIGGER forget_pairs AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.website IS DISTINCT FROM new.website)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code)) OR (old.parent_id IS DISTINCT FROM new.parent_id))) EXECUTE FUNCTION private.forget_pairs();
+CREATE TRIGGER clear_custom_links AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_custom_links();
+CREATE TRIGGER delete_outdated_pairs AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.website IS DISTINCT FROM new.website)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code)) OR (old.parent_id IS DISTINCT FROM new.parent_id))) EXECUTE FUNCTION private.delete_outdated_pairs();
 CREATE TRIGGER log_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
-CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER notify_handover_inserted AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_accounts();
 CREATE TRIGGER notify_handover_updated AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_accounts();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER queue_workflows_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.queue_events_of_changes();
+CREATE TRIGGER queue_workflows_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.queue_events_of_changes();
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.accounts FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER see_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
-CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
+CREATE TRIGGER set_author BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER set_default_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.set_default_currency();
 CREATE TRIGGER touch BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
-CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
-CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' accounts ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER validate_custom BEFORE UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION private.validate_custom();
+CREATE TRIGGER validate_new_custom BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' accounts ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.validate_custom();
 alter table public.accounts enable row level security;
 create policy member_creates on public.accounts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.accounts for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -12906,9 +12906,10 @@ CREATE INDEX activities_signs_idx ON public.activities USING gin (workspace_id, 
 CREATE INDEX activities_target_idx ON public.activities USING btree (workspace_id, target_id, starts_at DESC) WHERE (target_id IS NOT NULL);
 CREATE INDEX activities_unread_idx ON public.activities USING btree (workspace_id, id) WHERE ((certainty IS NULL) AND (body IS NOT NULL) AND (kind = ANY (ARRAY['note'::text, 'call'::text])));
 CREATE INDEX activities_updated_idx ON public.activities USING btree (workspace_id, updated_at DESC, id);
-CREATE TRIGGER a_guard_assigned BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.assignee_id IS NOT NULL))) EXECUTE FUNCTION private.guard_assigned();
-CREATE TRIGGER authorize BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
-CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW WHEN (((new.body ~~ '%@{%'::text) OR (new.mentions IS DISTINCT FROM '{}'::uuid[]))) EXECUTE FUNCTION private.find_mentions();
+CREATE TRIGGER a_protect_assigned_activity BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.assignee_id IS NOT NULL))) EXECUTE FUNCTION private.protect_assigned_activity();
+CREATE TRIGGER authorize BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER clear_new_sentiment BEFORE INSERT ON public.activities FOR EACH ROW WHEN (((new.sentiment IS NOT NULL) OR (new.certainty IS NOT NULL))) EXECUTE FUNCTION private.clear_activity_sentiment();
+CREATE TRIGGER clear_sentiment BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((new.body IS DISTINCT FROM old.body) OR (new.kind <> old.kind) OR ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])) AND ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))))) EXECUTE FUNCTION private.clear_activity_sentiment();
 CREATE TRIGGER log_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -12920,11 +12921,10 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.activities REFERENCING OLD 
 CREATE TRIGGER publish_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF title ON public.activities FOR EACH ROW WHEN ((new.title ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('title');
-CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER store_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW WHEN (((new.body ~~ '%@{%'::text) OR (new.mentions IS DISTINCT FROM '{}'::uuid[]))) EXECUTE FUNCTION private.store_mentions();
 CREATE TRIGGER touch BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR ((new.body IS DISTINCT FROM old.body) OR (new.kind IS DISTINCT FROM old.kind)))) EXECUTE FUNCTION private.touch_record();
-CREATE TRIGGER unlink_activities AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.drop_unlinked();
-CREATE TRIGGER unread_change BEFORE UPDATE ON public.activities FOR EACH ROW WHEN (((new.body IS DISTINCT FROM old.body) OR (new.kind <> old.kind) OR ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])) AND ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))))) EXECUTE FUNCTION private.unread_activity();
-CREATE TRIGGER unread_new BEFORE INSERT ON public.activities FOR EACH ROW WHEN (((new.sentiment IS NOT NULL) OR (new.certainty IS NOT NULL))) EXECUTE FUNCTION private.unread_activity();
+CREATE TRIGGER unlink_activities AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.delete_unlinked_activities();
 alter table public.activities enable row level security;
 create policy assignee_completes on public.activities for update to authenticated using (((( SELECT private.token_id() AS token_id) IS NULL) AND ((workspace_id, assignee_id) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
@@ -12983,7 +12983,7 @@ create table public.audit_entries (
 CREATE INDEX audit_entries_actor_idx ON public.audit_entries USING btree (workspace_id, actor_id, at DESC, id DESC);
 CREATE INDEX audit_entries_recent_idx ON public.audit_entries USING btree (workspace_id, at DESC, id DESC);
 CREATE INDEX audit_entries_subject_idx ON public.audit_entries USING btree (workspace_id, subject_id) WHERE (subject_id IS NOT NULL);
-CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION private.keep_audit_entries();
+CREATE TRIGGER protect BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION private.protect_audit_log();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.audit_entries REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.audit_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.audit_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
@@ -13041,13 +13041,13 @@ create table public.change_sets (
 );
 CREATE INDEX change_sets_actor_idx ON public.change_sets USING btree (workspace_id, actor_id, at DESC, id DESC) WHERE (actor_id IS NOT NULL);
 CREATE INDEX change_sets_recent_idx ON public.change_sets USING btree (workspace_id, at DESC, id DESC);
-CREATE TRIGGER authorize BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
-CREATE TRIGGER follow_imports AFTER INSERT ON public.change_sets FOR EACH ROW WHEN (((new.undoes IS NOT NULL) AND (new.entity = 'sales'::text))) EXECUTE FUNCTION private.follow_imports();
+CREATE TRIGGER authorize BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER guard_change_set BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.guard_change_set();
-CREATE TRIGGER note_won_deals BEFORE INSERT ON public.change_sets FOR EACH ROW EXECUTE FUNCTION private.note_won_deals();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.change_sets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER record_won_deals_switch BEFORE INSERT ON public.change_sets FOR EACH ROW EXECUTE FUNCTION private.record_won_deals_switch();
+CREATE TRIGGER sync_won_deals_setting AFTER INSERT ON public.change_sets FOR EACH ROW WHEN (((new.undoes IS NOT NULL) AND (new.entity = 'sales'::text))) EXECUTE FUNCTION private.sync_won_deals_setting();
 CREATE TRIGGER undo_sample_mails AFTER INSERT ON public.change_sets FOR EACH ROW WHEN (((new.undoes IS NOT NULL) AND (new.entity = 'samples'::text))) EXECUTE FUNCTION private.undo_sample_mails();
 alter table public.change_sets enable row level security;
 create policy member_records on public.change_sets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13082,11 +13082,11 @@ create table public.chat_messages (
 );
 CREATE INDEX chat_messages_chat_idx ON public.chat_messages USING btree (workspace_id, chat_id, created_at, id);
 CREATE INDEX chat_messages_created_by_idx ON public.chat_messages USING btree (workspace_id, created_by, created_at) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER note_chat AFTER INSERT ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION private.note_chat();
+CREATE TRIGGER inherit_chat_sharing BEFORE INSERT ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION private.inherit_chat_sharing();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.chat_messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.chat_messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.chat_messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
-CREATE TRIGGER take_after_chat BEFORE INSERT ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION private.take_after_chat();
+CREATE TRIGGER update_chat_time AFTER INSERT ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION private.update_chat_time();
 alter table public.chat_messages enable row level security;
 create policy people_only on public.chat_messages as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.chat_messages for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, created_by) IN ( SELECT w.w,
@@ -13112,16 +13112,16 @@ create table public.chats (
 );
 CREATE INDEX chats_recent_idx ON public.chats USING btree (workspace_id, created_by, updated_at DESC);
 CREATE INDEX chats_shared_idx ON public.chats USING btree (workspace_id, updated_at DESC) WHERE is_shared;
-CREATE TRIGGER authorize BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
-CREATE TRIGGER drop_orphaned_chat AFTER UPDATE ON public.chats FOR EACH ROW WHEN (((new.created_by IS NULL) AND (old.created_by IS NOT NULL) AND (NOT new.is_shared))) EXECUTE FUNCTION private.drop_orphaned_chat();
+CREATE TRIGGER authorize BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER delete_orphaned_chat AFTER UPDATE ON public.chats FOR EACH ROW WHEN (((new.created_by IS NULL) AND (old.created_by IS NOT NULL) AND (NOT new.is_shared))) EXECUTE FUNCTION private.delete_orphaned_chat();
+CREATE TRIGGER protect_chat_owner BEFORE UPDATE ON public.chats FOR EACH ROW EXECUTE FUNCTION private.protect_chat_owner();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.chats REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.chats REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF title ON public.chats FOR EACH ROW WHEN ((new.title ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('title');
-CREATE TRIGGER share_messages AFTER UPDATE OF is_shared ON public.chats FOR EACH ROW WHEN ((old.is_shared <> new.is_shared)) EXECUTE FUNCTION private.share_messages();
-CREATE TRIGGER sign BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.chats FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER sync_message_sharing AFTER UPDATE OF is_shared ON public.chats FOR EACH ROW WHEN ((old.is_shared <> new.is_shared)) EXECUTE FUNCTION private.sync_message_sharing();
 CREATE TRIGGER touch BEFORE UPDATE ON public.chats FOR EACH ROW EXECUTE FUNCTION private.touch_record();
-CREATE TRIGGER touch_chat BEFORE UPDATE ON public.chats FOR EACH ROW EXECUTE FUNCTION private.touch_chat();
 alter table public.chats enable row level security;
 create policy creates on public.chats for insert to authenticated with check ((((NOT is_shared) AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)) AND (created_by = private.member_id(workspace_id))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
 create policy deletes on public.chats for delete to authenticated using ((((workspace_id, created_by) IN ( SELECT w.w,
@@ -13172,8 +13172,8 @@ create table public.companies (
 );
 CREATE INDEX companies_created_by_idx ON public.companies USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX companies_name_key ON public.companies USING btree (workspace_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
-CREATE TRIGGER authorize BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
-CREATE TRIGGER found_departments AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.found_departments();
+CREATE TRIGGER authorize BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER create_departments AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.create_departments();
 CREATE TRIGGER log_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -13181,7 +13181,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.companies REFERENCING OLD T
 CREATE TRIGGER publish_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.companies FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER sign BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.companies enable row level security;
 create policy member_creates on public.companies for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13279,28 +13279,28 @@ CREATE INDEX contacts_search_idx ON public.contacts USING gin (workspace_id, sea
 CREATE INDEX contacts_signs_idx ON public.contacts USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX contacts_source_idx ON public.contacts USING btree (workspace_id, source) WHERE (source IS NOT NULL);
 CREATE INDEX contacts_tags_idx ON public.contacts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER authorize BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER cache_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.cache_formulas();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.contacts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
-CREATE TRIGGER drop_custom_links AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
-CREATE TRIGGER forget_pairs AFTER UPDATE ON public.contacts FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.given_name IS DISTINCT FROM new.given_name)) OR (old.family_name IS DISTINCT FROM new.family_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code))) EXECUTE FUNCTION private.forget_pairs();
+CREATE TRIGGER clear_custom_links AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_custom_links();
+CREATE TRIGGER delete_outdated_pairs AFTER UPDATE ON public.contacts FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.given_name IS DISTINCT FROM new.given_name)) OR (old.family_name IS DISTINCT FROM new.family_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code))) EXECUTE FUNCTION private.delete_outdated_pairs();
 CREATE TRIGGER link_mail_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.link_conversations();
 CREATE TRIGGER link_mail_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.relink_conversations();
 CREATE TRIGGER log_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
-CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
 CREATE TRIGGER notify_handover_inserted AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_contacts();
 CREATE TRIGGER notify_handover_updated AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_contacts();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER queue_workflows_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.queue_events_of_changes();
+CREATE TRIGGER queue_workflows_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.queue_events_of_changes();
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name, given_name, family_name, title ON public.contacts FOR EACH ROW WHEN ((concat(new.name, new.given_name, new.family_name, new.title) ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name', 'given_name', 'family_name', 'title');
-CREATE TRIGGER see_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.contacts FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
-CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.contacts FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
-CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' contacts ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER validate_custom BEFORE UPDATE ON public.contacts FOR EACH ROW EXECUTE FUNCTION private.validate_custom();
+CREATE TRIGGER validate_new_custom BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' contacts ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.validate_custom();
 alter table public.contacts enable row level security;
 create policy member_creates on public.contacts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.contacts for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13351,13 +13351,13 @@ CREATE INDEX conversations_party_idx ON public.conversations USING btree (worksp
 CREATE INDEX conversations_recent_idx ON public.conversations USING btree (workspace_id, status, last_at DESC, id);
 CREATE INDEX conversations_search_idx ON public.conversations USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX conversations_unread_idx ON public.conversations USING btree (workspace_id, mailbox_id) WHERE (is_unread AND (status = 'open'::text));
-CREATE TRIGGER keep_conversation BEFORE UPDATE ON public.conversations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_conversation();
-CREATE TRIGGER note_spam_lesson AFTER UPDATE OF status, is_answered ON public.conversations FOR EACH ROW WHEN (((new.status <> old.status) OR (new.is_answered <> old.is_answered))) EXECUTE FUNCTION private.note_spam_lesson();
 CREATE TRIGGER notify_conversation_inserted AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_conversation_of_conversations();
 CREATE TRIGGER notify_conversation_updated AFTER UPDATE ON public.conversations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_conversation_of_conversations();
-CREATE TRIGGER publish_delete AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER publish_insert AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER publish_update AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER record_spam_examples AFTER UPDATE OF status, is_answered ON public.conversations FOR EACH ROW WHEN (((new.status <> old.status) OR (new.is_answered <> old.is_answered))) EXECUTE FUNCTION private.record_spam_examples();
+CREATE TRIGGER update_conversation BEFORE UPDATE ON public.conversations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.update_conversation();
 alter table public.conversations enable row level security;
 create policy people_only on public.conversations as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.conversations for select to authenticated using ((((workspace_id, mailbox_id) IN ( SELECT r.workspace_id,
@@ -13404,22 +13404,22 @@ create table public.custom_fields (
 CREATE INDEX custom_fields_formula_idx ON public.custom_fields USING btree (workspace_id, entity) WHERE ((kind = 'formula'::text) AND (archived_at IS NULL));
 CREATE UNIQUE INDEX custom_fields_label_key ON public.custom_fields USING btree (workspace_id, entity, lower(label));
 CREATE INDEX custom_fields_link_idx ON public.custom_fields USING btree (workspace_id, ((options ->> 'target'::text))) WHERE (kind = 'link'::text);
-CREATE TRIGGER authorize BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
-CREATE TRIGGER follow_deletion AFTER DELETE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.follow_field();
-CREATE TRIGGER follow_formula AFTER UPDATE ON public.custom_fields FOR EACH ROW WHEN (((new.kind = 'formula'::text) AND ((new.tree IS DISTINCT FROM old.tree) OR (new.options <> old.options) OR ((new.archived_at IS NULL) AND (old.archived_at IS NOT NULL))))) EXECUTE FUNCTION private.follow_field();
-CREATE TRIGGER follow_new_formula AFTER INSERT ON public.custom_fields FOR EACH ROW WHEN ((new.kind = 'formula'::text)) EXECUTE FUNCTION private.follow_field();
-CREATE TRIGGER forget_formulas AFTER INSERT OR DELETE OR UPDATE ON public.custom_fields FOR EACH STATEMENT EXECUTE FUNCTION private.forget_formulas();
-CREATE TRIGGER keep_used_field BEFORE DELETE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.keep_used_field();
+CREATE TRIGGER authorize BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER clear_formula_cache AFTER INSERT OR DELETE OR UPDATE ON public.custom_fields FOR EACH STATEMENT EXECUTE FUNCTION private.clear_formula_cache();
+CREATE TRIGGER compute_new_formula AFTER INSERT ON public.custom_fields FOR EACH ROW WHEN ((new.kind = 'formula'::text)) EXECUTE FUNCTION private.apply_field_change();
+CREATE TRIGGER delete_values AFTER DELETE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.apply_field_change();
 CREATE TRIGGER log_delete AFTER DELETE ON public.custom_fields REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.custom_fields REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER protect_used_field BEFORE DELETE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.protect_used_field();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.custom_fields REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER recompute_formula AFTER UPDATE ON public.custom_fields FOR EACH ROW WHEN (((new.kind = 'formula'::text) AND ((new.tree IS DISTINCT FROM old.tree) OR (new.options <> old.options) OR ((new.archived_at IS NULL) AND (old.archived_at IS NOT NULL))))) EXECUTE FUNCTION private.apply_field_change();
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF label ON public.custom_fields FOR EACH ROW WHEN ((new.label ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('label');
-CREATE TRIGGER shape_field BEFORE INSERT OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.shape_field();
-CREATE TRIGGER sign BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER validate_field BEFORE INSERT OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.validate_field();
 alter table public.custom_fields enable row level security;
 create policy admin_creates on public.custom_fields for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy admin_deletes on public.custom_fields for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -13563,34 +13563,34 @@ CREATE INDEX deals_signs_idx ON public.deals USING gin (workspace_id, private.si
 CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id) INCLUDE (currency, value_minor, probability, close_date, created_at, is_imported, account_id, product_id);
 CREATE INDEX deals_tags_idx ON public.deals USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX deals_value_idx ON public.deals USING btree (workspace_id, value_minor DESC NULLS LAST, id);
-CREATE TRIGGER authorize BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER cache_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.cache_formulas();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.deals FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
-CREATE TRIGGER count_deal_numbers AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_deal_numbers();
-CREATE TRIGGER date_entry BEFORE UPDATE OF close_date ON public.deals FOR EACH ROW WHEN (((old.stage_entered_at IS NULL) AND (new.stage_id = old.stage_id) AND (new.close_date IS DISTINCT FROM old.close_date))) EXECUTE FUNCTION private.date_entry();
-CREATE TRIGGER drop_custom_links AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER clear_custom_links AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_custom_links();
+CREATE TRIGGER count_inserted_deals AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_inserted_deals();
+CREATE TRIGGER derive_stage_entry_time BEFORE UPDATE OF close_date ON public.deals FOR EACH ROW WHEN (((old.stage_entered_at IS NULL) AND (new.stage_id = old.stage_id) AND (new.close_date IS DISTINCT FROM old.close_date))) EXECUTE FUNCTION private.derive_stage_entry_time();
 CREATE TRIGGER log_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER move_deal BEFORE UPDATE OF stage_id ON public.deals FOR EACH ROW WHEN ((new.stage_id IS DISTINCT FROM old.stage_id)) EXECUTE FUNCTION private.place_deal();
-CREATE TRIGGER note_customers_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_won_customers();
-CREATE TRIGGER note_customers_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_won_customers();
-CREATE TRIGGER note_customers_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_won_customers();
-CREATE TRIGGER note_workflow_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
-CREATE TRIGGER note_workflow_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_workflow_events();
+CREATE TRIGGER mark_customers_stale_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_won_customers_stale();
+CREATE TRIGGER mark_customers_stale_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.mark_won_customers_stale();
+CREATE TRIGGER mark_customers_stale_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.mark_won_customers_stale();
+CREATE TRIGGER move_deal BEFORE UPDATE OF stage_id ON public.deals FOR EACH ROW WHEN ((new.stage_id IS DISTINCT FROM old.stage_id)) EXECUTE FUNCTION private.set_deal_stage();
 CREATE TRIGGER notify_handover_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_deals();
 CREATE TRIGGER notify_handover_updated AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_handover_of_deals();
 CREATE TRIGGER number_deal BEFORE INSERT OR UPDATE OF deal_number ON public.deals FOR EACH ROW EXECUTE FUNCTION private.number_deal();
-CREATE TRIGGER place_deal BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.place_deal();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER queue_workflows_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.queue_events_of_changes();
+CREATE TRIGGER queue_workflows_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.queue_events_of_changes();
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.deals FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER see_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
-CREATE TRIGGER take_currency BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
+CREATE TRIGGER set_author BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER set_deal_stage BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.set_deal_stage();
+CREATE TRIGGER set_default_currency BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.set_default_currency();
 CREATE TRIGGER touch BEFORE UPDATE ON public.deals FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
-CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.deals FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
-CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' deals ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER validate_custom BEFORE UPDATE ON public.deals FOR EACH ROW EXECUTE FUNCTION private.validate_custom();
+CREATE TRIGGER validate_new_custom BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' deals ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.validate_custom();
 alter table public.deals enable row level security;
 create policy member_creates on public.deals for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.deals for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13617,14 +13617,14 @@ create table public.departments (
 );
 CREATE INDEX departments_created_by_idx ON public.departments USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX departments_head_idx ON public.departments USING btree (workspace_id, head_id) WHERE (head_id IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.departments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.departments enable row level security;
 create policy member_creates on public.departments for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13665,7 +13665,7 @@ CREATE INDEX duplicate_pairs_right_idx ON public.duplicate_pairs USING btree (wo
 CREATE TRIGGER publish_delete AFTER DELETE ON public.duplicate_pairs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.duplicate_pairs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.duplicate_pairs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign_decision BEFORE UPDATE OF status ON public.duplicate_pairs FOR EACH ROW EXECUTE FUNCTION private.sign_decision();
+CREATE TRIGGER set_decision_author BEFORE UPDATE OF status ON public.duplicate_pairs FOR EACH ROW EXECUTE FUNCTION private.set_decision_author();
 alter table public.duplicate_pairs enable row level security;
 create policy member_decides on public.duplicate_pairs for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.duplicate_pairs for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
@@ -13688,9 +13688,9 @@ create table public.email_events (
 );
 CREATE INDEX email_events_email_idx ON public.email_events USING btree (workspace_id, email_id, id);
 CREATE INDEX email_events_mailbox_idx ON public.email_events USING btree (workspace_id, mailbox_id, action, created_at DESC);
-CREATE TRIGGER publish_delete AFTER DELETE ON public.email_events REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER publish_insert AFTER INSERT ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER publish_update AFTER UPDATE ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.email_events REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.email_events REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
 alter table public.email_events enable row level security;
 create policy people_only on public.email_events as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.email_events for select to authenticated using (((workspace_id, email_id) IN ( SELECT e.workspace_id,
@@ -13730,12 +13730,12 @@ create table public.email_rules (
 CREATE INDEX email_rules_assignee_idx ON public.email_rules USING btree (workspace_id, assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX email_rules_created_by_idx ON public.email_rules USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX email_rules_mailbox_idx ON public.email_rules USING btree (workspace_id, mailbox_id, "position", id);
-CREATE TRIGGER authorize BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER limit_rules BEFORE INSERT ON public.email_rules FOR EACH ROW EXECUTE FUNCTION private.limit_email_settings('100');
-CREATE TRIGGER publish_delete AFTER DELETE ON public.email_rules REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER publish_insert AFTER INSERT ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER publish_update AFTER UPDATE ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER sign BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.email_rules REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.email_rules REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER set_author BEFORE INSERT ON public.email_rules FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.email_rules FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.email_rules enable row level security;
 create policy people_only on public.email_rules as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
@@ -13763,12 +13763,12 @@ create table public.email_senders (
   constraint email_senders_workspace_id_mailbox_id_fkey FOREIGN KEY (workspace_id, mailbox_id) REFERENCES public.mailboxes(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX email_senders_created_by_idx ON public.email_senders USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER limit_senders BEFORE INSERT ON public.email_senders FOR EACH ROW EXECUTE FUNCTION private.limit_email_settings('1000');
-CREATE TRIGGER publish_delete AFTER DELETE ON public.email_senders REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER publish_insert AFTER INSERT ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER publish_update AFTER UPDATE ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER sign BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER publish_delete AFTER DELETE ON public.email_senders REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.email_senders REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER set_author BEFORE INSERT ON public.email_senders FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 alter table public.email_senders enable row level security;
 create policy people_only on public.email_senders as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.email_senders for select to authenticated using (((workspace_id, mailbox_id) IN ( SELECT r.workspace_id,
@@ -13800,7 +13800,7 @@ create table public.email_templates (
   constraint email_templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX email_templates_created_by_idx ON public.email_templates USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.email_templates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.email_templates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.email_templates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -13808,7 +13808,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.email_templates REFERENCING
 CREATE TRIGGER publish_insert AFTER INSERT ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.email_templates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name, subject ON public.email_templates FOR EACH ROW WHEN ((concat(new.name, new.subject) ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name', 'subject');
-CREATE TRIGGER sign BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.email_templates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.email_templates FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.email_templates enable row level security;
 create policy member_creates on public.email_templates for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13873,9 +13873,9 @@ CREATE INDEX emails_search_idx ON public.emails USING gin (workspace_id, search 
 CREATE INDEX emails_sent_idx ON public.emails USING btree (workspace_id, sent_at DESC, id);
 CREATE TRIGGER count_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_emails();
 CREATE TRIGGER count_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_emails();
-CREATE TRIGGER publish_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER publish_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
-CREATE TRIGGER publish_update AFTER UPDATE ON public.emails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
+CREATE TRIGGER publish_update AFTER UPDATE ON public.emails REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
 alter table public.emails enable row level security;
 create policy people_only on public.emails as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.emails for select to authenticated using (((workspace_id, conversation_id) IN ( SELECT c.workspace_id,
@@ -13907,17 +13907,17 @@ create table public.exchange_rates (
   constraint exchange_rates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX exchange_rates_created_by_idx ON public.exchange_rates USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER note_customers_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id');
-CREATE TRIGGER note_customers_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id');
-CREATE TRIGGER note_customers_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id');
+CREATE TRIGGER mark_customers_stale_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_all_customers_stale('workspace_id');
+CREATE TRIGGER mark_customers_stale_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.mark_all_customers_stale('workspace_id');
+CREATE TRIGGER mark_customers_stale_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.mark_all_customers_stale('workspace_id');
 CREATE TRIGGER publish_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.exchange_rates enable row level security;
 create policy member_creates on public.exchange_rates for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -13968,9 +13968,10 @@ CREATE INDEX expenses_search_idx ON public.expenses USING gin (workspace_id, sea
 CREATE INDEX expenses_signs_idx ON public.expenses USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX expenses_spent_on_idx ON public.expenses USING btree (workspace_id, spent_on DESC, id);
 CREATE INDEX expenses_tags_idx ON public.expenses USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER authorize BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER cache_formulas BEFORE INSERT ON public.expenses FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' expenses ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.cache_formulas();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.expenses FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
-CREATE TRIGGER drop_custom_links AFTER DELETE ON public.expenses REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER clear_custom_links AFTER DELETE ON public.expenses REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_custom_links();
 CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name ON public.expenses FOR EACH ROW WHEN ((COALESCE(btrim(new.name), ''::text) = ''::text)) EXECUTE FUNCTION private.fill_expense();
 CREATE TRIGGER log_delete AFTER DELETE ON public.expenses REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -13979,12 +13980,11 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.expenses REFERENCING OLD TA
 CREATE TRIGGER publish_insert AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.expenses FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER see_formulas BEFORE INSERT ON public.expenses FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' expenses ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
-CREATE TRIGGER take_currency BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
+CREATE TRIGGER set_author BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER set_default_currency BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.set_default_currency();
 CREATE TRIGGER touch BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
-CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
-CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.expenses FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' expenses ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER validate_custom BEFORE UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION private.validate_custom();
+CREATE TRIGGER validate_new_custom BEFORE INSERT ON public.expenses FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' expenses ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.validate_custom();
 alter table public.expenses enable row level security;
 create policy member_creates on public.expenses for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.expenses for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14035,11 +14035,11 @@ CREATE INDEX favourites_product_idx ON public.favourites USING btree (workspace_
 CREATE INDEX favourites_sale_idx ON public.favourites USING btree (workspace_id, sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX favourites_saved_view_idx ON public.favourites USING btree (workspace_id, saved_view_id) WHERE (saved_view_id IS NOT NULL);
 CREATE INDEX favourites_target_idx ON public.favourites USING btree (workspace_id, target_id) WHERE (target_id IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.favourites FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
-CREATE TRIGGER own_favourite BEFORE INSERT ON public.favourites FOR EACH ROW EXECUTE FUNCTION private.own_favourite();
+CREATE TRIGGER authorize BEFORE INSERT ON public.favourites FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.favourites REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 't.member_id');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.favourites REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 't.member_id');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.favourites REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 't.member_id');
+CREATE TRIGGER set_favourite_member BEFORE INSERT ON public.favourites FOR EACH ROW EXECUTE FUNCTION private.set_favourite_member();
 alter table public.favourites enable row level security;
 create policy owner_adds on public.favourites for insert to authenticated with check (((workspace_id, member_id) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
@@ -14104,17 +14104,17 @@ CREATE INDEX files_metric_point_idx ON public.files USING btree (workspace_id, m
 CREATE INDEX files_product_idx ON public.files USING btree (workspace_id, product_id, id DESC) WHERE (product_id IS NOT NULL);
 CREATE INDEX files_sale_idx ON public.files USING btree (workspace_id, sale_id, id DESC) WHERE (sale_id IS NOT NULL);
 CREATE INDEX files_target_idx ON public.files USING btree (workspace_id, target_id, id DESC) WHERE (target_id IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.files FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.files FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER fill_metadata BEFORE INSERT ON public.files FOR EACH ROW EXECUTE FUNCTION private.sync_file_metadata();
-CREATE TRIGGER leave_contents AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.leave_contents();
 CREATE TRIGGER log_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.files REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER mark_unused_contents AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_unused_contents();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.files FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER sign BEFORE INSERT ON public.files FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.files FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.files FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.files enable row level security;
 create policy member_creates on public.files for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14243,10 +14243,10 @@ CREATE INDEX invitations_member_idx ON public.invitations USING btree (workspace
 CREATE UNIQUE INDEX invitations_open_key ON public.invitations USING btree (workspace_id, email) WHERE ((accepted_at IS NULL) AND (declined_at IS NULL) AND (revoked_at IS NULL));
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_invitations();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_invitations();
-CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH STATEMENT EXECUTE FUNCTION private.reject_programs();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('admin');
+CREATE TRIGGER reject_access_tokens BEFORE INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH STATEMENT EXECUTE FUNCTION private.reject_access_tokens();
 alter table public.invitations enable row level security;
 create policy admin_reads on public.invitations for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 
@@ -14270,14 +14270,14 @@ create table public.kpi_targets (
   constraint kpi_targets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX kpi_targets_created_by_idx ON public.kpi_targets USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.kpi_targets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.kpi_targets FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.kpi_targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.kpi_targets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.kpi_targets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.kpi_targets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.kpi_targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.kpi_targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.kpi_targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.kpi_targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.kpi_targets FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.kpi_targets enable row level security;
 create policy member_creates on public.kpi_targets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14327,7 +14327,7 @@ create table public.locations (
 );
 CREATE INDEX locations_created_by_idx ON public.locations USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX locations_name_key ON public.locations USING btree (workspace_id, company_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
-CREATE TRIGGER authorize BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.locations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.locations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -14335,7 +14335,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.locations REFERENCING OLD T
 CREATE TRIGGER publish_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.locations FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER sign BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.locations FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.locations enable row level security;
 create policy member_creates on public.locations for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14416,12 +14416,12 @@ CREATE UNIQUE INDEX mailboxes_address_key ON public.mailboxes USING btree (works
 CREATE INDEX mailboxes_created_by_idx ON public.mailboxes USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX mailboxes_due_idx ON public.mailboxes USING btree (next_sync_at) WHERE (is_on AND (NOT is_sample));
 CREATE INDEX mailboxes_member_idx ON public.mailboxes USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
-CREATE TRIGGER keep_mailbox BEFORE UPDATE ON public.mailboxes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.keep_mailbox();
-CREATE TRIGGER note_sharing AFTER UPDATE OF sharing ON public.mailboxes FOR EACH ROW WHEN ((new.sharing <> old.sharing)) EXECUTE FUNCTION private.note_sharing();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.mailboxes REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.mailboxes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when t.sharing = ''private'' then t.member_id end');
+CREATE TRIGGER record_mailbox_sharing AFTER UPDATE OF sharing ON public.mailboxes FOR EACH ROW WHEN ((new.sharing <> old.sharing)) EXECUTE FUNCTION private.record_mailbox_sharing();
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.mailboxes FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
+CREATE TRIGGER update_mailbox BEFORE UPDATE ON public.mailboxes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.update_mailbox();
 alter table public.mailboxes enable row level security;
 create policy deletes on public.mailboxes for delete to authenticated using (((workspace_id, id) IN ( SELECT o.workspace_id,
     o.mailbox_id
@@ -14463,26 +14463,26 @@ CREATE UNIQUE INDEX members_user_key ON public.members USING btree (user_id, wor
 CREATE TRIGGER audit_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.audit_members();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_members();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.members REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_members();
-CREATE TRIGGER drop_custom_links AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
-CREATE TRIGGER end_access_tokens AFTER UPDATE OF user_id ON public.members FOR EACH ROW WHEN (((old.user_id IS NOT NULL) AND (old.user_id IS DISTINCT FROM new.user_id))) EXECUTE FUNCTION private.end_access_tokens();
+CREATE TRIGGER check_owner_change BEFORE INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.check_owner_change();
+CREATE TRIGGER clear_custom_links AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_custom_links();
+CREATE TRIGGER delete_access_tokens AFTER UPDATE OF user_id ON public.members FOR EACH ROW WHEN (((old.user_id IS NOT NULL) AND (old.user_id IS DISTINCT FROM new.user_id))) EXECUTE FUNCTION private.delete_access_tokens();
+CREATE TRIGGER disconnect_mailboxes BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION private.disconnect_mailboxes();
+CREATE TRIGGER disconnect_mailboxes_without_login BEFORE UPDATE OF user_id ON public.members FOR EACH ROW WHEN (((old.user_id IS NOT NULL) AND (new.user_id IS NULL))) EXECUTE FUNCTION private.disconnect_mailboxes();
 CREATE TRIGGER end_invitations BEFORE DELETE OR UPDATE OF role ON public.members FOR EACH ROW EXECUTE FUNCTION private.end_invitations();
-CREATE TRIGGER guard_owner BEFORE INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.guard_owner();
-CREATE TRIGGER guard_removal BEFORE DELETE ON public.members FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.guard_removal();
-CREATE TRIGGER keep_erased BEFORE UPDATE OF user_id, name, email, external_id, erased_at ON public.members FOR EACH ROW WHEN ((old.erased_at IS NOT NULL)) EXECUTE FUNCTION private.keep_erased();
-CREATE TRIGGER keep_own_name BEFORE UPDATE OF name, email ON public.members FOR EACH ROW EXECUTE FUNCTION private.keep_own_name();
-CREATE TRIGGER leave_mailboxes BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION private.leave_mailboxes();
-CREATE TRIGGER leave_mailboxes_without_login BEFORE UPDATE OF user_id ON public.members FOR EACH ROW WHEN (((old.user_id IS NOT NULL) AND (new.user_id IS NULL))) EXECUTE FUNCTION private.leave_mailboxes();
 CREATE TRIGGER log_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.members REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER people_only_add BEFORE INSERT ON public.members FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.reject_programs();
-CREATE TRIGGER people_only_change BEFORE UPDATE ON public.members FOR EACH ROW WHEN (((old.user_id IS DISTINCT FROM new.user_id) OR (old.role <> new.role))) EXECUTE FUNCTION private.reject_programs();
-CREATE TRIGGER people_only_remove BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION private.reject_programs();
+CREATE TRIGGER protect_erased_member BEFORE UPDATE OF user_id, name, email, external_id, erased_at ON public.members FOR EACH ROW WHEN ((old.erased_at IS NOT NULL)) EXECUTE FUNCTION private.protect_erased_member();
+CREATE TRIGGER protect_login_name BEFORE UPDATE OF name, email ON public.members FOR EACH ROW EXECUTE FUNCTION private.protect_login_name();
+CREATE TRIGGER protect_member BEFORE DELETE ON public.members FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.protect_member();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER reject_access_tokens_delete BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION private.reject_access_tokens();
+CREATE TRIGGER reject_access_tokens_insert BEFORE INSERT ON public.members FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.reject_access_tokens();
+CREATE TRIGGER reject_access_tokens_update BEFORE UPDATE ON public.members FOR EACH ROW WHEN (((old.user_id IS DISTINCT FROM new.user_id) OR (old.role <> new.role))) EXECUTE FUNCTION private.reject_access_tokens();
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.members FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER stop_workflows_at_leaving BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION private.stop_workflows_of_member();
+CREATE TRIGGER stop_workflows_of_member BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION private.stop_workflows_of_member();
 CREATE TRIGGER stop_workflows_without_rights AFTER UPDATE OF role, user_id ON public.members FOR EACH ROW WHEN ((((new.user_id IS NULL) AND (old.user_id IS NOT NULL)) OR ((new.role < 'member'::public.member_role) AND (old.role >= 'member'::public.member_role)))) EXECUTE FUNCTION private.stop_workflows_of_member();
 CREATE TRIGGER touch BEFORE UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION private.touch();
 CREATE TRIGGER transfer_placements BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION private.transfer_placements();
@@ -14511,8 +14511,8 @@ create table public.message_sentiments (
   constraint message_sentiments_workspace_id_id_fkey FOREIGN KEY (workspace_id, id) REFERENCES public.messages(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX message_sentiments_doubtful_idx ON public.message_sentiments USING btree (workspace_id, id) WHERE is_doubtful;
-CREATE TRIGGER carry_insert AFTER INSERT ON public.message_sentiments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.carry_readings();
-CREATE TRIGGER carry_update AFTER UPDATE ON public.message_sentiments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.carry_readings();
+CREATE TRIGGER copy_reading_insert AFTER INSERT ON public.message_sentiments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.copy_readings();
+CREATE TRIGGER copy_reading_update AFTER UPDATE ON public.message_sentiments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.copy_readings();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.message_sentiments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.message_sentiments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.message_sentiments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
@@ -14567,27 +14567,27 @@ CREATE INDEX messages_search_idx ON public.messages USING gin (workspace_id, sea
 CREATE INDEX messages_sent_on_idx ON public.messages USING btree (workspace_id, sent_on DESC, id);
 CREATE INDEX messages_signs_idx ON public.messages USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX messages_tags_idx ON public.messages USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER authorize BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER cache_formulas BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' messages ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.cache_formulas();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.messages FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
-CREATE TRIGGER drop_custom_links AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
-CREATE TRIGGER feel_change BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment) OR ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])) AND ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))))) EXECUTE FUNCTION private.set_sentiment();
-CREATE TRIGGER feel_new BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.corrected_sentiment IS NOT NULL) OR (new.sentiment IS NOT NULL) OR (new.certainty IS NOT NULL))) EXECUTE FUNCTION private.set_sentiment();
+CREATE TRIGGER clear_custom_links AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_custom_links();
 CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name, body, contact_id ON public.messages FOR EACH ROW EXECUTE FUNCTION private.fill_message();
 CREATE TRIGGER log_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.messages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER note_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_messages();
-CREATE TRIGGER note_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_messages();
-CREATE TRIGGER note_update AFTER UPDATE ON public.messages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_messages();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
+CREATE TRIGGER record_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.queue_messages();
+CREATE TRIGGER record_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.queue_messages();
+CREATE TRIGGER record_update AFTER UPDATE ON public.messages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.queue_messages();
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name, body ON public.messages FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER see_formulas BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' messages ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER set_new_sentiment BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.corrected_sentiment IS NOT NULL) OR (new.sentiment IS NOT NULL) OR (new.certainty IS NOT NULL))) EXECUTE FUNCTION private.set_sentiment();
+CREATE TRIGGER set_sentiment BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment) OR ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])) AND ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))))) EXECUTE FUNCTION private.set_sentiment();
 CREATE TRIGGER touch BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((NOT private.is_on('recomputing'::text)) AND ((NOT ((new.sentiment IS DISTINCT FROM old.sentiment) OR (new.certainty IS DISTINCT FROM old.certainty))) OR (new.corrected_sentiment IS DISTINCT FROM old.corrected_sentiment)))) EXECUTE FUNCTION private.touch_record();
-CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
-CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' messages ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER validate_custom BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION private.validate_custom();
+CREATE TRIGGER validate_new_custom BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' messages ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.validate_custom();
 alter table public.messages enable row level security;
 create policy member_creates on public.messages for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.messages for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14621,11 +14621,11 @@ create table public.metric_alerts (
   constraint metric_alerts_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX metric_alerts_member_idx ON public.metric_alerts USING btree (workspace_id, member_id);
-CREATE TRIGGER own_metric_alert BEFORE INSERT OR UPDATE ON public.metric_alerts FOR EACH ROW EXECUTE FUNCTION private.own_metric_alert();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.metric_alerts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.metric_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.metric_alerts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF title ON public.metric_alerts FOR EACH ROW WHEN ((new.title ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('title');
+CREATE TRIGGER set_alert_member BEFORE INSERT OR UPDATE ON public.metric_alerts FOR EACH ROW EXECUTE FUNCTION private.set_alert_member();
 alter table public.metric_alerts enable row level security;
 create policy creates on public.metric_alerts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
@@ -14684,9 +14684,10 @@ CREATE INDEX metric_points_sample_idx ON public.metric_points USING btree (works
 CREATE INDEX metric_points_search_idx ON public.metric_points USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX metric_points_signs_idx ON public.metric_points USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX metric_points_tags_idx ON public.metric_points USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER authorize BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER cache_formulas BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.cache_formulas();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.metric_points FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
-CREATE TRIGGER drop_custom_links AFTER DELETE ON public.metric_points REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER clear_custom_links AFTER DELETE ON public.metric_points REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_custom_links();
 CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name ON public.metric_points FOR EACH ROW WHEN ((COALESCE(btrim(new.name), ''::text) = ''::text)) EXECUTE FUNCTION private.fill_metric_point();
 CREATE TRIGGER log_delete AFTER DELETE ON public.metric_points REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.metric_points REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -14695,11 +14696,10 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.metric_points REFERENCING O
 CREATE TRIGGER publish_insert AFTER INSERT ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.metric_points FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER see_formulas BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.metric_points FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
-CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.metric_points FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
-CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER validate_custom BEFORE UPDATE ON public.metric_points FOR EACH ROW EXECUTE FUNCTION private.validate_custom();
+CREATE TRIGGER validate_new_custom BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.validate_custom();
 alter table public.metric_points enable row level security;
 create policy member_creates on public.metric_points for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.metric_points for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14843,12 +14843,12 @@ create table public.pinned_charts (
   constraint pinned_charts_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX pinned_charts_member_idx ON public.pinned_charts USING btree (workspace_id, member_id);
-CREATE TRIGGER authorize BEFORE INSERT ON public.pinned_charts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
-CREATE TRIGGER own_pinned_chart BEFORE INSERT OR UPDATE ON public.pinned_charts FOR EACH ROW EXECUTE FUNCTION private.own_pinned_chart();
+CREATE TRIGGER authorize BEFORE INSERT ON public.pinned_charts FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.pinned_charts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF title ON public.pinned_charts FOR EACH ROW WHEN ((new.title ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('title');
+CREATE TRIGGER set_chart_member BEFORE INSERT OR UPDATE ON public.pinned_charts FOR EACH ROW EXECUTE FUNCTION private.set_chart_member();
 alter table public.pinned_charts enable row level security;
 create policy creates on public.pinned_charts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
@@ -14883,8 +14883,7 @@ create table public.pipelines (
   constraint pipelines_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX pipelines_position_idx ON public.pipelines USING btree (workspace_id, "position", id);
-CREATE TRIGGER authorize BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
-CREATE TRIGGER keep_one_pipeline AFTER DELETE ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.keep_one_pipeline();
+CREATE TRIGGER authorize BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.pipelines REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -14892,7 +14891,8 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.pipelines REFERENCING OLD T
 CREATE TRIGGER publish_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.pipelines FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER sign BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER require_one_pipeline AFTER DELETE ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.require_one_pipeline();
+CREATE TRIGGER set_author BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.pipelines enable row level security;
 create policy admin_creates on public.pipelines for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -14922,14 +14922,14 @@ create table public.placements (
 CREATE INDEX placements_created_by_idx ON public.placements USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX placements_member_idx ON public.placements USING btree (workspace_id, member_id);
 CREATE INDEX placements_team_idx ON public.placements USING btree (workspace_id, department_id, team_id) WHERE (team_id IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.placements REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.placements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.placements REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.placements REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.placements FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.placements enable row level security;
 create policy member_creates on public.placements for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -14975,23 +14975,23 @@ CREATE INDEX products_sample_idx ON public.products USING btree (workspace_id) W
 CREATE INDEX products_search_idx ON public.products USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX products_signs_idx ON public.products USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX products_tags_idx ON public.products USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER authorize BEFORE INSERT ON public.products FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.products FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER cache_formulas BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' products ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.cache_formulas();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.products FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
-CREATE TRIGGER drop_custom_links AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER clear_custom_links AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_custom_links();
 CREATE TRIGGER log_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER note_customers_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id', 'name', 'category');
+CREATE TRIGGER mark_customers_stale_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.mark_all_customers_stale('workspace_id', 'name', 'category');
 CREATE TRIGGER publish_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.products FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER see_formulas BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' products ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
-CREATE TRIGGER take_currency BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
+CREATE TRIGGER set_author BEFORE INSERT ON public.products FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER set_default_currency BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.set_default_currency();
 CREATE TRIGGER touch BEFORE UPDATE ON public.products FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
-CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
-CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' products ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER validate_custom BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.validate_custom();
+CREATE TRIGGER validate_new_custom BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' products ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.validate_custom();
 alter table public.products enable row level security;
 create policy member_creates on public.products for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.products for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -15039,12 +15039,12 @@ create table public.profiles (
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 CREATE INDEX profiles_last_workspace_idx ON public.profiles USING btree (last_workspace_id) WHERE (last_workspace_id IS NOT NULL);
-CREATE TRIGGER guard_last_workspace BEFORE UPDATE OF last_workspace_id ON public.profiles FOR EACH ROW WHEN (((new.last_workspace_id IS DISTINCT FROM old.last_workspace_id) AND (new.last_workspace_id IS NOT NULL))) EXECUTE FUNCTION private.guard_last_workspace();
+CREATE TRIGGER check_last_workspace BEFORE UPDATE OF last_workspace_id ON public.profiles FOR EACH ROW WHEN (((new.last_workspace_id IS DISTINCT FROM old.last_workspace_id) AND (new.last_workspace_id IS NOT NULL))) EXECUTE FUNCTION private.check_last_workspace();
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF given_name, family_name, display_name, job_title, department ON public.profiles FOR EACH ROW WHEN ((concat(new.given_name, new.family_name, new.display_name, new.job_title, new.department) ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('given_name', 'family_name', 'display_name', 'job_title', 'department');
 CREATE TRIGGER rename_members AFTER UPDATE OF given_name, family_name, display_name ON public.profiles FOR EACH ROW WHEN ((new.display_name IS DISTINCT FROM old.display_name)) EXECUTE FUNCTION private.rename_members();
 CREATE TRIGGER start_metrics_mail BEFORE UPDATE OF metrics_mail ON public.profiles FOR EACH ROW WHEN ((new.metrics_mail IS DISTINCT FROM old.metrics_mail)) EXECUTE FUNCTION private.start_metrics_mail();
-CREATE TRIGGER tidy BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tidy_profile();
 CREATE TRIGGER translate_stages AFTER UPDATE OF language ON public.profiles FOR EACH ROW WHEN ((new.language IS DISTINCT FROM old.language)) EXECUTE FUNCTION private.translate_stages();
+CREATE TRIGGER validate BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.validate_profile();
 alter table public.profiles enable row level security;
 create policy own on public.profiles for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy own_edit on public.profiles for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
@@ -15071,15 +15071,15 @@ create table public.promotion_accounts (
 );
 CREATE INDEX promotion_accounts_account_idx ON public.promotion_accounts USING btree (workspace_id, account_id);
 CREATE INDEX promotion_accounts_created_by_idx ON public.promotion_accounts USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.promotion_accounts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
-CREATE TRIGGER fix_audience BEFORE INSERT ON public.promotion_accounts FOR EACH ROW EXECUTE FUNCTION private.fix_audience();
+CREATE TRIGGER authorize BEFORE INSERT ON public.promotion_accounts FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.promotion_accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.promotion_accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.promotion_accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER protect_audience BEFORE INSERT ON public.promotion_accounts FOR EACH ROW EXECUTE FUNCTION private.protect_audience();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.promotion_accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.promotion_accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.promotion_accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER sign BEFORE INSERT ON public.promotion_accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.promotion_accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.promotion_accounts FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.promotion_accounts enable row level security;
 create policy member_creates on public.promotion_accounts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -15132,7 +15132,7 @@ create table public.promotion_ideas (
   constraint promotion_ideas_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX promotion_ideas_created_by_idx ON public.promotion_ideas USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.promotion_ideas REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.promotion_ideas REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.promotion_ideas REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -15140,7 +15140,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.promotion_ideas REFERENCING
 CREATE TRIGGER publish_insert AFTER INSERT ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.promotion_ideas REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.promotion_ideas FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER sign BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.promotion_ideas FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.promotion_ideas FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.promotion_ideas enable row level security;
 create policy member_creates on public.promotion_ideas for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -15177,7 +15177,7 @@ create table public.promotions (
   constraint promotions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX promotions_created_by_idx ON public.promotions USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.promotions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.promotions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.promotions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -15185,7 +15185,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.promotions REFERENCING OLD 
 CREATE TRIGGER publish_insert AFTER INSERT ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.promotions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.promotions FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER sign BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.promotions FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.promotions FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.promotions enable row level security;
 create policy member_creates on public.promotions for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -15207,7 +15207,7 @@ create table public.record_layouts (
   constraint record_layouts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE TRIGGER audit_layout AFTER INSERT OR DELETE OR UPDATE ON public.record_layouts FOR EACH ROW EXECUTE FUNCTION private.audit_record_layouts();
-CREATE TRIGGER authorize BEFORE INSERT ON public.record_layouts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.record_layouts FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.record_layouts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.record_layouts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.record_layouts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
@@ -15273,9 +15273,9 @@ CREATE INDEX runs_over_idx ON public.runs USING btree (finished_at) WHERE (finis
 CREATE INDEX runs_recent_idx ON public.runs USING btree (workspace_id, created_at DESC, id);
 CREATE INDEX runs_subject_idx ON public.runs USING btree (workspace_id, subject_id) WHERE (subject_id IS NOT NULL);
 CREATE INDEX runs_user_idx ON public.runs USING btree (user_id) WHERE (user_id IS NOT NULL);
-CREATE TRIGGER drop_unfinished_export AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN (((new.name = ANY (ARRAY['data-export'::text, 'workspace-export'::text, 'workspace-import'::text])) AND (new.status = ANY (ARRAY['failed'::public.run_status, 'cancelled'::public.run_status])))) EXECUTE FUNCTION private.drop_unfinished_export();
-CREATE TRIGGER end_tokens AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN ((private.is_open(old.status) AND (NOT private.is_open(new.status)))) EXECUTE FUNCTION private.end_tokens_with_run();
-CREATE TRIGGER end_tokens_of_deleted AFTER DELETE ON public.runs FOR EACH ROW WHEN (private.is_open(old.status)) EXECUTE FUNCTION private.end_tokens_with_run();
+CREATE TRIGGER delete_unfinished_export AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN (((new.name = ANY (ARRAY['data-export'::text, 'workspace-export'::text, 'workspace-import'::text])) AND (new.status = ANY (ARRAY['failed'::public.run_status, 'cancelled'::public.run_status])))) EXECUTE FUNCTION private.delete_unfinished_export();
+CREATE TRIGGER end_tokens AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN ((private.is_open(old.status) AND (NOT private.is_open(new.status)))) EXECUTE FUNCTION private.finish_tokens_of_run();
+CREATE TRIGGER end_tokens_of_deleted AFTER DELETE ON public.runs FOR EACH ROW WHEN (private.is_open(old.status)) EXECUTE FUNCTION private.finish_tokens_of_run();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.runs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.runs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_own_run AFTER INSERT OR UPDATE ON public.runs FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.publish_own_run();
@@ -15353,33 +15353,33 @@ CREATE INDEX sales_search_idx ON public.sales USING gin (workspace_id, search pu
 CREATE INDEX sales_signs_idx ON public.sales USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX sales_sold_on_idx ON public.sales USING btree (workspace_id, sold_on DESC, id);
 CREATE INDEX sales_tags_idx ON public.sales USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER authorize BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER cache_formulas BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' sales ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.cache_formulas();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.sales FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
-CREATE TRIGGER count_sales_alone AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_sales_alone();
-CREATE TRIGGER drop_custom_links AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER clear_custom_links AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_custom_links();
+CREATE TRIGGER exclude_won_deals AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.exclude_won_deals();
 CREATE TRIGGER fill BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((COALESCE(btrim(new.name), ''::text) = ''::text) OR (new.category IS NULL) OR (new.region IS NULL))) EXECUTE FUNCTION private.fill_sale();
 CREATE TRIGGER fill_name BEFORE UPDATE OF name ON public.sales FOR EACH ROW WHEN ((COALESCE(btrim(new.name), ''::text) = ''::text)) EXECUTE FUNCTION private.fill_sale();
 CREATE TRIGGER fill_order_status AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.fill_order_status();
 CREATE TRIGGER log_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER note_customers_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
-CREATE TRIGGER note_customers_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
-CREATE TRIGGER note_customers_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_sold_customers();
+CREATE TRIGGER mark_customers_stale_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_sold_customers_stale();
+CREATE TRIGGER mark_customers_stale_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.mark_sold_customers_stale();
+CREATE TRIGGER mark_customers_stale_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.mark_sold_customers_stale();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.sales REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.sales FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER see_formulas BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' sales ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER share_order_status AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.share_order_status();
-CREATE TRIGGER sign BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
-CREATE TRIGGER sum_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
-CREATE TRIGGER sum_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
-CREATE TRIGGER sum_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
-CREATE TRIGGER take_currency BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
+CREATE TRIGGER set_author BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER set_default_currency BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.set_default_currency();
+CREATE TRIGGER sum_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.update_sales_sums();
+CREATE TRIGGER sum_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.update_sales_sums();
+CREATE TRIGGER sum_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.update_sales_sums();
+CREATE TRIGGER sync_order_status AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.sync_order_status();
 CREATE TRIGGER touch BEFORE UPDATE ON public.sales FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
-CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
-CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' sales ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER validate_custom BEFORE UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION private.validate_custom();
+CREATE TRIGGER validate_new_custom BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' sales ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.validate_custom();
 alter table public.sales enable row level security;
 create policy member_creates on public.sales for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.sales for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -15408,15 +15408,15 @@ create table public.saved_views (
 );
 CREATE UNIQUE INDEX saved_views_own_key ON public.saved_views USING btree (workspace_id, created_by, entity, COALESCE(NULLIF(private.name_key(name), ''::text), name)) WHERE (NOT is_shared);
 CREATE UNIQUE INDEX saved_views_shared_key ON public.saved_views USING btree (workspace_id, entity, COALESCE(NULLIF(private.name_key(name), ''::text), name)) WHERE is_shared;
-CREATE TRIGGER authorize BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
-CREATE TRIGGER drop_orphaned_view AFTER UPDATE ON public.saved_views FOR EACH ROW WHEN (((new.created_by IS NULL) AND (old.created_by IS NOT NULL) AND (NOT new.is_shared))) EXECUTE FUNCTION private.drop_orphaned_view();
+CREATE TRIGGER authorize BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER delete_orphaned_view AFTER UPDATE ON public.saved_views FOR EACH ROW WHEN (((new.created_by IS NULL) AND (old.created_by IS NOT NULL) AND (NOT new.is_shared))) EXECUTE FUNCTION private.delete_orphaned_view();
+CREATE TRIGGER protect_view BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.protect_view();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.saved_views REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.saved_views FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER sign BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.touch_record();
-CREATE TRIGGER touch_view BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.touch_view();
 alter table public.saved_views enable row level security;
 create policy creates on public.saved_views for insert to authenticated with check ((((NOT is_shared) AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)) AND (created_by = private.member_id(workspace_id))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
 create policy deletes on public.saved_views for delete to authenticated using ((((workspace_id, created_by) IN ( SELECT w.w,
@@ -15494,13 +15494,13 @@ create table public.sheets (
 CREATE INDEX sheets_created_by_idx ON public.sheets USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX sheets_recent_idx ON public.sheets USING btree (workspace_id, updated_at DESC);
 CREATE INDEX sheets_updated_by_idx ON public.sheets USING btree (workspace_id, updated_by) WHERE (updated_by IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.sheets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.sheets FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER sign BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
-CREATE TRIGGER sign_sheet BEFORE INSERT OR UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION private.sign_sheet();
+CREATE TRIGGER set_author BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER set_sheet_author BEFORE INSERT OR UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION private.set_sheet_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.sheets enable row level security;
 create policy member_creates on public.sheets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -15537,17 +15537,17 @@ create table public.stages (
 );
 CREATE UNIQUE INDEX stages_name_key ON public.stages USING btree (workspace_id, pipeline_id, private.name_key(name));
 CREATE INDEX stages_position_idx ON public.stages USING btree (workspace_id, pipeline_id, "position", id);
-CREATE TRIGGER authorize BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
-CREATE TRIGGER keep_open_stage AFTER DELETE OR UPDATE OF kind, pipeline_id ON public.stages FOR EACH ROW EXECUTE FUNCTION private.keep_open_stage();
+CREATE TRIGGER authorize BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.stages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER note_customers_update AFTER UPDATE ON public.stages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('workspace_id', 'kind');
+CREATE TRIGGER mark_customers_stale_update AFTER UPDATE ON public.stages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.mark_all_customers_stale('workspace_id', 'kind');
 CREATE TRIGGER publish_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.stages FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER require_open_stage AFTER DELETE OR UPDATE OF kind, pipeline_id ON public.stages FOR EACH ROW EXECUTE FUNCTION private.require_open_stage();
+CREATE TRIGGER set_author BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.stages FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.stages enable row level security;
 create policy admin_creates on public.stages for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -15574,8 +15574,7 @@ create table public.tags (
   constraint tags_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX tags_name_key ON public.tags USING btree (workspace_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
-CREATE TRIGGER authorize BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
-CREATE TRIGGER drop_tag BEFORE DELETE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.drop_tag();
+CREATE TRIGGER authorize BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.tags REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -15583,7 +15582,8 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE 
 CREATE TRIGGER publish_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.tags FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER sign BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER remove_tag BEFORE DELETE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.remove_tag();
+CREATE TRIGGER set_author BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.tags enable row level security;
 create policy member_creates on public.tags for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -15655,9 +15655,10 @@ CREATE INDEX targets_search_idx ON public.targets USING gin (workspace_id, searc
 CREATE INDEX targets_signs_idx ON public.targets USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX targets_tags_idx ON public.targets USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX targets_team_idx ON public.targets USING btree (workspace_id, team_id) WHERE (team_id IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER cache_formulas BEFORE INSERT ON public.targets FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' targets ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.cache_formulas();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.targets FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
-CREATE TRIGGER drop_custom_links AFTER DELETE ON public.targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER clear_custom_links AFTER DELETE ON public.targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_custom_links();
 CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name, month, account_id, owner_id, team_id, company_id, region, subject ON public.targets FOR EACH ROW EXECUTE FUNCTION private.fill_target();
 CREATE TRIGGER log_delete AFTER DELETE ON public.targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.targets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -15666,12 +15667,11 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.targets REFERENCING OLD TAB
 CREATE TRIGGER publish_insert AFTER INSERT ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name, month, subject, account_id, owner_id, team_id, company_id, region ON public.targets FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER see_formulas BEFORE INSERT ON public.targets FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' targets ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
-CREATE TRIGGER take_currency BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
+CREATE TRIGGER set_author BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER set_default_currency BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.set_default_currency();
 CREATE TRIGGER touch BEFORE UPDATE ON public.targets FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
-CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.targets FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
-CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.targets FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' targets ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER validate_custom BEFORE UPDATE ON public.targets FOR EACH ROW EXECUTE FUNCTION private.validate_custom();
+CREATE TRIGGER validate_new_custom BEFORE INSERT ON public.targets FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' targets ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.validate_custom();
 alter table public.targets enable row level security;
 create policy member_creates on public.targets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.targets for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -15697,7 +15697,7 @@ create table public.teams (
 );
 CREATE INDEX teams_created_by_idx ON public.teams USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX teams_name_key ON public.teams USING btree (workspace_id, department_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
-CREATE TRIGGER authorize BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER authorize BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
 CREATE TRIGGER log_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.teams REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -15705,7 +15705,7 @@ CREATE TRIGGER publish_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE
 CREATE TRIGGER publish_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.teams FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
-CREATE TRIGGER sign BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER set_author BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.teams FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.teams enable row level security;
 create policy member_creates on public.teams for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -15856,19 +15856,19 @@ create table public.workflows (
 CREATE INDEX workflows_created_by_idx ON public.workflows USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX workflows_on_idx ON public.workflows USING btree (((definition #>> '{trigger,entity}'::text[])), workspace_id) WHERE is_on;
 CREATE INDEX workflows_runs_as_idx ON public.workflows USING btree (workspace_id, runs_as) WHERE (runs_as IS NOT NULL);
-CREATE TRIGGER authorize BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
-CREATE TRIGGER drop_workflow_events AFTER UPDATE OF is_on ON public.workflows FOR EACH ROW WHEN ((old.is_on AND (NOT new.is_on))) EXECUTE FUNCTION private.drop_workflow_events();
+CREATE TRIGGER authorize BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((private.setting('verified_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.enforce_workspace();
+CREATE TRIGGER delete_workflow_events AFTER UPDATE OF is_on ON public.workflows FOR EACH ROW WHEN ((old.is_on AND (NOT new.is_on))) EXECUTE FUNCTION private.delete_workflow_events();
 CREATE TRIGGER log_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.workflows REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER own_workflow BEFORE INSERT OR UPDATE ON public.workflows FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.own_workflow();
 CREATE TRIGGER publish_delete AFTER DELETE ON public.workflows REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.workflows REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.workflows FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
+CREATE TRIGGER set_author BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER set_workflow_clock AFTER INSERT OR UPDATE OF is_on, definition ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.set_workflow_clock();
+CREATE TRIGGER set_workflow_member BEFORE INSERT OR UPDATE ON public.workflows FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.set_workflow_member();
 CREATE TRIGGER set_workflow_reply_wait AFTER INSERT OR UPDATE OF is_on, definition ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.set_workflow_reply_wait();
-CREATE TRIGGER sign BEFORE INSERT ON public.workflows FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER touch BEFORE UPDATE ON public.workflows FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.workflows enable row level security;
 create policy member_creates on public.workflows for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -15897,10 +15897,10 @@ create table public.workspaces (
 );
 CREATE TRIGGER audit_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_workspaces();
 CREATE TRIGGER change_currency AFTER UPDATE OF currency ON public.workspaces FOR EACH ROW WHEN ((old.currency <> new.currency)) EXECUTE FUNCTION private.change_currency();
-CREATE TRIGGER choose_won_deals AFTER UPDATE OF counts_won_deals ON public.workspaces FOR EACH ROW WHEN ((old.counts_won_deals IS DISTINCT FROM new.counts_won_deals)) EXECUTE FUNCTION private.choose_won_deals();
-CREATE TRIGGER move_workflow_clocks AFTER UPDATE OF time_zone ON public.workspaces FOR EACH ROW WHEN ((new.time_zone IS DISTINCT FROM old.time_zone)) EXECUTE FUNCTION private.move_workflow_clocks();
-CREATE TRIGGER note_customers_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_all_customers('id', 'currency', 'time_zone', 'counts_won_deals');
+CREATE TRIGGER mark_customers_stale_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.mark_all_customers_stale('id', 'currency', 'time_zone', 'counts_won_deals');
+CREATE TRIGGER record_won_deals_choice AFTER UPDATE OF counts_won_deals ON public.workspaces FOR EACH ROW WHEN ((old.counts_won_deals IS DISTINCT FROM new.counts_won_deals)) EXECUTE FUNCTION private.record_won_deals_choice();
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name ON public.workspaces FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
+CREATE TRIGGER reschedule_workflow_clocks AFTER UPDATE OF time_zone ON public.workspaces FOR EACH ROW WHEN ((new.time_zone IS DISTINCT FROM old.time_zone)) EXECUTE FUNCTION private.reschedule_workflow_clocks();
 CREATE TRIGGER touch BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.workspaces enable row level security;
 create policy admin_edits on public.workspaces for update to authenticated using ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -15964,7 +15964,7 @@ CREATE OR REPLACE FUNCTION public.accept_invitation(token text)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare invitation public.invitations := private.take_invitation(token); me uuid := auth.uid();
+declare invitation public.invitations := private.lock_invitation(token); me uuid := auth.uid();
 begin
   if (select t.needs_proof from private.invitation_tokens t where t.token_hash = sha256(convert_to(token, 'UTF8')))
     and not exists (select from auth.identities d where d.user_id = me and lower(d.identity_data ->> 'email') = invitation.email
@@ -16041,7 +16041,7 @@ AS $function$
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = account_summary.workspace_id
   ), day as materialized (
     select o.day, o.is_order, o.orders, o.minor
-    from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[account_summary.account_id]) o
+    from place p cross join lateral private.compute_order_days(p.id, p.currency, p.today, array[account_summary.account_id]) o
   )
   select jsonb_build_object('currency', p.currency,
     'year_minor', (select sum(d.minor) from day d where d.day > p.today - 365),
@@ -16192,7 +16192,7 @@ AS $function$
   ), basket as materialized (
     select b.account_id, b.minor, b.items from place p cross join lateral private.customer_years(p.id, p.currency, p.today) b
     where num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
-      or b.account_id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o)
+      or b.account_id in (select o from private.filtered_accounts(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o)
   ), best as materialized (
     select b.account_id from basket b where b.minor > 0 order by b.minor desc, b.account_id limit 20
   ), account as materialized (
@@ -16200,7 +16200,7 @@ AS $function$
       when a.employees < 50 then '10–49' when a.employees < 250 then '50–249' else '250+' end end as employees, a.id in (select b.account_id from best b) as is_best
     from place p join public.accounts a on a.workspace_id = p.id
     where num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
-      or a.id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o)
+      or a.id in (select o from private.filtered_accounts(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o)
   ), size as materialized (
     select (select count(*) from best) as best, count(*) filter (where not a.is_best) as others from account a
   ), bought as materialized (
@@ -16359,7 +16359,7 @@ begin
   select array_agg(distinct (v.value #>> '{}')::uuid) into ids
     from jsonb_array_elements(records) r cross join lateral (values (r -> 'cells'), (r -> 'held')) part (held)
     cross join lateral jsonb_path_query(part.held, 'strict $.** ? (@.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') v (value);
-  return jsonb_build_object('records', records, 'names', case when ids is null then '{}' else private.labels_of(workspace_id, ids) end,
+  return jsonb_build_object('records', records, 'names', case when ids is null then '{}' else private.row_labels(workspace_id, ids) end,
     'next', case when jsonb_array_length(page) = most then page #> array[(most - 1)::text, 'entry'] end);
 end $function$;
 
@@ -16384,7 +16384,7 @@ begin
       where n.workspace_id = own.workspace_id and n.xid >= pg_snapshot_xmin(known) and not pg_visible_in_snapshot(n.xid, known)
         and n.min_role <= own.role and (n.member_id is null or n.member_id = own.id);
   end if;
-  "position" := private.note_position(seen);
+  "position" := private.save_position(seen);
   return next;
 end $function$;
 
@@ -16404,7 +16404,7 @@ declare
 begin
   perform private.require_record_kind(entity);
   begin
-    tree := private.read_formula(left(formula, 2001), private.formula_columns(workspace_id, entity));
+    tree := private.parse_formula(left(formula, 2001), private.formula_columns(workspace_id, entity));
   exception when invalid_parameter_value then
     get stacked diagnostics detail = pg_exception_detail, message = message_text;
     return jsonb_build_object('error', detail::jsonb || jsonb_build_object('message', message));
@@ -16423,7 +16423,7 @@ CREATE OR REPLACE FUNCTION public.claim_energy_bonus()
 AS $function$
 begin
   perform private.own_token_account();
-  return private.claim_answer(private.claim_bonus('energy', '', 'Daily energy bonus'));
+  return private.bonus_result(private.claim_bonus('energy', '', 'Daily energy bonus'));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_exploration_bonus(route text)
@@ -16436,8 +16436,8 @@ declare found text;
 begin
   perform private.own_token_account();
   select s.section into found from private.exploration_sections s where s.route = rtrim(claim_exploration_bonus.route, '/');
-  if found is null then return private.claim_answer(0); end if;
-  return private.claim_answer(private.claim_bonus('exploration', found, 'Daily exploration bonus: ' || found), found);
+  if found is null then return private.bonus_result(0); end if;
+  return private.bonus_result(private.claim_bonus('exploration', found, 'Daily exploration bonus: ' || found), found);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_login_bonus()
@@ -16448,7 +16448,7 @@ CREATE OR REPLACE FUNCTION public.claim_login_bonus()
 AS $function$
 begin
   perform private.own_token_account();
-  return private.claim_answer(private.claim_bonus('login', '', 'Daily login bonus'));
+  return private.bonus_result(private.claim_bonus('login', '', 'Daily login bonus'));
 end $function$;
 
 -- Returns the key metrics of one contact as JSON: the last contact, the time the contact takes to reply to emails, and
@@ -16578,7 +16578,7 @@ begin
   if (select count(*) from private.workspaces('owner')) >= 50 then
     raise exception 'You have reached the limit of 50 workspaces' using errcode = '54000';
   end if;
-  made.id := private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'), create_workspace.id);
+  made.id := private.insert_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'), create_workspace.id);
   select * into made from public.workspaces w where w.id = made.id;
   return made;
 end $function$;
@@ -16626,7 +16626,7 @@ AS $function$
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = customer_profile.workspace_id
   ), day as materialized (
     select o.day, o.is_order, o.orders, o.minor, o.unrated, case when o.is_order then o.day - lag(o.day) over (partition by o.is_order order by o.day) end as gap
-    from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
+    from place p cross join lateral private.compute_order_days(p.id, p.currency, p.today, array[of_account]) o
   ), kept as materialized (
     select k.segment from place p join private.segment_cache k on k.workspace_id = p.id and k.account_id = of_account
   ), score as materialized (
@@ -16686,7 +16686,7 @@ AS $function$
     select o.account_id, o.day, o.is_order, o.orders, o.minor from place p cross join lateral private.order_days(p.id, p.currency, p.today) o
     where of_account is null
     union all
-    select o.account_id, o.day, o.is_order, o.orders, o.minor from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
+    select o.account_id, o.day, o.is_order, o.orders, o.minor from place p cross join lateral private.compute_order_days(p.id, p.currency, p.today, array[of_account]) o
     where of_account is not null
   ), gap as (
     select d.account_id, d.day, d.orders, d.day - lag(d.day) over w as days, lead(d.day) over w is null as is_last
@@ -16709,7 +16709,7 @@ AS $function$
   join public.accounts a on a.workspace_id = p.id and a.id = t.account_id
   left join worth w on w.account_id = t.account_id
   where (num_nonnulls(customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) = 0
-        or a.id in (select o from private.accounts_of(customer_rhythms.workspace_id, customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) o))
+        or a.id in (select o from private.filtered_accounts(customer_rhythms.workspace_id, customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) o))
   order by case t.risk when 'high' then 0 when 'medium' then 1 else 2 end, coalesce(w.minor, 0) desc, a.name, a.id
   limit 100
 $function$;
@@ -16756,7 +16756,7 @@ CREATE OR REPLACE FUNCTION public.decline_invitation(token text)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare invitation public.invitations := private.take_invitation(token);
+declare invitation public.invitations := private.lock_invitation(token);
 begin
   update public.invitations i set declined_at = private.now() where i.workspace_id = invitation.workspace_id and i.id = invitation.id;
 end $function$;
@@ -16860,8 +16860,8 @@ begin
   -- Reading an email depends on its mailbox. The mailboxes created for the check are rolled back, so other users never
   -- see them.
   begin
-    shared := private.make_up_mail(person.workspace_id, null, 'workspace');
-    own := private.make_up_mail(person.workspace_id, person.id, 'private');
+    shared := private.create_sample_mail(person.workspace_id, null, 'workspace');
+    own := private.create_sample_mail(person.workspace_id, person.id, 'private');
     for target in select c.oid::regclass as relation, c.relname from pg_catalog.pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_any_column_privilege('authenticated', c.oid, 'select')
       order by c.relname
@@ -16869,15 +16869,15 @@ begin
       kind := target.relname;
       -- A record of another member, and a record of the member.
       probes := array[
-        private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}' || private.probe_of_mail(kind, shared),
-        private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}' || private.probe_of_mail(kind, own)];
+        private.permission_sample(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}' || private.mail_permission_sample(kind, shared),
+        private.permission_sample(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}' || private.mail_permission_sample(kind, own)];
       foreach verb in array array['select', 'insert', 'update', 'delete'] loop
         extent := 'none';
         for place in reverse 2 .. 1 loop
-          select * into one from private.right_to(target.relation, verb, probes[place]);
+          select * into one from private.permission_for(target.relation, verb, probes[place]);
           -- A row that is not readable cannot be changed.
-          if one.is_allowed and verb in ('update', 'delete') and not (private.right_to(target.relation, 'select', probes[place])).is_allowed then
-            select * into one from private.right_to(target.relation, 'select', probes[place]);
+          if one.is_allowed and verb in ('update', 'delete') and not (private.permission_for(target.relation, 'select', probes[place])).is_allowed then
+            select * into one from private.permission_for(target.relation, 'select', probes[place]);
           end if;
           if one.is_allowed then extent := case place when 1 then 'all' else 'own' end; end if;
           if one.is_allowed or extent = 'none' then reason := one.reason; policies := one.policies; end if;
@@ -16897,13 +16897,13 @@ begin
 end $function$;
 
 -- Returns the effect of the caller's departure on each of their workspaces; no rows for a program.
-CREATE OR REPLACE FUNCTION public.effects_of_leaving()
+CREATE OR REPLACE FUNCTION public.effects_of_deletion()
  RETURNS TABLE(workspace_id uuid, name text, effect text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select e.* from private.effects_of_leaving(auth.uid()) e where private.token_id() is null
+  select e.* from private.effects_of_deletion(auth.uid()) e where private.token_id() is null
 $function$;
 
 -- Texts are limited to the part that rules examine.
@@ -16969,7 +16969,7 @@ CREATE OR REPLACE FUNCTION public.free_analyses_left()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select private.free_left(private.own_token_account(), private.free_month(auth.uid()))
+  select private.free_runs_left(private.own_token_account(), private.free_month(auth.uid()))
 $function$;
 
 -- Returns the median number of days between the steps of the customer funnel, in total and by source. A contact counts
@@ -17037,28 +17037,21 @@ AS $function$
   order by 2 desc, t.source nulls last, t.place
 $function$;
 
--- Makes a member the owner and the caller an admin in a single statement, so that the audit log has a single entry.
-CREATE OR REPLACE FUNCTION public.hand_over_ownership(workspace_id uuid, member_id uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
+-- Excludes totals and remarks, which also have notes.
+CREATE OR REPLACE FUNCTION public.import_quotation_marks(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 100)
+ RETURNS TABLE(row_number integer, line integer, reading text, cells text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare heir public.members; me uuid;
-begin
-  perform private.lock_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
-  heir := private.find_member(workspace_id, member_id);
-  me := private.member_id(workspace_id);
-  if heir.id = me then perform private.reject('You are already the owner', 'is_owner'); end if;
-  if heir.user_id is null then perform private.reject('A person without a login cannot own a workspace', 'no_login'); end if;
-  update public.members m set role = case when m.id = me then 'admin' else 'owner' end::public.member_role
-    where m.workspace_id = heir.workspace_id and m.id in (heir.id, me);
-  -- A default name follows the owner; a name set by a user is kept.
-  update public.workspaces w set name = private.workspace_name_of(next.given_name, next.display_name, next.language)
-    from public.profiles next, public.profiles last
-    where w.id = heir.workspace_id and next.user_id = heir.user_id and last.user_id = auth.uid() and private.is_named_after(w.name, last);
-  insert into public.notifications (workspace_id, member_id, kind, actor_id) values (heir.workspace_id, heir.id, 'ownership', me);
-end $function$;
+  select r.row_number, (r.note ->> 'line')::integer, r.note ->> 'reading',
+    (select array_agg(left(cell, 1000) order by place) from unnest(r.cells) with ordinality c (cell, place))
+  from private.import_rows r
+  where r.import_id = import_quotation_marks.import_id and r.note ->> 'reading' in ('mended', 'unclear', 'joined') and r.row_number > after_row
+    and exists (select from public.imports i where i.workspace_id = import_quotation_marks.workspace_id and i.id = r.import_id
+      and i.workspace_id in (select private.workspaces('member')))
+  order by r.row_number limit least(greatest(page_size, 1), 1000)
+$function$;
 
 -- Returns one row per problem of an import, with its reason, in the order of the file and in pages.
 CREATE OR REPLACE FUNCTION public.import_rejects(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 200, adjusted boolean DEFAULT false)
@@ -17079,22 +17072,6 @@ AS $function$
   from private.import_rejects r join page using (row_number)
   where r.import_id = import_rejects.import_id and r.is_adjusted = adjusted
   order by r.row_number, r.column_index nulls first, r.reason
-$function$;
-
--- Excludes totals and remarks, which also have notes.
-CREATE OR REPLACE FUNCTION public.import_strays(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 100)
- RETURNS TABLE(row_number integer, line integer, reading text, cells text[])
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select r.row_number, (r.note ->> 'line')::integer, r.note ->> 'reading',
-    (select array_agg(left(cell, 1000) order by place) from unnest(r.cells) with ordinality c (cell, place))
-  from private.import_rows r
-  where r.import_id = import_strays.import_id and r.note ->> 'reading' in ('mended', 'unclear', 'joined') and r.row_number > after_row
-    and exists (select from public.imports i where i.workspace_id = import_strays.workspace_id and i.id = r.import_id
-      and i.workspace_id in (select private.workspaces('member')))
-  order by r.row_number limit least(greatest(page_size, 1), 1000)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.inactive_champions(workspace_id uuid, of_account uuid DEFAULT NULL::uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
@@ -17122,7 +17099,7 @@ AS $function$
     join public.accounts a on a.workspace_id = p.id and a.id = c.account_id
     where p.today - r.last_on > greatest(45, 3 * r.usual) and (of_account is null or a.id = of_account)
       and (num_nonnulls(inactive_champions.owner_id, inactive_champions.team_id, inactive_champions.region) = 0
-        or a.id in (select o from private.accounts_of(inactive_champions.workspace_id, inactive_champions.owner_id, inactive_champions.team_id, inactive_champions.region) o))
+        or a.id in (select o from private.filtered_accounts(inactive_champions.workspace_id, inactive_champions.owner_id, inactive_champions.team_id, inactive_champions.region) o))
   )
   select s.contact_id, s.name, s.account_id, s.account, s.contacts, s.usual, s.last_on, s.quiet,
     (select count(distinct v.contact_id) from visit v where v.account_id = s.account_id and v.contact_id <> s.contact_id and v.day > s.last_on), s.total
@@ -17246,6 +17223,17 @@ begin
     where m.workspace_id = colleague.workspace_id and m.id = colleague.id and m.external_id is null and agent.external_id is not null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_cap_notices_read()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.own_token_account();
+  update public.token_cap_notices n set seen_at = private.now() where n.user_id = auth.uid() and n.seen_at is null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.member_emails(workspace_id uuid)
  RETURNS TABLE(member_id uuid, email text)
  LANGUAGE sql
@@ -17325,11 +17313,11 @@ begin
       into tags using workspace_id, merged || keep;
   end if;
   for link in select * from private.links_to(target) loop
-    perform private.repoint(link.source, link.link, workspace_id, merged, keep, link.source = target);
+    perform private.move_references(link.source, link.link, workspace_id, merged, keep, link.source = target);
   end loop;
-  perform private.repoint_custom(workspace_id, entity, merged, keep);
-  perform private.pass_on_conversations(workspace_id, entity, merged, keep);
-  perform private.note_merge(workspace_id, merged, keep);
+  perform private.move_custom_references(workspace_id, entity, merged, keep);
+  perform private.move_conversations(workspace_id, entity, merged, keep);
+  perform private.record_merge(workspace_id, merged, keep);
   execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
   -- Values are set last, because a unique value may belong to a merged record until it is deleted.
   fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;
@@ -17522,7 +17510,7 @@ AS $function$
     select coalesce((select m.workspace_id from mine m where m.workspace_id = preferred), public.workspace_to_open()) as id
   )
   select
-    private.note_position(),
+    private.save_position(),
     (select id from opened),
     (
       select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'version', w.version, 'name', w.name, 'currency', w.currency, 'time_zone', w.time_zone,
@@ -17701,7 +17689,7 @@ AS $function$
   ), basket as materialized (
     select b.basket, row_number() over () - 1 as nr from buyer b
     where num_nonnulls(product_affinity.owner_id, product_affinity.team_id, product_affinity.region) = 0
-      or b.account_id in (select o from private.accounts_of(product_affinity.workspace_id, product_affinity.owner_id, product_affinity.team_id, product_affinity.region) o)
+      or b.account_id in (select o from private.filtered_accounts(product_affinity.workspace_id, product_affinity.owner_id, product_affinity.team_id, product_affinity.region) o)
   ), line as materialized (
     select l.product_id, sum(l.sales_count) as most from place p join private.sales_by_product l on l.workspace_id = p.id and l.product_id is not null
       and l.day between p.month and p.until
@@ -18269,17 +18257,6 @@ begin
   end loop;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.see_token_cap_notices()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.own_token_account();
-  update public.token_cap_notices n set seen_at = private.now() where n.user_id = auth.uid() and n.seen_at is null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.segment(account public.accounts)
  RETURNS text
  LANGUAGE sql
@@ -18287,6 +18264,31 @@ CREATE OR REPLACE FUNCTION public.segment(account public.accounts)
  SET search_path TO ''
 AS $function$
   select k.segment from private.segment_cache k where k.workspace_id = account.workspace_id and k.account_id = account.id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sentiment_changes(workspace_id uuid)
+ RETURNS TABLE(account_id uuid, account text, before_mean double precision, before_count integer, now_mean double precision, now_count integer, last_on date, total bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with place as materialized (
+    select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = sentiment_changes.workspace_id
+  ), felt as (
+    select m.account_id, m.sent_on, m.sent_on > p.today - 45 as is_now,
+      case coalesce(m.corrected_sentiment, r.sentiment) when 'positive' then 1 when 'neutral' then 0 when 'negative' then -1 end as score
+    from place p
+    join public.messages m on m.workspace_id = p.id and m.account_id is not null and m.sent_on > p.today - 180 and m.sent_on <= p.today
+    left join public.message_sentiments r on r.workspace_id = m.workspace_id and r.id = m.id
+  ), mood as (
+    select f.account_id, avg(f.score) filter (where not f.is_now)::float8 as before_mean, (count(f.score) filter (where not f.is_now))::integer as before_count,
+      avg(f.score) filter (where f.is_now)::float8 as now_mean, (count(f.score) filter (where f.is_now))::integer as now_count, max(f.sent_on) as last_on
+    from felt f group by f.account_id
+  )
+  select m.account_id, a.name, m.before_mean, m.before_count, m.now_mean, m.now_count, m.last_on, count(*) over ()
+  from mood m join public.accounts a on a.workspace_id = sentiment_changes.workspace_id and a.id = m.account_id
+  where m.before_count >= 2 and m.now_count >= 2 and abs(m.now_mean - m.before_mean) >= 0.5
+  order by m.now_mean - m.before_mean, m.last_on desc, a.name, a.id limit 20
 $function$;
 
 CREATE OR REPLACE FUNCTION public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role)
@@ -18450,7 +18452,7 @@ AS $function$
     ) a
     where (of_account is null or a.id = of_account)
       and (num_nonnulls(single_threaded_accounts.owner_id, single_threaded_accounts.team_id, single_threaded_accounts.region) = 0
-        or a.id in (select o from private.accounts_of(single_threaded_accounts.workspace_id, single_threaded_accounts.owner_id, single_threaded_accounts.team_id, single_threaded_accounts.region) o)) and a.open_deals > 0 and num_nonnulls(a.contact_id, a.member_id) > 0
+        or a.id in (select o from private.filtered_accounts(single_threaded_accounts.workspace_id, single_threaded_accounts.owner_id, single_threaded_accounts.team_id, single_threaded_accounts.region) o)) and a.open_deals > 0 and num_nonnulls(a.contact_id, a.member_id) > 0
     order by a.value_minor desc nulls last, a.open_deals desc, a.id limit 50
   )
   select s.id, a.name, s.open_deals, s.value_minor, s.other_currency, h.currency, s.contact_id, c.name, s.member_id, m.name,
@@ -18532,7 +18534,7 @@ CREATE OR REPLACE FUNCTION public.token_cap()
 AS $function$
 declare found record;
 begin
-  select * into found from private.cap_of(auth.uid(), private.own_token_account());
+  select * into found from private.monthly_cap(auth.uid(), private.own_token_account());
   return query select found.cap, found.month, found.spent, coalesce((select max(n.percent) from public.token_cap_notices n
     where n.user_id = auth.uid() and n.month = found.month and n.cap = found.cap and n.seen_at is null), 0);
 end $function$;
@@ -18569,30 +18571,28 @@ AS $function$
   where r.id = analysis.id and a.user_id = auth.uid() and private.token_id() is null
 $function$;
 
-CREATE OR REPLACE FUNCTION public.turned_moods(workspace_id uuid)
- RETURNS TABLE(account_id uuid, account text, before_mean double precision, before_count integer, now_mean double precision, now_count integer, last_on date, total bigint)
- LANGUAGE sql
- STABLE
+-- Makes a member the owner and the caller an admin in a single statement, so that the audit log has a single entry.
+CREATE OR REPLACE FUNCTION public.transfer_ownership(workspace_id uuid, member_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with place as materialized (
-    select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = turned_moods.workspace_id
-  ), felt as (
-    select m.account_id, m.sent_on, m.sent_on > p.today - 45 as is_now,
-      case coalesce(m.corrected_sentiment, r.sentiment) when 'positive' then 1 when 'neutral' then 0 when 'negative' then -1 end as score
-    from place p
-    join public.messages m on m.workspace_id = p.id and m.account_id is not null and m.sent_on > p.today - 180 and m.sent_on <= p.today
-    left join public.message_sentiments r on r.workspace_id = m.workspace_id and r.id = m.id
-  ), mood as (
-    select f.account_id, avg(f.score) filter (where not f.is_now)::float8 as before_mean, (count(f.score) filter (where not f.is_now))::integer as before_count,
-      avg(f.score) filter (where f.is_now)::float8 as now_mean, (count(f.score) filter (where f.is_now))::integer as now_count, max(f.sent_on) as last_on
-    from felt f group by f.account_id
-  )
-  select m.account_id, a.name, m.before_mean, m.before_count, m.now_mean, m.now_count, m.last_on, count(*) over ()
-  from mood m join public.accounts a on a.workspace_id = turned_moods.workspace_id and a.id = m.account_id
-  where m.before_count >= 2 and m.now_count >= 2 and abs(m.now_mean - m.before_mean) >= 0.5
-  order by m.now_mean - m.before_mean, m.last_on desc, a.name, a.id limit 20
-$function$;
+declare heir public.members; me uuid;
+begin
+  perform private.lock_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
+  heir := private.find_member(workspace_id, member_id);
+  me := private.member_id(workspace_id);
+  if heir.id = me then perform private.reject('You are already the owner', 'is_owner'); end if;
+  if heir.user_id is null then perform private.reject('A person without a login cannot own a workspace', 'no_login'); end if;
+  update public.members m set role = case when m.id = me then 'admin' else 'owner' end::public.member_role
+    where m.workspace_id = heir.workspace_id and m.id in (heir.id, me);
+  -- A default name follows the owner; a name set by a user is kept.
+  update public.workspaces w set name = private.default_workspace_name(next.given_name, next.display_name, next.language)
+    from public.profiles next, public.profiles last
+    where w.id = heir.workspace_id and next.user_id = heir.user_id and last.user_id = auth.uid() and private.has_default_name(w.name, last);
+  insert into public.notifications (workspace_id, member_id, kind, actor_id) values (heir.workspace_id, heir.id, 'ownership', me);
+end $function$;
 
 -- Undoes a change set. Returns {change_set_id, undone, conflict_count, conflicts: [{entity, record_id, name, columns,
 -- reason}]}. The reason is `changed` (by a user since), `gone` (the record was deleted), `missing` (what it references
@@ -18782,16 +18782,15 @@ grant execute on function public.delete_stage(workspace_id uuid, stage_id uuid, 
 grant execute on function public.duplicate_counts(workspace_id uuid, entity text) to authenticated;
 grant execute on function public.duplicate_groups(workspace_id uuid, entity text, skip integer, most integer) to authenticated;
 grant execute on function public.effective_rights(workspace_id uuid, member_id uuid, token_id uuid) to authenticated;
-grant execute on function public.effects_of_leaving() to authenticated;
+grant execute on function public.effects_of_deletion() to authenticated;
 grant execute on function public.emails_for_test_run(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
 grant execute on function public.end_session(id uuid) to authenticated;
 grant execute on function public.find_conversations(workspace_id uuid, patterns text[]) to authenticated;
 grant execute on function public.first_order_on(account public.accounts) to authenticated, service_role;
 grant execute on function public.free_analyses_left() to authenticated;
 grant execute on function public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid, region text) to authenticated;
-grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
+grant execute on function public.import_quotation_marks(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer, adjusted boolean) to authenticated;
-grant execute on function public.import_strays(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.inactive_champions(workspace_id uuid, of_account uuid, owner_id text, team_id text, region text) to authenticated;
 grant execute on function public.is_counted(sale public.sales) to authenticated, service_role;
 grant execute on function public.last_order_on(account public.accounts) to authenticated, service_role;
@@ -18799,6 +18798,7 @@ grant execute on function public.leads(workspace_id uuid) to authenticated;
 grant execute on function public.leave_workspace(workspace_id uuid, heir_id uuid) to authenticated;
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
 grant execute on function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) to authenticated;
+grant execute on function public.mark_cap_notices_read() to authenticated;
 grant execute on function public.member_emails(workspace_id uuid) to authenticated;
 grant execute on function public.member_holdings(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
@@ -18835,8 +18835,8 @@ grant execute on function public.revoke_access_token(token_id uuid) to authentic
 grant execute on function public.revoke_invitation(workspace_id uuid, invitation_id uuid) to authenticated;
 grant execute on function public.sample_state(workspace_id uuid) to authenticated;
 grant execute on function public.search_records(workspace_id uuid, query text, most integer) to authenticated;
-grant execute on function public.see_token_cap_notices() to authenticated;
 grant execute on function public.segment(account public.accounts) to authenticated, service_role;
+grant execute on function public.sentiment_changes(workspace_id uuid) to authenticated, service_role;
 grant execute on function public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role) to authenticated;
 grant execute on function public.set_token_cap(cap integer) to authenticated;
 grant execute on function public.similar_customers(workspace_id uuid, of_account uuid) to authenticated;
@@ -18848,7 +18848,7 @@ grant execute on function public.tag_records(workspace_id uuid, entity text, ids
 grant execute on function public.token_cap() to authenticated;
 grant execute on function public.token_usage(since date) to authenticated;
 grant execute on function public.tokens(analysis public.analyses) to authenticated;
-grant execute on function public.turned_moods(workspace_id uuid) to authenticated, service_role;
+grant execute on function public.transfer_ownership(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.undo_change_set(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.undo_move(workspace_id uuid, deal_id uuid, from_stage_id uuid) to authenticated;
 grant execute on function public.unweighed_minor(deal public.deals) to authenticated, service_role;

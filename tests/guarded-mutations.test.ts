@@ -56,14 +56,14 @@ const unguardedCalls: Record<string, readonly string[]> = {
   "puts things in an order: the last one counts": ["order_custom_fields", "order_pinned_charts", "reorder_stages"],
   "gives a right: the last word of an admin counts, and the audit log has both": [
     "set_member_role",
-    "hand_over_ownership",
+    "transfer_ownership",
   ],
   "is of the caller alone": [
     "claim_energy_bonus",
     "claim_exploration_bonus",
     "claim_login_bonus",
     "own_tokens",
-    "see_token_cap_notices",
+    "mark_cap_notices_read",
     "set_token_cap",
   ],
   reads: ["effective_rights", "changes_since", "open_workspace", "preview_undo", "refresh_segments"],

@@ -16,7 +16,7 @@ const log = pino({ level: "silent" });
 const releases = readdirSync("db/releases", { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const read = (release: string, file: string) => readFileSync(join("db/releases", release, file), "utf8");
 
-const renames = ["0018_plain_names", "0022_plain_columns"]
+const renames = ["0018_plain_names", "0022_plain_columns", "0034_record_steps"]
   .map((name) => readFileSync(`db/tables/${name}.sql`, "utf8"))
   .join("\n");
 
@@ -28,6 +28,7 @@ function renamed(rows: ReturnType<typeof parseRows>): ReturnType<typeof parseRow
       `${schema}.${now}`,
     ]),
   );
+  const steps = [...renames.matchAll(/^  \('(private\.\w+)', '(private\.\w+)'\)/gm)];
   const columns = [...renames.matchAll(/^alter table (\S+) rename column (\w+) to (\w+);$/gm)];
   return new Map(
     [...rows].map(([name, tableRows]) => {
@@ -35,7 +36,9 @@ function renamed(rows: ReturnType<typeof parseRows>): ReturnType<typeof parseRow
       const own = columns.filter(([, of]) => of === table || table === "public.change_log");
       const rename = (row: string) =>
         own.reduce((text, [, , old, now]) => text.replaceAll(`"${old}": `, `"${now}": `), row);
-      return [table, tableRows.map((row) => rename(row).replaceAll("give_owners", "add_owner_columns"))];
+      const renameStep = (row: string) =>
+        steps.reduce((text, [, old = "", now = ""]) => text.replace(`"${old}"`, `"${now}"`), row);
+      return [table, tableRows.map((row) => renameStep(rename(row)).replaceAll("give_owners", "add_owner_columns"))];
     }),
   );
 }

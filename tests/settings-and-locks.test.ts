@@ -7,7 +7,7 @@ const home = [
   settings,
   "db/functions/locks/lock_key.sql",
   "db/functions/realtime/watch_lock.sql",
-  "db/functions/jobs/runner_class.sql",
+  "db/functions/jobs/runner_lock_class.sql",
 ];
 const files = globSync(["db/{tables,functions,policies,triggers}/**/*.sql", "src/**/*.ts"]).map((path) => ({
   path,

@@ -62,7 +62,7 @@ test("logs one entry for each team change, with the actor and the subject", asyn
     { kind: "team.removed", ...me, changes: { role: ["member", null], heir_id: [null, bo.memberId] } },
   ]);
   expect((await read(ana)).names[cyMember]).toBe(cy.member.name);
-  expect(await added(() => call(ana, "hand_over_ownership", bo.memberId))).toMatchObject([
+  expect(await added(() => call(ana, "transfer_ownership", bo.memberId))).toMatchObject([
     { kind: "team.owner_changed", ...me, ...him, changes: { role: ["admin", "owner"] } },
   ]);
 });

@@ -28,7 +28,7 @@ export async function checkSequences({ count, seed, expiry, broken }: Trial): Pr
       const database = await freshDatabase();
       await replaceClock(database.owner);
       // The sign-ups of these tests need only tokens.
-      await database.owner.query(`alter table auth.users disable trigger welcome_user;
+      await database.owner.query(`alter table auth.users disable trigger create_profile_and_workspace;
         select private.set_token_expiry('${expiry}'); ${broken?.sql ?? ""}`);
       const ledger = new LedgerWorld(database);
       const holds = fc.asyncProperty(sequencesOf(broken?.calls), async (steps) => {
@@ -67,7 +67,7 @@ export async function checkCrashes({ count, seed }: Pick<Trial, "count" | "seed"
 async function crashRound(dataDir: string, sequences: Step[][], seed: number): Promise<string[]> {
   const postgres = await mortalPostgres(dataDir);
   await replaceClock(postgres.owner);
-  await postgres.owner.query("alter table auth.users disable trigger welcome_user");
+  await postgres.owner.query("alter table auth.users disable trigger create_profile_and_workspace");
   const ledger = new LedgerWorld(postgres);
   const faults: string[] = [];
   for (const [number, steps] of sequences.entries()) {

@@ -36,7 +36,7 @@ async function readCustomers(user: BuiltUser, from: "cache" | "scratch", today: 
   const [days, years] =
     from === "cache"
       ? [`private.order_days(${place})`, `private.customer_years(${place})`]
-      : [`private.order_days_of(${place}, null)`, `private.compute_customers(${place}, null)`];
+      : [`private.compute_order_days(${place}, null)`, `private.compute_customers(${place}, null)`];
   return [
     await at.as(user, `select * from ${days} order by account_id, day`, [user.workspace.id]),
     await at.as(

@@ -111,11 +111,11 @@ test("reading one customer by index returns the same sales, refunds, won deals a
   const place = "$1, 'USD', date '2026-11-23'";
   const days = await rows(`private.order_days(${place})`);
   expect(days).toHaveLength(7);
-  expect(await rows(`private.order_days_of(${place}, array[$2::uuid])`)).toEqual(days);
+  expect(await rows(`private.compute_order_days(${place}, array[$2::uuid])`)).toEqual(days);
   const [year, ...others] = await rows(`private.customer_years(${place})`);
   expect(others).toEqual([]);
   expect(year).toMatchObject({ orders: 5, item_total: 9300, has_products: false });
-  const basket = await rows(`private.baskets_of(${place}, array[$2::uuid])`);
+  const basket = await rows(`private.account_baskets(${place}, array[$2::uuid])`);
   expect(basket.map(({ item, minor }) => [item, minor])).toEqual([
     ["Chair", 4000],
     ["Desks", 5000],

@@ -19,7 +19,7 @@ test(
       ["Yes", "boolean"],
     ] as const)
       await at.make.customField(ana.workspace, { label, kind });
-    const work = `select private.compute_formulas(private.read_formula($2, private.formula_columns($1, 'deals')), 'number',
+    const work = `select private.compute_formulas(private.parse_formula($2, private.formula_columns($1, 'deals')), 'number',
     $3::jsonb || '{"$decimals": 2, "$zone": "UTC"}') as value`;
     let worked = 0;
     const cases = fc.tuple(fc.oneof(formulas.number, formulas.text, formulas.date, formulas.boolean), rowArb);
@@ -56,7 +56,7 @@ test("operators have the usual precedence, and a division by zero has no value",
   const value = async (formula: string) => {
     const [row] = await at.as(
       ana,
-      "select private.compute_formulas(private.read_formula($1, '{}'), 'number', '{}') as value",
+      "select private.compute_formulas(private.parse_formula($1, '{}'), 'number', '{}') as value",
       [formula],
     );
     return row?.value;

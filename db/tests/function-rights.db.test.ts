@@ -56,7 +56,7 @@ async function buildCalls(ana: BuiltUser): Promise<Record<string, Call>> {
     delete_pipeline: { least: "admin", values: { pipeline_id: pipeline.id } },
     delete_stage: { least: "admin", values: { stage_id: stages[0]!.id } },
     effective_rights: { least: "viewer", values: {} },
-    hand_over_ownership: { least: "owner", values: { member_id: agent.id } },
+    transfer_ownership: { least: "owner", values: { member_id: agent.id } },
     leave_workspace: { least: "viewer", values: {} },
     link_member: { least: "admin", values: { member_id: agent.id, login_id: member.id } },
     merge_products: { least: "member", values: { keep: keep.id, merge: merge.id } },

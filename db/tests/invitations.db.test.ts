@@ -103,7 +103,7 @@ test("a copied link may require a confirmed address, but the link in the email d
   await accept(bo, forBo.token);
   const forCy = await invite(ana, { email: cy.email, needsProof: true });
   const mailed = await asRole(at.database.pool, { role: "auth_admin", claims: "" }, (sql) =>
-    sql.query("select private.mail_invitation($1, $2, sha256('mailed')) as letter", [ana.workspace.id, forCy.id]),
+    sql.query("select private.invitation_email($1, $2, sha256('mailed')) as letter", [ana.workspace.id, forCy.id]),
   );
   expect(mailed.rows).toEqual([
     { letter: { email: cy.email, workspace: ana.workspace.name, inviter: ana.member.name, language: "en" } },
@@ -242,7 +242,7 @@ test("only the server can create invitations and read the hashes of their links"
     "select * from private.invitation_tokens",
     `insert into invitations (workspace_id, email) values ('${ana.workspace.id}', 'y@example.com')`,
     `update invitations set expires_at = now() + interval '1 year' where id = '${id}'`,
-    `select private.mail_invitation('${ana.workspace.id}', '${id}', '\\x00')`,
+    `select private.invitation_email('${ana.workspace.id}', '${id}', '\\x00')`,
     `select private.invite_each('${ana.workspace.id}', null, '{z@example.com}', 'admin', null, '{x}', false)`,
     `select private.create_invitation('${ana.workspace.id}', null, 'z@example.com', 'admin', null, '\\x00', false)`,
     `insert into members (workspace_id, name, user_id) values ('${ana.workspace.id}', 'Eve', '${ana.id}')`,

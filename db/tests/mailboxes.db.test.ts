@@ -142,7 +142,7 @@ test("an address is linked to its contact, or to the account with its domain unl
   const account = await at.make.account(ana.workspace, { website: "https://www.oak.example/shop" });
   const contact = await at.make.contact(ana.workspace, { email: "Nadia@Oak.example", account_id: account.id });
   const party = async (address: string, isFree = false) => {
-    const { rows } = await at.database.owner.query("select * from private.party_of($1, $2, $3)", [
+    const { rows } = await at.database.owner.query("select * from private.record_with_email($1, $2, $3)", [
       ana.workspace.id,
       address,
       isFree,

@@ -15,7 +15,7 @@ async function startedPayment({ id }: BuiltUser, tokens = 200) {
     currency: string;
   };
   const session = `demo_${order.paymentId}`;
-  await serve("private.name_session($1, $2)", [order.paymentId, session]);
+  await serve("private.store_session_id($1, $2)", [order.paymentId, session]);
   const agreed = { ...order, state: "paid", refundedMinor: 0, isDisputed: false };
   const versionNow = async () => {
     const { rows } = await at.database.owner.query<{ version: number }>(
@@ -82,7 +82,7 @@ test("many small refunds deduct as many tokens as one refund of the same amount"
 test("updates of a payment after its user was erased are recorded without the user", async () => {
   const leaver = await at.make.user();
   const payment = await startedPayment(leaver);
-  await serve("private.keep_customer($1, 'demo', 'cus_1')", [payment.accountId]);
+  await serve("private.store_customer($1, 'demo', 'cus_1')", [payment.accountId]);
   await at.database.owner.query("delete from workspaces where id = $1", [leaver.workspace.id]);
   await at.database.owner.query("delete from auth.users where id = $1", [leaver.id]);
   expect(await payment.settle()).toBe("changed");
@@ -128,7 +128,7 @@ test("runs cannot exceed the user's monthly limit, and the user is notified at 8
   expect(await cap()).toEqual({ cap: 25, spent: 10, notice: 0 });
   await reserve(person, { feature: "workflow", work: 1, ...now });
   expect(await cap()).toEqual({ cap: 25, spent: 20, notice: 80 });
-  await at.as(person, "select see_token_cap_notices()");
+  await at.as(person, "select mark_cap_notices_read()");
   expect(await claim(person, "quote('workflow', 1)", month)).toMatchObject({ cost: 10, cap_left: 5, is_enough: true });
   await expect(reserve(person, { feature: "workflow", work: 1, ...now })).rejects.toMatchObject({ code: "VT429" });
   // Released tokens do not count as spent, and later runs send a notice only at the next threshold.

@@ -37,7 +37,7 @@ test.each([
   ["ja", "Ada", "Tan", "Ada Tan"],
 ])("in %s, the user %s %s is named %s", async (language, values, family, called) => {
   const { rows } = await at.database.owner.query<{ shown: string }>(
-    "select shown from private.new_user(jsonb_build_object('first_name', $1::text, 'last_name', $2::text, 'language', $3::text), 'a@example.com')",
+    "select shown from private.sign_up_values(jsonb_build_object('first_name', $1::text, 'last_name', $2::text, 'language', $3::text), 'a@example.com')",
     [values, family, language],
   );
   expect(rows).toEqual([{ shown: called }]);

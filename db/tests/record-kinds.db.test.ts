@@ -22,7 +22,7 @@ beforeAll(() =>
       foreign key (workspace_id, account_id) references public.accounts (workspace_id, id) on delete set null (account_id),
       foreign key (workspace_id, owner_id) references public.members (workspace_id, id) on delete set null (owner_id)
     );
-    select private.make_record('parcels', 'parcel', search => '{number}', subtitle => '{number,issued_on}', amount => 'amount_minor',
+    select private.create_record_kind('parcels', 'parcel', search => '{number}', subtitle => '{number,issued_on}', amount => 'amount_minor',
       belongs_to => '{accounts}')`),
 );
 
@@ -72,7 +72,7 @@ test("a new kind of record has the same policies, rights and triggers as product
     "select concat_ws(' ', polname, polcmd, polroles::regrole[], pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as found from pg_policy where polrelid = $1::regclass order by 1",
     "select concat_ws(' ', grantee, privilege_type) as found from pg_class, aclexplode(relacl) where oid = $1::regclass order by 1",
     // A trigger that reads whole rows contains the name of the row type. Only products record what was bought.
-    "select replace(pg_get_triggerdef(oid), split_part($1, '.', 2), 'records') as found from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgname not like 'note_customers_%' order by 1",
+    "select replace(pg_get_triggerdef(oid), split_part($1, '.', 2), 'records') as found from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgname not like 'mark_customers_stale_%' order by 1",
   ]) {
     const [own, asked] = await Promise.all([list(catalog, ["public.parcels"]), list(catalog, ["public.products"])]);
     expect(own.length).toBeGreaterThan(3);

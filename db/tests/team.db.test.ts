@@ -67,12 +67,12 @@ test("an admin can only rename members without a login", async () => {
 test("an owner can hand over ownership to a colleague with a login, and then becomes an admin", async () => {
   const { owner, workspace, join, call, roles } = await team();
   const [admin, agent] = [await join("admin"), await at.make.member(workspace)];
-  await expect(call(admin, "hand_over_ownership", admin.memberId)).rejects.toThrow("Only the owner");
-  await expect(call(owner, "hand_over_ownership", agent.id)).rejects.toThrow("without a login cannot own");
-  await expect(call(owner, "hand_over_ownership", owner.memberId)).rejects.toThrow("already the owner");
-  await call(owner, "hand_over_ownership", admin.memberId);
+  await expect(call(admin, "transfer_ownership", admin.memberId)).rejects.toThrow("Only the owner");
+  await expect(call(owner, "transfer_ownership", agent.id)).rejects.toThrow("without a login cannot own");
+  await expect(call(owner, "transfer_ownership", owner.memberId)).rejects.toThrow("already the owner");
+  await call(owner, "transfer_ownership", admin.memberId);
   expect(await roles()).toMatchObject({ [owner.memberId]: "admin", [admin.memberId]: "owner" });
-  await expect(call(owner, "hand_over_ownership", owner.memberId)).rejects.toThrow("Only the owner");
+  await expect(call(owner, "transfer_ownership", owner.memberId)).rejects.toThrow("Only the owner");
 });
 
 test("a new owner is notified, and the default name of the workspace changes to the new owner's name", async () => {
@@ -80,14 +80,14 @@ test("a new owner is notified, and the default name of the workspace changes to 
   const heir = await join("member");
   const named = async () => (await at.as(heir, "select name from workspaces where id = $1", [workspace.id]))[0]?.name;
   const heirs = (await at.as(heir, "select w.name from members m join workspaces w on w.id = m.workspace_id where m.role = 'owner'"))[0]; // prettier-ignore
-  await call(owner, "hand_over_ownership", heir.memberId);
+  await call(owner, "transfer_ownership", heir.memberId);
   expect(await at.as(heir, "select kind, activity_id, actor_id, read_at from notifications")).toEqual([
     { kind: "ownership", activity_id: null, actor_id: owner.memberId, read_at: null },
   ]);
   expect(await at.as(owner, "select from notifications")).toEqual([]);
   expect(await named()).toBe(heirs?.name);
   await at.as(heir, "update workspaces set name = 'Orchid House' where id = $1", [workspace.id]);
-  await call(heir, "hand_over_ownership", owner.memberId);
+  await call(heir, "transfer_ownership", owner.memberId);
   expect(await named()).toBe("Orchid House");
 });
 
@@ -198,7 +198,7 @@ test("only one of two owners who leave at the same moment succeeds", async () =>
 test("a user who leaves their last workspace gets a new one", async () => {
   const { owner, join, call } = await team();
   const heir = await join("member");
-  await call(owner, "hand_over_ownership", heir.memberId);
+  await call(owner, "transfer_ownership", heir.memberId);
   await call(owner, "leave_workspace");
   expect(await at.as(owner, "select role from members where user_id = $1", [owner.id])).toEqual([{ role: "owner" }]);
   expect(await at.as(owner, "select count(*)::int from stages")).toEqual([{ count: 6 }]);

@@ -33,7 +33,7 @@ const mutants = [
     lacks: "the writing off of what has expired",
     calls: ["credit", "expire", "reserve"],
     routine: "private.lock_tokens",
-    right: "perform private.write_off(account);",
+    right: "perform private.expire_account_tokens(account);",
     wrong: "",
   },
   {
@@ -46,8 +46,8 @@ const mutants = [
   {
     lacks: "the key of a refund",
     calls: ["credit", "takeBack"],
-    routine: "private.take_back_from",
-    right: "e.key = take_back_from.key",
+    routine: "private.revoke_from_account",
+    right: "e.key = revoke_from_account.key",
     wrong: "false",
   },
   {
@@ -110,15 +110,15 @@ const mutants = [
     lacks: "the writing off of what comes back too late",
     calls: ["reserve", "end"],
     routine: "private.return_tokens",
-    right: "perform private.write_off(account);",
+    right: "perform private.expire_account_tokens(account);",
     wrong: "",
   },
   {
     lacks: "the owing of what was spent",
     calls: ["takeBack", "reserve"],
-    routine: "private.take_back_from",
-    right: "least((private.last_entry(account)).balance, take_back_from.amount)",
-    wrong: "take_back_from.amount",
+    routine: "private.revoke_from_account",
+    right: "least((private.last_entry(account)).balance, revoke_from_account.amount)",
+    wrong: "revoke_from_account.amount",
   },
   {
     lacks: "the lock when a payment is written down",
@@ -159,7 +159,7 @@ const mutants = [
   {
     lacks: "the cap of free analyses",
     calls: ["reserve", "end"],
-    routine: "private.free_left",
+    routine: "private.free_runs_left",
     right: "2 -",
     wrong: "99 -",
   },

@@ -22,7 +22,7 @@ test("after Postgres is killed, the ledger contains only confirmed changes", { t
 test("tokens that a delayed call releases after the end of the month expire with the next entry", async () => {
   await replaceClock(at.database.owner);
   await at.database.owner.query(
-    "alter table auth.users disable trigger welcome_user; select private.set_token_expiry('monthly')",
+    "alter table auth.users disable trigger create_profile_and_workspace; select private.set_token_expiry('monthly')",
   );
   const ledger = new LedgerWorld(at.database);
   const now = { timePasses: false } as const;

@@ -242,7 +242,7 @@ export class LedgerWorld {
       [id, packages, times[0]],
     );
     const started = rows.map((row) => row.started);
-    await this.#world.owner.query("select private.name_session(id, id::text) from unnest($1::uuid[]) id", [
+    await this.#world.owner.query("select private.store_session_id(id, id::text) from unnest($1::uuid[]) id", [
       started.map(({ paymentId }) => paymentId),
     ]);
     return started;

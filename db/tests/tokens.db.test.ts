@@ -265,6 +265,6 @@ test("tokens reserved by runs that no longer exist are released, and those of ru
   const { id: working } = await at.make.run(ana.workspace, { name: "analyse-pipeline", status: "running" });
   await reserve(ana, { run: working, work: 3 });
   await reserve(ana, { work: 2 });
-  await serve("private.release_dead_runs('1 hour', 1000)", [], "2026-03-10T13:30:00Z");
+  await serve("private.release_tokens_of_dead_runs('1 hour', 1000)", [], "2026-03-10T13:30:00Z");
   expect(await tokensOf(ana)).toEqual([10, 3, 7]);
 });

@@ -95,7 +95,7 @@ test("a record triggers a scheduled workflow once per day, and only active sched
   );
   const clocks = () => ask("select from private.workflow_clocks where workspace_id = $1", [workspace.id]);
   const note = (day: string) =>
-    ask("select private.note_workflow_trigger_events($1, $2, array[$3]::uuid[], array[$4]::date[])", [
+    ask("select private.queue_clock_events($1, $2, array[$3]::uuid[], array[$4]::date[])", [
       workspace.id,
       flow?.id,
       deal.id,

@@ -2,7 +2,7 @@ create trigger audit_insert after insert on public.access_tokens referencing new
   for each statement execute function private.audit_access_tokens();
 create trigger audit_update after update on public.access_tokens referencing old table as removed new table as added
   for each statement execute function private.audit_access_tokens();
-create trigger people_only before insert or delete or update on public.access_tokens for each statement execute function private.reject_programs();
+create trigger reject_access_tokens before insert or delete or update on public.access_tokens for each statement execute function private.reject_access_tokens();
 create trigger publish_delete after delete on public.access_tokens referencing old table as touched
   for each statement execute function private.publish_changes('admin', 't.member_id');
 create trigger publish_insert after insert on public.access_tokens referencing new table as touched

@@ -1,15 +1,15 @@
 create trigger authorize before insert on public.contacts
-  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  for each row when (private.setting('verified_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
   execute function private.enforce_workspace();
 create trigger check_tags before insert or update of tag_ids on public.contacts
   for each row when (new.tag_ids <> '{}'::uuid[])
   execute function private.check_tags();
-create trigger drop_custom_links after delete on public.contacts referencing old table as removed
-  for each statement execute function private.drop_custom_links();
-create trigger forget_pairs after update on public.contacts for each row
+create trigger clear_custom_links after delete on public.contacts referencing old table as removed
+  for each statement execute function private.clear_custom_links();
+create trigger delete_outdated_pairs after update on public.contacts for each row
   when ((old.name, old.given_name, old.family_name, old.email, old.phone, old.address_line, old.city, old.postal_code)
     is distinct from (new.name, new.given_name, new.family_name, new.email, new.phone, new.address_line, new.city, new.postal_code))
-  execute function private.forget_pairs();
+  execute function private.delete_outdated_pairs();
 create trigger link_mail_insert after insert on public.contacts referencing new table as changed
   for each statement execute function private.link_conversations();
 create trigger link_mail_update after update on public.contacts referencing old table as before new table as changed
@@ -19,20 +19,20 @@ create trigger log_insert after insert on public.contacts referencing new table 
 create trigger log_update after update on public.contacts referencing old table as removed new table as added
   for each statement when (not private.is_on('recomputing'))
   execute function private.log_changes();
-create trigger note_workflow_insert after insert on public.contacts referencing new table as added
-  for each statement execute function private.note_workflow_events();
-create trigger note_workflow_update after update on public.contacts referencing old table as removed new table as added
-  for each statement execute function private.note_workflow_events();
+create trigger queue_workflows_insert after insert on public.contacts referencing new table as added
+  for each statement execute function private.queue_events_of_changes();
+create trigger queue_workflows_update after update on public.contacts referencing old table as removed new table as added
+  for each statement execute function private.queue_events_of_changes();
 create trigger notify_handover_inserted after insert on public.contacts referencing new table as added
   for each statement execute function private.notify_handover_of_contacts();
 create trigger notify_handover_updated after update on public.contacts referencing old table as removed new table as added
   for each statement execute function private.notify_handover_of_contacts();
-create trigger see_formulas before insert on public.contacts
+create trigger cache_formulas before insert on public.contacts
   for each row when (new.custom = '{}'::jsonb and starts_with(private.setting('formulas'), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) is not true)
-  execute function private.see_formulas();
-create trigger sign before insert on public.contacts
-  for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.stamp_author();
+  execute function private.cache_formulas();
+create trigger set_author before insert on public.contacts
+  for each row when (new.created_by::text is distinct from private.setting('author') or private.setting('author_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.set_author();
 create trigger publish_delete after delete on public.contacts referencing old table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_insert after insert on public.contacts referencing new table as touched
@@ -40,10 +40,10 @@ create trigger publish_insert after insert on public.contacts referencing new ta
 create trigger publish_update after update on public.contacts referencing new table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.contacts for each row when (not private.is_on('recomputing')) execute function private.touch_record();
-create trigger work_out_custom before update on public.contacts for each row execute function private.shape_custom();
-create trigger work_out_new_custom before insert on public.contacts
+create trigger validate_custom before update on public.contacts for each row execute function private.validate_custom();
+create trigger validate_new_custom before insert on public.contacts
   for each row when (new.custom is distinct from '{}'::jsonb or private.setting('formulas') is distinct from concat(concat(statement_timestamp(), ' contacts ', new.workspace_id, ' '), false))
-  execute function private.shape_custom();
+  execute function private.validate_custom();
 create trigger remove_bidi_controls before insert or update of name, given_name, family_name, title on public.contacts
   for each row when (concat(new.name, new.given_name, new.family_name, new.title) ~ '[\u202a-\u202e\u2066-\u2069]')
   execute function private.remove_bidi_controls('name', 'given_name', 'family_name', 'title');

@@ -1,13 +1,13 @@
 create trigger authorize before insert on public.email_senders
-  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  for each row when (private.setting('verified_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
   execute function private.enforce_workspace();
 create trigger limit_senders before insert on public.email_senders for each row execute function private.limit_email_settings('1000');
-create trigger sign before insert on public.email_senders
-  for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.stamp_author();
+create trigger set_author before insert on public.email_senders
+  for each row when (new.created_by::text is distinct from private.setting('author') or private.setting('author_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.set_author();
 create trigger publish_delete after delete on public.email_senders referencing old table as touched
-  for each statement execute function private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+  for each statement execute function private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
 create trigger publish_insert after insert on public.email_senders referencing new table as touched
-  for each statement execute function private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+  for each statement execute function private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');
 create trigger publish_update after update on public.email_senders referencing new table as touched
-  for each statement execute function private.publish_changes('viewer', 'private.mailbox_hearer(t.workspace_id, t.mailbox_id)');
+  for each statement execute function private.publish_changes('viewer', 'private.mailbox_subscriber(t.workspace_id, t.mailbox_id)');

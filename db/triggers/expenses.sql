@@ -1,11 +1,11 @@
 create trigger authorize before insert on public.expenses
-  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  for each row when (private.setting('verified_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
   execute function private.enforce_workspace();
 create trigger check_tags before insert or update of tag_ids on public.expenses
   for each row when (new.tag_ids <> '{}'::uuid[])
   execute function private.check_tags();
-create trigger drop_custom_links after delete on public.expenses referencing old table as removed
-  for each statement execute function private.drop_custom_links();
+create trigger clear_custom_links after delete on public.expenses referencing old table as removed
+  for each statement execute function private.clear_custom_links();
 create trigger fill before insert or update of name on public.expenses
   for each row when (coalesce(btrim(new.name), '') = '')
   execute function private.fill_expense();
@@ -14,13 +14,13 @@ create trigger log_insert after insert on public.expenses referencing new table 
 create trigger log_update after update on public.expenses referencing old table as removed new table as added
   for each statement when (not private.is_on('recomputing'))
   execute function private.log_changes();
-create trigger see_formulas before insert on public.expenses
+create trigger cache_formulas before insert on public.expenses
   for each row when (new.custom = '{}'::jsonb and starts_with(private.setting('formulas'), concat(statement_timestamp(), ' expenses ', new.workspace_id, ' ')) is not true)
-  execute function private.see_formulas();
-create trigger sign before insert on public.expenses
-  for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.stamp_author();
-create trigger take_currency before insert on public.expenses for each row when (new.currency is null) execute function private.take_currency();
+  execute function private.cache_formulas();
+create trigger set_author before insert on public.expenses
+  for each row when (new.created_by::text is distinct from private.setting('author') or private.setting('author_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.set_author();
+create trigger set_default_currency before insert on public.expenses for each row when (new.currency is null) execute function private.set_default_currency();
 create trigger publish_delete after delete on public.expenses referencing old table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_insert after insert on public.expenses referencing new table as touched
@@ -28,10 +28,10 @@ create trigger publish_insert after insert on public.expenses referencing new ta
 create trigger publish_update after update on public.expenses referencing new table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger touch before update on public.expenses for each row when (not private.is_on('recomputing')) execute function private.touch_record();
-create trigger work_out_custom before update on public.expenses for each row execute function private.shape_custom();
-create trigger work_out_new_custom before insert on public.expenses
+create trigger validate_custom before update on public.expenses for each row execute function private.validate_custom();
+create trigger validate_new_custom before insert on public.expenses
   for each row when (new.custom is distinct from '{}'::jsonb or private.setting('formulas') is distinct from concat(concat(statement_timestamp(), ' expenses ', new.workspace_id, ' '), false))
-  execute function private.shape_custom();
+  execute function private.validate_custom();
 create trigger remove_bidi_controls before insert or update of name on public.expenses
   for each row when (new.name ~ '[\u202a-\u202e\u2066-\u2069]')
   execute function private.remove_bidi_controls('name');

@@ -1,16 +1,16 @@
 create trigger authorize before insert on public.files
-  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  for each row when (private.setting('verified_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
   execute function private.enforce_workspace();
-create trigger leave_contents after delete on public.files referencing old table as removed
-  for each statement execute function private.leave_contents();
+create trigger mark_unused_contents after delete on public.files referencing old table as removed
+  for each statement execute function private.mark_unused_contents();
 create trigger log_delete after delete on public.files referencing old table as removed for each statement execute function private.log_changes();
 create trigger log_insert after insert on public.files referencing new table as added for each statement execute function private.log_changes();
 create trigger log_update after update on public.files referencing old table as removed new table as added
   for each statement execute function private.log_changes();
 create trigger fill_metadata before insert on public.files for each row execute function private.sync_file_metadata();
-create trigger sign before insert on public.files
-  for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.stamp_author();
+create trigger set_author before insert on public.files
+  for each row when (new.created_by::text is distinct from private.setting('author') or private.setting('author_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.set_author();
 create trigger publish_delete after delete on public.files referencing old table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_insert after insert on public.files referencing new table as touched

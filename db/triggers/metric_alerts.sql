@@ -1,4 +1,4 @@
-create trigger own_metric_alert before insert or update on public.metric_alerts for each row execute function private.own_metric_alert();
+create trigger set_alert_member before insert or update on public.metric_alerts for each row execute function private.set_alert_member();
 create trigger publish_delete after delete on public.metric_alerts referencing old table as touched
   for each statement execute function private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 create trigger publish_insert after insert on public.metric_alerts referencing new table as touched

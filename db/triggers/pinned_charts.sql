@@ -1,7 +1,7 @@
 create trigger authorize before insert on public.pinned_charts
-  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  for each row when (private.setting('verified_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
   execute function private.enforce_workspace();
-create trigger own_pinned_chart before insert or update on public.pinned_charts for each row execute function private.own_pinned_chart();
+create trigger set_chart_member before insert or update on public.pinned_charts for each row execute function private.set_chart_member();
 create trigger publish_delete after delete on public.pinned_charts referencing old table as touched
   for each statement execute function private.publish_changes('viewer', 'case when not t.is_shared then t.member_id end');
 create trigger publish_insert after insert on public.pinned_charts referencing new table as touched

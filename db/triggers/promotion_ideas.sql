@@ -1,5 +1,5 @@
 create trigger authorize before insert on public.promotion_ideas
-  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  for each row when (private.setting('verified_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
   execute function private.enforce_workspace();
 create trigger log_delete after delete on public.promotion_ideas referencing old table as removed
   for each statement execute function private.log_changes();
@@ -7,9 +7,9 @@ create trigger log_insert after insert on public.promotion_ideas referencing new
   for each statement execute function private.log_changes();
 create trigger log_update after update on public.promotion_ideas referencing old table as removed new table as added
   for each statement execute function private.log_changes();
-create trigger sign before insert on public.promotion_ideas
-  for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.stamp_author();
+create trigger set_author before insert on public.promotion_ideas
+  for each row when (new.created_by::text is distinct from private.setting('author') or private.setting('author_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.set_author();
 create trigger publish_delete after delete on public.promotion_ideas referencing old table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_insert after insert on public.promotion_ideas referencing new table as touched

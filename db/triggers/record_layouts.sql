@@ -1,5 +1,5 @@
 create trigger authorize before insert on public.record_layouts
-  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  for each row when (private.setting('verified_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
   execute function private.enforce_workspace();
 create trigger audit_layout after insert or delete or update on public.record_layouts for each row execute function private.audit_record_layouts();
 create trigger publish_delete after delete on public.record_layouts referencing old table as touched

@@ -1,10 +1,10 @@
 create trigger authorize before insert on public.sheets
-  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  for each row when (private.setting('verified_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
   execute function private.enforce_workspace();
-create trigger sign before insert on public.sheets
-  for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.stamp_author();
-create trigger sign_sheet before insert or update on public.sheets for each row execute function private.sign_sheet();
+create trigger set_author before insert on public.sheets
+  for each row when (new.created_by::text is distinct from private.setting('author') or private.setting('author_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.set_author();
+create trigger set_sheet_author before insert or update on public.sheets for each row execute function private.set_sheet_author();
 create trigger publish_delete after delete on public.sheets referencing old table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_insert after insert on public.sheets referencing new table as touched

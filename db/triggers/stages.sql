@@ -1,16 +1,16 @@
 create trigger authorize before insert on public.stages
-  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  for each row when (private.setting('verified_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
   execute function private.enforce_workspace();
-create trigger keep_open_stage after delete or update of kind, pipeline_id on public.stages for each row execute function private.keep_open_stage();
+create trigger require_open_stage after delete or update of kind, pipeline_id on public.stages for each row execute function private.require_open_stage();
 create trigger log_delete after delete on public.stages referencing old table as removed for each statement execute function private.log_changes();
 create trigger log_insert after insert on public.stages referencing new table as added for each statement execute function private.log_changes();
 create trigger log_update after update on public.stages referencing old table as removed new table as added
   for each statement execute function private.log_changes();
-create trigger note_customers_update after update on public.stages referencing old table as removed new table as added
-  for each statement execute function private.note_all_customers('workspace_id', 'kind');
-create trigger sign before insert on public.stages
-  for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
-  execute function private.stamp_author();
+create trigger mark_customers_stale_update after update on public.stages referencing old table as removed new table as added
+  for each statement execute function private.mark_all_customers_stale('workspace_id', 'kind');
+create trigger set_author before insert on public.stages
+  for each row when (new.created_by::text is distinct from private.setting('author') or private.setting('author_workspace') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.set_author();
 create trigger publish_delete after delete on public.stages referencing old table as touched
   for each statement execute function private.publish_changes('viewer');
 create trigger publish_insert after insert on public.stages referencing new table as touched

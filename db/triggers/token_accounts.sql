@@ -1,3 +1,3 @@
-create trigger forget_customer after update of user_id on private.token_accounts
+create trigger queue_customer_erasure after update of user_id on private.token_accounts
   for each row when (new.user_id is null)
-  execute function private.forget_customer();
+  execute function private.queue_customer_erasure();

@@ -5266,7 +5266,7 @@ export type Database = {
           least_role: Database["public"]["Enums"]["member_role"];
         }[];
       };
-      effects_of_leaving: {
+      effects_of_deletion: {
         Args: never;
         Returns: {
           workspace_id: string;
@@ -5311,9 +5311,14 @@ export type Database = {
           median_days: number;
         }[];
       };
-      hand_over_ownership: {
-        Args: { workspace_id: string; member_id: string };
-        Returns: undefined;
+      import_quotation_marks: {
+        Args: { workspace_id: string; import_id: string; after_row?: number; page_size?: number };
+        Returns: {
+          row_number: number;
+          line: number;
+          reading: string;
+          cells: string[];
+        }[];
       };
       import_rejects: {
         Args: { workspace_id: string; import_id: string; after_row?: number; page_size?: number; adjusted?: boolean };
@@ -5324,15 +5329,6 @@ export type Database = {
           value: string;
           reason: string;
           detail: string;
-        }[];
-      };
-      import_strays: {
-        Args: { workspace_id: string; import_id: string; after_row?: number; page_size?: number };
-        Returns: {
-          row_number: number;
-          line: number;
-          reading: string;
-          cells: string[];
         }[];
       };
       inactive_champions: {
@@ -5381,6 +5377,10 @@ export type Database = {
       };
       link_member: {
         Args: { workspace_id: string; member_id: string; login_id: string };
+        Returns: undefined;
+      };
+      mark_cap_notices_read: {
+        Args: never;
         Returns: undefined;
       };
       member_emails: {
@@ -5621,9 +5621,18 @@ export type Database = {
           facts: Json;
         }[];
       };
-      see_token_cap_notices: {
-        Args: never;
-        Returns: undefined;
+      sentiment_changes: {
+        Args: { workspace_id: string };
+        Returns: {
+          account_id: string;
+          account: string;
+          before_mean: number;
+          before_count: number;
+          now_mean: number;
+          now_count: number;
+          last_on: string;
+          total: number;
+        }[];
       };
       set_member_role: {
         Args: { workspace_id: string; member_id: string; role: Database["public"]["Enums"]["member_role"] };
@@ -5722,18 +5731,9 @@ export type Database = {
           runs: number;
         }[];
       };
-      turned_moods: {
-        Args: { workspace_id: string };
-        Returns: {
-          account_id: string;
-          account: string;
-          before_mean: number;
-          before_count: number;
-          now_mean: number;
-          now_count: number;
-          last_on: string;
-          total: number;
-        }[];
+      transfer_ownership: {
+        Args: { workspace_id: string; member_id: string };
+        Returns: undefined;
       };
       undo_change_set: {
         Args: { workspace_id: string; change_set_id: string };

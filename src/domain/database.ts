@@ -113,7 +113,7 @@ type ResultColumnTypes = OfResults<{
     reason: RejectReason;
     value: string | null;
   };
-  import_strays: { reading: UnbalancedQuoteReading };
+  import_quotation_marks: { reading: UnbalancedQuoteReading };
   merged_into: { entity: Entity };
   changes_since: { tables: string[] | null };
   own_tokens: { email: string | null; expire_at: string | null };

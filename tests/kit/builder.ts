@@ -79,7 +79,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     /** Creates another workspace for a user. */
     async workspace(user: { id: string }, fields: Pick<Fields<"workspaces">, "name" | "currency" | "time_zone"> = {}) {
       const { name = `Workspace ${next()}`, currency = "USD", time_zone: zone = "UTC" } = fields;
-      const { rows } = await owner.query<{ id: string }>("select private.found_workspace($1, $2, $3) as id", [
+      const { rows } = await owner.query<{ id: string }>("select private.insert_workspace($1, $2, $3) as id", [
         user.id,
         name,
         zone,

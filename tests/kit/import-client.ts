@@ -100,7 +100,7 @@ export function importClient(
       }[];
     },
     strays: async (id: string, after = 0) => {
-      const { data, error } = await person.supabase.rpc("import_strays", {
+      const { data, error } = await person.supabase.rpc("import_quotation_marks", {
         workspace_id: person.workspaceId,
         import_id: id,
         after_row: after,

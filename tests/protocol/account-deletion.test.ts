@@ -136,10 +136,10 @@ test(
       "insert into public.members (workspace_id, user_id, role, name, email) values ($1, $2, 'member', 'Eli', 'eli@example.com')",
       [dee.workspace.id, eli.id],
     );
-    expect((await dee.client.rpc("effects_of_leaving")).data).toEqual([
+    expect((await dee.client.rpc("effects_of_deletion")).data).toEqual([
       { workspace_id: dee.workspace.id, name: dee.workspace.name, effect: "blocked" },
     ]);
-    expect((await eli.client.rpc("effects_of_leaving")).data?.map(({ effect }) => effect).toSorted()).toEqual([
+    expect((await eli.client.rpc("effects_of_deletion")).data?.map(({ effect }) => effect).toSorted()).toEqual([
       "erased",
       "left",
     ]);

@@ -206,7 +206,7 @@ test("a large workspace is erased in parts, and a killed job continues", { tags:
   const isThere = async () =>
     (await owner("select from public.workspaces where id = $1", [flo.workspace.id])).rowCount === 1;
   await after(31, async () => {
-    await owner("select private.begin_erasure($1), private.part_from_workspace($1, $2)", [flo.id, flo.workspace.id]);
+    await owner("select private.begin_erasure($1), private.remove_from_workspace($1, $2)", [flo.id, flo.workspace.id]);
     await owner("select private.erase_workspace_part($1, 10)", [flo.workspace.id]);
     expect((await owner("select from public.accounts where workspace_id = $1", [flo.workspace.id])).rowCount).toBe(20);
     await erase(AbortSignal.abort());

@@ -57,6 +57,9 @@ test("no other user can read rows with unbalanced quotes", async () => {
   const ada = await importingPerson(vanda);
   const { body } = await ada.upload(accounts({ 301: '"Acme" Ltd,301' }));
   const eve = await importingPerson(vanda);
-  const { data } = await eve.supabase.rpc("import_strays", { workspace_id: ada.workspaceId, import_id: body.id });
+  const { data } = await eve.supabase.rpc("import_quotation_marks", {
+    workspace_id: ada.workspaceId,
+    import_id: body.id,
+  });
   expect(data).toEqual([]);
 });

@@ -259,7 +259,7 @@ test("no notification is lost if the server is killed between reading and emaili
   const { ada, bo, theirs } = await colleagues();
   await addAccounts(ada, { ...theirs, name: "Acme" });
   const killed = asRole(at.vanda.server.context.pool, worker, async (sql) => {
-    const { rowCount } = await sql.query("select from private.take_notifications()");
+    const { rowCount } = await sql.query("select from private.claim_notifications()");
     throw new Error(`killed with ${rowCount}`);
   });
   await expect(killed).rejects.toThrow("killed with 1");

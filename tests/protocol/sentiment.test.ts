@@ -220,7 +220,7 @@ test("finds customers whose average sentiment turned, and rates each aspect by t
     ...[3, 2].map((days) => lateDelivery(elm, days, "negative")),
   ]);
   await untilRead(ana, 7);
-  const { data: turned } = await ana.client.rpc("turned_moods", { workspace_id: ana.workspace.id }).throwOnError();
+  const { data: turned } = await ana.client.rpc("sentiment_changes", { workspace_id: ana.workspace.id }).throwOnError();
   expect(turned).toEqual([
     {
       account_id: oak,
@@ -249,7 +249,7 @@ test("the sample data have messages of five months, which are analysed like othe
   expect(all.length).toBeGreaterThanOrEqual(60);
   const answer = await ask(ana, feelings);
   expect(answer?.total.values.slice(1, 4).every((value) => (value ?? 0) > 5)).toBe(true);
-  const { data: turned } = await ana.client.rpc("turned_moods", { workspace_id: ana.workspace.id }).throwOnError();
+  const { data: turned } = await ana.client.rpc("sentiment_changes", { workspace_id: ana.workspace.id }).throwOnError();
   expect(turned.length).toBeGreaterThan(0);
 });
 

@@ -5,7 +5,7 @@ create or replace function private.is_workflow(definition jsonb) returns boolean
   select coalesce(length(definition::text) <= 32000 and definition #>> '{trigger,entity}' in ('accounts', 'contacts', 'deals')
     and jsonb_typeof(definition #> '{trigger,on}') = 'string' and jsonb_typeof(definition -> 'steps') = 'array'
     and (definition #>> '{trigger,on}' <> 'replied' or definition #>> '{trigger,entity}' = 'contacts' and length(definition #>> '{trigger,subject}') <= 200)
-    and (not private.is_clock(definition -> 'trigger') or (definition #>> '{trigger,at}' ~ '^([01]\d|2[0-3]):[0-5]\d$'
+    and (not private.is_clock_trigger(definition -> 'trigger') or (definition #>> '{trigger,at}' ~ '^([01]\d|2[0-3]):[0-5]\d$'
       and case definition #>> '{trigger,on}'
         when 'date' then definition #>> '{trigger,field}' ~ '^[a-z][a-z0-9_]{0,60}$' and private.is_integer(definition #> '{trigger,days}', -365, 365)
         when 'stays' then private.is_integer(definition #> '{trigger,days}', 1, 365)

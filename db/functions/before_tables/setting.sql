@@ -5,15 +5,15 @@
 --   restoring             on: the rows being written are restored ones, which keep their original creation time and author
 --   loading               on: a whole workspace is imported: its rows and its history are written as they are
 --   recomputing           on: formulas are recomputed, which does not change a record: no version, no history
---   letting_go            on: records lose their links to a deleted record, even in required fields
+--   clearing_links        on: records lose their links to a deleted record, even in required fields
 --   change_set            the id of the change set that is being written
 --   joins_change_set      on: all further change sets of the transaction become part of the current one
 --   departure             {kind, heir_id}: the kind of departure that is logged for the removed member, and who takes over
---   insider               the workspace and the claims for which membership was last verified
---   signs_in              the workspace and the claims for which `signer` was looked up
---   signer                the id of the member who writes
+--   verified_workspace    the workspace and the claims for which membership was last verified
+--   author_workspace      the workspace and the claims for which `author` was looked up
+--   author                the id of the member who writes
 --   formulas              the statement, the table, the workspace, and whether it has formulas
---   last_digit            the lane, 0 to 9, from which the transaction draws deal numbers
+--   number_lane           the lane, 0 to 9, from which the transaction draws deal numbers
 --   follows_imports       counts_won_deals is set by an import of sales or its undo, not by a user
 --   turned_won_deals_off  this import turned counts_won_deals off; its change set records that
 --   notified              the notifications of this transaction, by kind and member: {"kind member": id}

@@ -6,7 +6,7 @@ language sql stable set search_path = '' as $$
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = account_summary.workspace_id
   ), day as materialized (
     select o.day, o.is_order, o.orders, o.minor
-    from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[account_summary.account_id]) o
+    from place p cross join lateral private.compute_order_days(p.id, p.currency, p.today, array[account_summary.account_id]) o
   )
   select jsonb_build_object('currency', p.currency,
     'year_minor', (select sum(d.minor) from day d where d.day > p.today - 365),

@@ -7,7 +7,7 @@ returns jsonb language sql stable set search_path = '' set work_mem = '64MB' as 
   ), basket as materialized (
     select b.account_id, b.minor, b.items from place p cross join lateral private.customer_years(p.id, p.currency, p.today) b
     where num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
-      or b.account_id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o)
+      or b.account_id in (select o from private.filtered_accounts(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o)
   ), best as materialized (
     select b.account_id from basket b where b.minor > 0 order by b.minor desc, b.account_id limit 20
   ), account as materialized (
@@ -15,7 +15,7 @@ returns jsonb language sql stable set search_path = '' set work_mem = '64MB' as 
       when a.employees < 50 then '10–49' when a.employees < 250 then '50–249' else '250+' end end as employees, a.id in (select b.account_id from best b) as is_best
     from place p join public.accounts a on a.workspace_id = p.id
     where num_nonnulls(best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) = 0
-      or a.id in (select o from private.accounts_of(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o)
+      or a.id in (select o from private.filtered_accounts(best_lookalikes.workspace_id, best_lookalikes.owner_id, best_lookalikes.team_id, best_lookalikes.region) o)
   ), size as materialized (
     select (select count(*) from best) as best, count(*) filter (where not a.is_best) as others from account a
   ), bought as materialized (

@@ -8,10 +8,10 @@ language sql stable rows 5000 set search_path = '' set work_mem = '64MB' as $$
       coalesce(sum(o.orders) filter (where o.day > today - 365 and o.day <= today), 0)::integer as orders,
       coalesce(bool_or(o.is_order) filter (where o.day > today - 365 and o.day <= today), false) as has_bought,
       sum(o.minor) filter (where o.day > today - 365 and o.day <= today) as minor
-    from private.order_days_of(workspace, target, 'infinity', accounts) o group by o.account_id
+    from private.compute_order_days(workspace, target, 'infinity', accounts) o group by o.account_id
   ), basket as (
     select b.account_id, array_agg(b.item) as items, array_agg(b.minor) as minors, sum(b.minor) as total
-    from private.baskets_of(workspace, target, today, coalesce(accounts, (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace))) b
+    from private.account_baskets(workspace, target, today, coalesce(accounts, (select array_agg(a.id) from public.accounts a where a.workspace_id = workspace))) b
     group by b.account_id
   )
   select c.account_id, c.days, c.are_orders, c.day_minors, c.day_unrated, case when c.has_bought then greatest(c.orders, 1) end, case when c.has_bought then c.minor end,

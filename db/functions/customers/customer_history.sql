@@ -9,7 +9,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
     from (
       select a.* from private.order_days(workspace, target, through) a where within is null
       union all
-      select a.* from private.order_days_between(workspace, target, through, within) a where within is not null
+      select a.* from private.filtered_order_days(workspace, target, through, within) a where within is not null
     ) o
   ), visit as materialized (
     select s.account_id, s.day, s.period, lag(s.day) over its as before, lead(s.day) over its as after

@@ -6,7 +6,7 @@ language sql stable rows 50000 set search_path = '' set work_mem = '64MB' as $$
   from (
     select a.account_id, a.day from private.order_days(workspace, target, through) a where within is null and a.is_order
     union all
-    select a.account_id, a.day from private.order_days_between(workspace, target, through, within) a where within is not null and a.is_order
+    select a.account_id, a.day from private.filtered_order_days(workspace, target, through, within) a where within is not null and a.is_order
   ) o
   window its as (partition by o.account_id order by o.day)
 $$;

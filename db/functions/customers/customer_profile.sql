@@ -6,7 +6,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
     select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = customer_profile.workspace_id
   ), day as materialized (
     select o.day, o.is_order, o.orders, o.minor, o.unrated, case when o.is_order then o.day - lag(o.day) over (partition by o.is_order order by o.day) end as gap
-    from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
+    from place p cross join lateral private.compute_order_days(p.id, p.currency, p.today, array[of_account]) o
   ), kept as materialized (
     select k.segment from place p join private.segment_cache k on k.workspace_id = p.id and k.account_id = of_account
   ), score as materialized (

@@ -12,7 +12,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
     select o.account_id, o.day, o.is_order, o.orders, o.minor from place p cross join lateral private.order_days(p.id, p.currency, p.today) o
     where of_account is null
     union all
-    select o.account_id, o.day, o.is_order, o.orders, o.minor from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
+    select o.account_id, o.day, o.is_order, o.orders, o.minor from place p cross join lateral private.compute_order_days(p.id, p.currency, p.today, array[of_account]) o
     where of_account is not null
   ), gap as (
     select d.account_id, d.day, d.orders, d.day - lag(d.day) over w as days, lead(d.day) over w is null as is_last
@@ -35,7 +35,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   join public.accounts a on a.workspace_id = p.id and a.id = t.account_id
   left join worth w on w.account_id = t.account_id
   where (num_nonnulls(customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) = 0
-        or a.id in (select o from private.accounts_of(customer_rhythms.workspace_id, customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) o))
+        or a.id in (select o from private.filtered_accounts(customer_rhythms.workspace_id, customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) o))
   order by case t.risk when 'high' then 0 when 'medium' then 1 else 2 end, coalesce(w.minor, 0) desc, a.name, a.id
   limit 100
 $$;

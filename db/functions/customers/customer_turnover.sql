@@ -8,7 +8,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   with spent as materialized (
     select a.* from private.order_days(workspace, target, until) a where within is null
     union all
-    select a.* from private.order_days_between(workspace, target, until, within) a where within is not null
+    select a.* from private.filtered_order_days(workspace, target, until, within) a where within is not null
   ), visit as (
     select s.day, lag(s.day) over its as previous, lead(s.day) over its as next from spent s where s.is_order
     window its as (partition by s.account_id order by s.day)

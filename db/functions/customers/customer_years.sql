@@ -4,7 +4,7 @@ create or replace function private.customer_years(workspace uuid, target text, t
 returns table (account_id uuid, orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[],
   item_total double precision)
 language sql stable rows 5000 set search_path = '' set work_mem = '64MB' as $$
-  with stale as materialized (select private.stale_years(workspace, target, today) as ids)
+  with stale as materialized (select private.accounts_with_stale_years(workspace, target, today) as ids)
   select k.account_id, k.orders, k.minor, k.has_products, k.items, k.item_minors, k.item_total
   from private.customer_cache k
   where k.workspace_id = workspace and exists (select from stale s where s.ids is not null)

@@ -17,7 +17,7 @@ returns table (contact_id uuid, contact text, account_id uuid, account text, con
     join public.accounts a on a.workspace_id = p.id and a.id = c.account_id
     where p.today - r.last_on > greatest(45, 3 * r.usual) and (of_account is null or a.id = of_account)
       and (num_nonnulls(inactive_champions.owner_id, inactive_champions.team_id, inactive_champions.region) = 0
-        or a.id in (select o from private.accounts_of(inactive_champions.workspace_id, inactive_champions.owner_id, inactive_champions.team_id, inactive_champions.region) o))
+        or a.id in (select o from private.filtered_accounts(inactive_champions.workspace_id, inactive_champions.owner_id, inactive_champions.team_id, inactive_champions.region) o))
   )
   select s.contact_id, s.name, s.account_id, s.account, s.contacts, s.usual, s.last_on, s.quiet,
     (select count(distinct v.contact_id) from visit v where v.account_id = s.account_id and v.contact_id <> s.contact_id and v.day > s.last_on), s.total

@@ -4,7 +4,7 @@
 create or replace function private.order_days(workspace uuid, target text, through date)
 returns table (account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
 language sql stable rows 50000 set search_path = '' set work_mem = '64MB' as $$
-  with stale as materialized (select private.stale_days(workspace, target) as ids)
+  with stale as materialized (select private.accounts_with_stale_days(workspace, target) as ids)
   select u.* from (
     -- Unnesting here is faster than a function call for each customer.
     select k.account_id, unnest(k.days) as day, unnest(k.are_orders), unnest(k.day_minors), unnest(k.day_unrated), unnest(k.order_counts)
@@ -12,6 +12,6 @@ language sql stable rows 50000 set search_path = '' set work_mem = '64MB' as $$
     where k.workspace_id = workspace and exists (select from stale s where s.ids is not null) and k.account_id not in (select unnest(s.ids) from stale s)
   ) u where u.day <= through
   union all
-  select o.* from private.order_days_of(workspace, target, through, (select s.ids from stale s)) o
+  select o.* from private.compute_order_days(workspace, target, through, (select s.ids from stale s)) o
 $$;
 grant execute on function private.order_days(uuid, text, date) to authenticated, service_role;

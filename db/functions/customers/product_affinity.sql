@@ -34,7 +34,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   ), basket as materialized (
     select b.basket, row_number() over () - 1 as nr from buyer b
     where num_nonnulls(product_affinity.owner_id, product_affinity.team_id, product_affinity.region) = 0
-      or b.account_id in (select o from private.accounts_of(product_affinity.workspace_id, product_affinity.owner_id, product_affinity.team_id, product_affinity.region) o)
+      or b.account_id in (select o from private.filtered_accounts(product_affinity.workspace_id, product_affinity.owner_id, product_affinity.team_id, product_affinity.region) o)
   ), line as materialized (
     select l.product_id, sum(l.sales_count) as most from place p join private.sales_by_product l on l.workspace_id = p.id and l.product_id is not null
       and l.day between p.month and p.until

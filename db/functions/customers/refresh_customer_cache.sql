@@ -23,7 +23,7 @@ begin
     -- A single statement reads a single snapshot, so an invalidation is deleted only if the change that caused it is
     -- visible.
     with gone as (delete from private.customer_cache_invalidations n where n.workspace_id = place.id)
-      select private.stale_years(place.id, place.currency, place.today) into ids;
+      select private.accounts_with_stale_years(place.id, place.currency, place.today) into ids;
     delete from private.customer_cache k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
     insert into private.customer_cache (workspace_id, account_id, days, are_orders, day_minors, day_unrated, orders, minor, has_products, items, item_minors, item_total, order_counts)
       select place.id, c.* from private.compute_customers(place.id, place.currency, place.today, ids) c;

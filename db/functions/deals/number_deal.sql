@@ -12,7 +12,7 @@ begin
   end if;
   select sum(c.deal_count) into deals from private.deal_number_counts c where c.workspace_id = new.workspace_id;
   while coalesce(deals, 0) * 2 >= range loop range := range * 10; end loop;
-  lane := private.take_last_digit(new.workspace_id, false);
+  lane := private.lock_number_lane(new.workspace_id, false);
   loop
     head := floor(random() * range / 10)::bigint;
     drawing := head * 10 + (lane + (hashint8(head) & 1023)) % 10;
@@ -20,7 +20,7 @@ begin
     exit when found;
     -- A single statement can use more than half of the range before the count is written.
     tries := tries + 1;
-    if tries % 5 = 0 then lane := private.take_last_digit(new.workspace_id, true); end if;
+    if tries % 5 = 0 then lane := private.lock_number_lane(new.workspace_id, true); end if;
     if tries % 50 = 0 then range := range * 10; end if;
   end loop;
   new.deal_number := 'CRM' || drawing;

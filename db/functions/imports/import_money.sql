@@ -3,6 +3,6 @@ create or replace function private.import_money(value text, decimal_mark text, u
 language plpgsql immutable parallel safe strict as $$
 declare number numeric := private.import_number(value, decimal_mark) * unit * 10::numeric ^ private.currency_decimals(currency);
 begin
-  return case when abs(number) < 9000000000000000 and private.import_currency_fits(value, currency) then round(number)::bigint end;
+  return case when abs(number) < 9000000000000000 and private.import_currency_matches(value, currency) then round(number)::bigint end;
 end $$;
 grant execute on function private.import_money(text, text, integer, text) to authenticated, service_role, worker;

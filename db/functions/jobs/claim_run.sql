@@ -11,7 +11,7 @@ begin
   select * into taken from public.runs r where r.id = run and private.is_open(r.status) for update;
   if taken.id is null then return; end if;
   select * into lease from private.run_leases l where l.run_id = run for update;
-  if taken.status = 'running' and private.is_held(lease) then return; end if;
+  if taken.status = 'running' and private.has_live_process(lease) then return; end if;
   update private.run_leases l set runner = claim_run.runner, leased_until = clock_timestamp() + make_interval(secs => lease_seconds),
     wake_at = null, losses = l.losses + (taken.status = 'running')::integer where l.run_id = run;
   update public.runs r set status = 'running', attempt = r.attempt + 1, started_at = coalesce(r.started_at, private.now()), progress = 0

@@ -1,5 +1,5 @@
 -- Returns the postponed runs that are due within this many milliseconds, at most 1,000. Runs that are overdue by more
--- than three seconds are returned by private.lost_runs.
+-- than three seconds are returned by private.abandoned_runs.
 create or replace function private.due_runs(horizon_ms integer) returns table (name text, total integer, due_in_ms integer)
 language sql volatile set search_path = '' as $$
   select r.name, r.total, ceil(1000 * extract(epoch from l.wake_at - clock_timestamp()))::integer

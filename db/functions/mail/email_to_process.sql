@@ -34,7 +34,7 @@ language sql stable security definer set search_path = '' as $$
     join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
     join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
     join public.workspaces w on w.id = e.workspace_id
-    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id and not private.is_leaving(m.user_id)
+    left join public.members m on m.workspace_id = b.workspace_id and m.id = b.member_id and not private.is_being_deleted(m.user_id)
   where e.workspace_id = workspace and e.id = email_to_process.email
 $$;
 grant execute on function private.email_to_process(uuid, uuid) to worker;

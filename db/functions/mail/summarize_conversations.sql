@@ -31,7 +31,7 @@ language sql security definer set search_path = '' as $$
     updated_at = private.now(), version = c.version + 1
   from summary t left join lateral (
     select o.party_address <> lower(t.address) as is_new, f.contact_id, f.account_id
-    from public.conversations o left join lateral private.party_of(workspace, t.address, split_part(lower(t.address), '@', 2) = any (free_domains)) f on true
+    from public.conversations o left join lateral private.record_with_email(workspace, t.address, split_part(lower(t.address), '@', 2) = any (free_domains)) f on true
     where o.workspace_id = workspace and o.id = t.id) w on true
   where c.workspace_id = workspace and c.id = t.id
 $$;

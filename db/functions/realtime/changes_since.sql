@@ -15,7 +15,7 @@ begin
       where n.workspace_id = own.workspace_id and n.xid >= pg_snapshot_xmin(known) and not pg_visible_in_snapshot(n.xid, known)
         and n.min_role <= own.role and (n.member_id is null or n.member_id = own.id);
   end if;
-  "position" := private.note_position(seen);
+  "position" := private.save_position(seen);
   return next;
 end $$;
 comment on function public.changes_since(uuid, uuid) is E'Returns the tables of a workspace that have changed since a position\n\nOnly includes tables that the caller may read; there is no row if the caller is not a member. `tables` is null if since is null or has expired, in which case any table may have changed. Pass `position` to the next call.';

@@ -25,11 +25,11 @@ begin
       into tags using workspace_id, merged || keep;
   end if;
   for link in select * from private.links_to(target) loop
-    perform private.repoint(link.source, link.link, workspace_id, merged, keep, link.source = target);
+    perform private.move_references(link.source, link.link, workspace_id, merged, keep, link.source = target);
   end loop;
-  perform private.repoint_custom(workspace_id, entity, merged, keep);
-  perform private.pass_on_conversations(workspace_id, entity, merged, keep);
-  perform private.note_merge(workspace_id, merged, keep);
+  perform private.move_custom_references(workspace_id, entity, merged, keep);
+  perform private.move_conversations(workspace_id, entity, merged, keep);
+  perform private.record_merge(workspace_id, merged, keep);
   execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
   -- Values are set last, because a unique value may belong to a merged record until it is deleted.
   fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;

@@ -8,7 +8,7 @@ begin
     where a.id in (select b.account_id from private.token_buckets b where b.remaining > 0 and b.expires_at <= private.now() limit most)
     order by a.id for no key update skip locked
   loop
-    perform private.write_off(account);
+    perform private.expire_account_tokens(account);
     done := done + 1;
   end loop;
   return done;

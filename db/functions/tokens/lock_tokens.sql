@@ -5,6 +5,6 @@ declare account uuid;
 begin
   select a.id into account from private.token_accounts a where a.user_id = person for no key update;
   if account is null then raise exception 'User tokens not found' using errcode = 'VT404'; end if;
-  perform private.write_off(account);
+  perform private.expire_account_tokens(account);
   return account;
 end $$;

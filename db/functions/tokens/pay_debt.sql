@@ -2,6 +2,6 @@ create or replace function private.pay_debt(account uuid) returns void language 
 declare last constant record := private.last_entry(account); paid constant integer := least(last.balance, last.debt); entry integer;
 begin
   if paid = 0 then return; end if;
-  entry := private.add_entry(account, 'debt:' || last.number, 'debt', 'Debt paid', -paid, -paid);
+  entry := private.add_ledger_entry(account, 'debt:' || last.number, 'debt', 'Debt paid', -paid, -paid);
   perform private.draw_tokens(account, entry, paid);
 end $$;

@@ -2,12 +2,12 @@
 create or replace function private.quote_for(person uuid, account uuid, feature text, work bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  price constant integer := private.price_of(quote_for.feature, quote_for.work);
-  free_left constant integer := private.free_left(account, private.free_month(person));
+  price constant integer := private.run_price(quote_for.feature, quote_for.work);
+  free_left constant integer := private.free_runs_left(account, private.free_month(person));
   is_free constant boolean := free_left > 0 and (select f.is_analysis from private.token_features f where f.feature = quote_for.feature);
   cost constant integer := case when is_free then 0 else price end;
   last constant record := private.last_entry(account);
-  own constant record := private.cap_of(person, account);
+  own constant record := private.monthly_cap(person, account);
   available integer;
 begin
   available := last.balance - (select coalesce(sum(b.remaining), 0) from private.token_buckets b

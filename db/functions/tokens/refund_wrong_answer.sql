@@ -19,7 +19,7 @@ begin
     or (select count(*) from private.token_entries e where e.account_id = locked.account and e.reason = 'wrong_answer' and e.at > since) >= 5
     or (select count(*) from public.wrong_answers w where w.workspace_id = workspace and w.created_at > since and w.refunded > 0) >= 20
   then return 0; end if;
-  entry := private.add_entry(locked.account, 'wrong_answer:' || run, 'wrong_answer', left('Wrong answer refunded: ' || reserved.description, 300),
+  entry := private.add_ledger_entry(locked.account, 'wrong_answer:' || run, 'wrong_answer', left('Wrong answer refunded: ' || reserved.description, 300),
     -reserved.amount, run => run, about => reserved.about);
   perform private.return_tokens(locked.account, reserved.number, entry, renews => true);
   return -reserved.amount;

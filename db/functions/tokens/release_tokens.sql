@@ -10,7 +10,7 @@ declare
 begin
   if locked.ending is not null then return locked.ending = 'release'; end if;
   select e.number, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
-  entry := private.add_entry(locked.account, 'release:' || run, 'release', left('Given back: ' || reserved.description, 300),
+  entry := private.add_ledger_entry(locked.account, 'release:' || run, 'release', left('Given back: ' || reserved.description, 300),
     -reserved.amount, run => run, about => reserved.about);
   perform private.return_tokens(locked.account, reserved.number, entry, renews => not is_cancelled);
   return true;

@@ -30,10 +30,10 @@ begin
   select f.label, f.is_analysis into described from private.token_features f where f.feature = reserve_tokens.feature;
   insert into private.token_runs (id, account_id, feature, work, price, free_month) values
     (run, account, reserve_tokens.feature, reserve_tokens.work, cost, case when cost = 0 then private.free_month(person) end);
-  entry := private.add_entry(account, 'reserve:' || run, 'reserve', described.label || ': ' || reserve_tokens.about, -cost, run => run,
+  entry := private.add_ledger_entry(account, 'reserve:' || run, 'reserve', described.label || ': ' || reserve_tokens.about, -cost, run => run,
     about => jsonb_strip_nulls(jsonb_build_object('feature', reserve_tokens.feature, 'subject', subject)));
   perform private.draw_tokens(account, entry, cost);
-  perform private.note_cap(person, account);
+  perform private.create_cap_notices(person, account);
   return cost;
 end $$;
 grant execute on function private.reserve_tokens(uuid, uuid, text, bigint, integer, text, jsonb) to worker;

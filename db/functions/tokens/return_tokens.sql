@@ -11,7 +11,7 @@ begin
     select d.account_id, entry, d.bucket, -d.amount
     from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
     where d.account_id = account and d.number = drawn and (not renews or b.expires_at is null or b.expires_at > private.now());
-  if lost.amount > 0 then perform private.put_into_bucket(account, entry, lost.amount, lost.kind); end if;
-  perform private.write_off(account);
+  if lost.amount > 0 then perform private.add_bucket(account, entry, lost.amount, lost.kind); end if;
+  perform private.expire_account_tokens(account);
   perform private.pay_debt(account);
 end $$;

@@ -5,7 +5,7 @@ begin
   if locked.ending is not null then return locked.ending = 'settle'; end if;
   select e.description, e.about, r.free_month is not null as is_free into reserved from private.token_entries e
     join private.token_runs r on r.id = e.run_id where e.run_id = run and e.reason = 'reserve';
-  perform private.add_entry(locked.account, 'settle:' || run, 'settle', case when reserved.is_free
+  perform private.add_ledger_entry(locked.account, 'settle:' || run, 'settle', case when reserved.is_free
       then 'Free AI Analysis: ' || substr(reserved.description, strpos(reserved.description, ': ') + 2) else reserved.description end,
     0, run => run, about => reserved.about);
   return true;

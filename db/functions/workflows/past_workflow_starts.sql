@@ -8,7 +8,7 @@ language sql stable security definer rows 1000 set search_path = '' as $$
     cross join lateral (select jsonb_object_agg(e.key, e.value -> 0) as was, jsonb_object_agg(e.key, e.value -> 1) as becomes from jsonb_each(c.changes) e) held
   where c.workspace_id = workspace and c.at >= since and c.table_name = trigger ->> 'entity' and c.action <> 'delete'
     and (s.id is null or s.kind not in ('import', 'sample', 'undo') and s.record_count <= 100)
-    and private.starts_workflow(trigger, case c.action when 'update' then held.was end, held.becomes)
+    and private.matches_trigger(trigger, case c.action when 'update' then held.was end, held.becomes)
   order by c.at desc, c.id desc
 $$;
 grant execute on function private.past_workflow_starts(uuid, jsonb, timestamptz) to worker;

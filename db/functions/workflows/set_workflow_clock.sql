@@ -2,7 +2,7 @@
 -- workflow. Earlier times are skipped.
 create or replace function private.set_workflow_clock() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if not (new.is_on and private.is_clock(new.definition -> 'trigger')) then
+  if not (new.is_on and private.is_clock_trigger(new.definition -> 'trigger')) then
     delete from private.workflow_clocks c where c.workspace_id = new.workspace_id and c.workflow_id = new.id;
     return null;
   end if;

@@ -4,6 +4,6 @@
 -- otherwise null.
 create or replace function private.workflow_login(workspace uuid, runs_as uuid) returns uuid language sql stable security definer set search_path = '' as $$
   select m.user_id from public.members m
-  where m.workspace_id = workspace and m.id = runs_as and m.role >= 'member' and m.user_id is not null and not private.is_leaving(m.user_id)
+  where m.workspace_id = workspace and m.id = runs_as and m.role >= 'member' and m.user_id is not null and not private.is_being_deleted(m.user_id)
 $$;
 grant execute on function private.workflow_login(uuid, uuid) to worker;

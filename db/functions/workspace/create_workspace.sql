@@ -16,7 +16,7 @@ begin
   if (select count(*) from private.workspaces('owner')) >= 50 then
     raise exception 'You have reached the limit of 50 workspaces' using errcode = '54000';
   end if;
-  made.id := private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'), create_workspace.id);
+  made.id := private.insert_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'), create_workspace.id);
   select * into made from public.workspaces w where w.id = made.id;
   return made;
 end $$;

@@ -9,7 +9,7 @@ returns table ("position" uuid, workspace_id uuid, workspaces jsonb, profile jso
     select coalesce((select m.workspace_id from mine m where m.workspace_id = preferred), public.workspace_to_open()) as id
   )
   select
-    private.note_position(),
+    private.save_position(),
     (select id from opened),
     (
       select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'version', w.version, 'name', w.name, 'currency', w.currency, 'time_zone', w.time_zone,

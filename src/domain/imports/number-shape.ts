@@ -15,7 +15,7 @@ export type NumberShape = {
   leadingZero: boolean;
 };
 
-/** The most common currency for each sign; private.import_currency_fits contains the others. */
+/** The most common currency for each sign; private.import_currency_matches contains the others. */
 export const currencySigns: Readonly<Record<string, string>> = {
   $: "USD",
   US$: "USD",

@@ -62,7 +62,7 @@ export function applicableFilters(
   return Object.fromEntries(Object.entries(filters).filter(([name]) => isOwn(name)));
 }
 
-/** Returns the filters for the underlying sales in the format of `private.order_days_between`; null for all sales. */
+/** Returns the filters for the underlying sales in the format of `private.filtered_order_days`; null for all sales. */
 export function someSales({ filters }: Question): string | null {
   const some = barDimensions.flatMap((dimension) => {
     const filterValues = filters?.[dimension];
@@ -71,7 +71,7 @@ export function someSales({ filters }: Question): string | null {
   return some.length > 0 ? JSON.stringify(Object.fromEntries(some)) : null;
 }
 
-/** True unless sales without an owner or region are requested, which `private.order_days_between` does not support. */
+/** True unless sales without an owner or region are requested, which `private.filtered_order_days` does not support. */
 const canBeSome = ({ filters }: Question) => barDimensions.every((dimension) => !filters?.[dimension]?.includes(null));
 
 /**

@@ -24,7 +24,7 @@ export async function applyChange(
   await sql.query("savepoint change");
   try {
     const { rows } = await sql.query<{ done: { record_id: string; change_set_id: string } | null }>(
-      `select private.carry_out_change($1, $2, $3, $4,
+      `select private.apply_proposed_change($1, $2, $3, $4,
          $5::jsonb || case when $6::boolean is null then '{}' else jsonb_build_object('completed_at', case when $6 then private.now() end) end) as done`,
       [workspaceId, entity, record?.id ?? null, record?.version ?? null, JSON.stringify(plain), isDone ?? null],
     );

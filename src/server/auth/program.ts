@@ -41,7 +41,7 @@ export function createIdentifyProgram(context: Context): (token: string) => Prom
 }
 
 async function identify(context: Context, hash: string): Promise<Identity | null> {
-  const row = await queryOne<AccessTokenRow>(context, "select private.identify_program($1)", [hash]);
+  const row = await queryOne<AccessTokenRow>(context, "select private.find_access_token($1)", [hash]);
   if (!row) return null;
   const { token_id, user_id, workspace_id, scopes, expires_at } = row;
   const role = "authenticated";

@@ -25,7 +25,7 @@ export async function outlookOf(
   const { rows } = await sql.query<Life>(
     `select $4::uuid as account_id, min(o.day) filter (where o.is_order)::text as first_on, max(o.day) filter (where o.is_order)::text as last_on,
        (count(*) filter (where o.is_order))::float8 as orders, sum(o.minor) as minor, sum(o.unrated)::float8 as unrated
-     from private.order_days_of($1, $2, $3, array[$4::uuid]) o having bool_or(o.is_order)`,
+     from private.compute_order_days($1, $2, $3, array[$4::uuid]) o having bool_or(o.is_order)`,
     [id, currency, today, accountId],
   );
   const [row] = rows;

@@ -25,7 +25,7 @@ export const readMessages = defineJob({
 
 async function read({ sql, workspaceId, progress, log }: StepTools) {
   const taken = await sql.query<{ reads_all: boolean; ids: string[] }>(
-    "select reads_all, ids from private.take_unread($1)",
+    "select reads_all, ids from private.take_queued_messages($1)",
     [workspaceId],
   );
   const { reads_all: readsAll = false, ids = [] } = taken.rows[0] ?? {};
@@ -33,7 +33,7 @@ async function read({ sql, workspaceId, progress, log }: StepTools) {
   let [done, changed] = [0, 0];
   for (let after: string | null = null; readsAll || ids.length > 0;) {
     const page: { rows: Text[] } = await sql.query(
-      "select id, body, context from private.messages_after($1, $2, $3, $4)",
+      "select id, body, context from private.next_messages($1, $2, $3, $4)",
       [workspaceId, after, readsAll ? null : ids, messagesPerBatch],
     );
     const last = page.rows.at(-1);
@@ -71,7 +71,7 @@ async function readNotes(
   let done = 0;
   for (let after: string | null = null; ;) {
     const page: { rows: { id: string; body: string }[] } = await sql.query(
-      "select id, body from private.notes_after($1, $2, $3, $4)",
+      "select id, body from private.next_notes($1, $2, $3, $4)",
       [workspaceId, after, readsAll, messagesPerBatch],
     );
     const last = page.rows.at(-1);
@@ -95,6 +95,6 @@ export const readPendingMessages = defineRoutine({
   name: "read-pending-messages",
   cron: "* * * * *",
   async work({ sql }) {
-    await sql.query("select private.read_pending_texts()");
+    await sql.query("select private.analyse_pending_texts()");
   },
 });

@@ -20,13 +20,10 @@ export async function reserveStorage(
   bytes: number,
 ): Promise<void> {
   const { workspace, person } = quotas(context);
-  const { rows } = await sql.query<{ full: Full | null }>("select private.make_room($1, $2, $3, $4, $5) as full", [
-    owner.workspaceId,
-    owner.userId,
-    bytes,
-    workspace,
-    person,
-  ]);
+  const { rows } = await sql.query<{ full: Full | null }>(
+    "select private.reserve_storage($1, $2, $3, $4, $5) as full",
+    [owner.workspaceId, owner.userId, bytes, workspace, person],
+  );
   const full = rows[0]?.full;
   if (full) throw storageFull(context, full);
 }

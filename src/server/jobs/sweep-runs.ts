@@ -6,7 +6,7 @@ export const sweepRuns = defineRoutine({
   cron: "53 * * * *",
   deadlineSeconds: 3600,
   async work({ sql, log }) {
-    const { rows } = await sql.query<{ runs: number }>("select private.sweep_runs() as runs");
+    const { rows } = await sql.query<{ runs: number }>("select private.delete_old_runs() as runs");
     if (rows[0]?.runs) log.info({ runs: rows[0].runs }, "Deleted old runs");
   },
 });

@@ -49,5 +49,5 @@ export async function learnSpam(sql: ClientBase, workspaceId: string, mailboxId:
       count(word, isSpam, 1);
     }
   const words = Array.from(counts, ([word, count]) => ({ word, ...count }));
-  await sql.query("select private.learn_words($1, $2, $3)", [workspaceId, mailboxId, JSON.stringify(words)]);
+  await sql.query("select private.add_spam_words($1, $2, $3)", [workspaceId, mailboxId, JSON.stringify(words)]);
 }

@@ -71,7 +71,10 @@ export async function readAccountWithin(
   sql: ClientBase,
   key: MailboxKey,
 ): Promise<MailboxAccount | null> {
-  const { rows } = await sql.query("select * from private.read_mailbox($1, $2)", [key.workspaceId, key.mailboxId]);
+  const { rows } = await sql.query("select * from private.mailbox_connection($1, $2)", [
+    key.workspaceId,
+    key.mailboxId,
+  ]);
   if (!rows[0]) return null;
   const row = rowSchema.parse(rows[0]);
   return {

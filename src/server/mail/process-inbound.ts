@@ -71,7 +71,7 @@ export const processInbound = defineJob({
         const plan = planProcessing(mail.scene);
         await applyHandling(tools, where, mail, plan);
         if (queued[0] && !plan.isSpam && !isForged(mail.scene.mail.authentication))
-          await tools.sql.query("select private.note_workflow_reply($1, $2, $3)", [
+          await tools.sql.query("select private.queue_workflow_reply($1, $2, $3)", [
             where.workspaceId,
             where.emailId,
             queued[0].arrived_at,

@@ -136,7 +136,7 @@ async function recordSent(
       : { side: "outgoing", step: "send", code: "recipient_refused", detail: refused.join("; ").slice(0, 300) };
   await call.write(async (sql) => {
     await recordWorking(sql, account, "outgoing");
-    await sql.query("select private.note_sent($1, $2, $3, $4)", [
+    await sql.query("select private.mark_email_sent($1, $2, $3, $4)", [
       workspaceId,
       emailId,
       messageId ?? null,

@@ -7,7 +7,7 @@ export const syncMailboxes = defineRoutine({
   cron: "* * * * *",
   async work({ sql, start }) {
     const { rows } = await sql.query<{ workspace_id: string; mailbox_id: string }>(
-      "select workspace_id, mailbox_id from private.take_mailboxes()",
+      "select workspace_id, mailbox_id from private.claim_mailboxes()",
     );
     for (const { workspace_id: workspaceId, mailbox_id: mailboxId } of rows)
       await startSync(sql, start, { workspaceId, mailboxId });

@@ -37,7 +37,7 @@ export const freezeForecasts = defineRoutine({
   cron: "40 * * * *",
   async work({ sql, start }) {
     const { rows } = await sql.query<{ workspace_id: string; owner_id: string }>(
-      "select workspace_id, owner_id from private.workspaces_to_freeze() where owner_id is not null",
+      "select workspace_id, owner_id from private.workspaces_without_forecast() where owner_id is not null",
     );
     for (const { workspace_id: workspaceId, owner_id: ownerId } of rows) {
       const run = { input: {}, workspaceId, caller: asOwner(ownerId), key: `freeze-forecast:${workspaceId}` };

@@ -122,7 +122,7 @@ export class QueryCache {
     const written = new Map<string, string[]>();
     if (positions.length > 0) {
       const { rows } = await sql.query<{ position: string; tables: string[] }>(
-        "select position, tables from private.written_since($1, $2)",
+        "select position, tables from private.tables_written_since($1, $2)",
         [id, positions],
       );
       for (const { position, tables } of rows) written.set(position, tables);
@@ -163,7 +163,7 @@ async function queryRow<Row extends QueryResultRow>(
 }
 
 const notePosition = async (sql: ClientBase) =>
-  (await queryRow<{ position: string }>(sql, "select private.note_position() as position")).position;
+  (await queryRow<{ position: string }>(sql, "select private.save_position() as position")).position;
 
 /**
  * Returns the next time at which an activity or email starts, is completed or becomes old, in seconds since 1970; null
@@ -173,7 +173,7 @@ const nextActivityChange = async (sql: ClientBase, workspaceId: string) =>
   (
     await queryRow<{ turn: number | null }>(
       sql,
-      "select extract(epoch from private.activities_turn($1))::float8 as turn",
+      "select extract(epoch from private.next_activity_change($1))::float8 as turn",
       [workspaceId],
     )
   ).turn;

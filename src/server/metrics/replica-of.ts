@@ -28,7 +28,7 @@ export function replicaOf(
     const { rows: changes } = await runRoundTrip(pool, {
       role: who.role,
       claims: who.claims,
-      text: "select private.is_written_since($1, $2::pg_snapshot)",
+      text: "select private.has_writes_since($1, $2::pg_snapshot)",
       values: [workspaceId, rows[0]?.seen ?? ""],
       isRead: true,
     });

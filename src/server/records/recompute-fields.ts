@@ -47,17 +47,15 @@ async function erase({ sql, workspaceId, progress }: StepTools): Promise<number>
   let records = 0;
   for (const entity of entities) {
     const strays = await sql.query<{ keys: string[] | null; total: number }>(
-      "select private.stray_keys($1, $2) as keys, private.custom_row_count($1, $2) as total",
+      "select private.deleted_field_keys($1, $2) as keys, private.custom_row_count($1, $2) as total",
       [workspaceId, entity],
     );
     const [{ keys, total } = { keys: null, total: 0 }] = strays.rows;
     for (let erased = keys ? rowsPerBatch : 0; erased === rowsPerBatch;) {
-      const page = await sql.query<{ erased: number }>("select private.erase_custom($1, $2, $3, $4) as erased", [
-        workspaceId,
-        entity,
-        keys,
-        rowsPerBatch,
-      ]);
+      const page = await sql.query<{ erased: number }>(
+        "select private.delete_custom_values($1, $2, $3, $4) as erased",
+        [workspaceId, entity, keys, rowsPerBatch],
+      );
       erased = page.rows[0]?.erased ?? 0;
       records += erased;
       progress(records, total);

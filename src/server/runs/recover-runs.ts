@@ -25,8 +25,8 @@ const findText = `select json_build_object(
     from jobs.job j left join public.runs r on r.id = (j.data ->> 'runId')::uuid and r.status = 'running'
       left join private.run_leases l on l.run_id = r.id
     where j.name = any ($1::text[]) and j.state = 'active'
-      and case when r.id is null then j.started_on < clock_timestamp() - interval '3 seconds' else not private.is_held(l) end),
-  'lost', (select coalesce(json_agg(l), '[]') from private.lost_runs() l
+      and case when r.id is null then j.started_on < clock_timestamp() - interval '3 seconds' else not private.has_live_process(l) end),
+  'lost', (select coalesce(json_agg(l), '[]') from private.abandoned_runs() l
     where not exists (select from jobs.job j where j.name = any ($1::text[]) and j.state = 'created' and j.policy = 'short'
       and coalesce(j.singleton_key, '') = l.id::text)))`;
 

@@ -153,7 +153,7 @@ type RunOutcome = {
 const leaveRun = (context: Context, { runId, attempt }: ClaimedRun, left: RunOutcome) =>
   runRoundTrip(context.pool, {
     ...worker,
-    text: "select private.leave_run($1::uuid, $2::integer, $3::public.run_status, $4::jsonb, $5::jsonb, is_loss => $6::boolean)",
+    text: "select private.release_run($1::uuid, $2::integer, $3::public.run_status, $4::jsonb, $5::jsonb, is_loss => $6::boolean)",
     values: [
       runId,
       String(attempt),
@@ -179,7 +179,7 @@ async function releaseRun(context: Context, log: Logger, run: ClaimedRun, error:
 async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: ClaimedRun) {
   const { rows } = await runRoundTrip(pool, {
     ...worker,
-    text: `select private.leave_run(id, $2::integer, 'failed', error => $3::jsonb) from public.runs
+    text: `select private.release_run(id, $2::integer, 'failed', error => $3::jsonb) from public.runs
       where id = $1::uuid and deadline <= private.now()`,
     values: [runId, String(attempt), JSON.stringify(tooLate)],
   });
@@ -196,7 +196,7 @@ const postpone = (
 ) =>
   asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query<{ is_left: boolean }>(
-      "select private.leave_run($1, $2, 'waiting', wake_at => $3) as is_left",
+      "select private.release_run($1, $2, 'waiting', wake_at => $3) as is_left",
       [runId, attempt, until],
     );
     if (!rows[0]?.is_left) return undefined;

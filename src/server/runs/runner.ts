@@ -40,7 +40,9 @@ export async function openRunner(context: Context, notifications: Notifications,
    * then, the lock of that connection is valid for this process.
    */
   async function lock(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ is_ours: boolean }>("select private.enter_runner($1) as is_ours", [number]);
+    const { rows } = await client.query<{ is_ours: boolean }>("select private.take_runner_number($1) as is_ours", [
+      number,
+    ]);
     if (!rows[0]?.is_ours) setTimeout(() => void lock(client).catch(() => {}), beatMs).unref();
   }
 
@@ -48,7 +50,7 @@ export async function openRunner(context: Context, notifications: Notifications,
     const progress = Array.from(runs, ([id, { attempt, done, total }]) => ({ id, attempt, progress: done, total }));
     const { rows } = await runRoundTrip(context.pool, {
       ...worker,
-      text: "select to_json(private.beat_runs($1::integer, $2::integer, $3::jsonb))",
+      text: "select to_json(private.renew_leases($1::integer, $2::integer, $3::jsonb))",
       values: [String(number), String(leaseSeconds), JSON.stringify(progress)],
     });
     const lost = JSON.parse(rows[0]?.[0] ?? "[]") as string[];

@@ -55,7 +55,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Attempt) {
   }
 
   const remember = (sql: pg.ClientBase, name: string, output: unknown, startedAt: Date) =>
-    sql.query("select private.end_step($1, $2, $3, $4, $5)", [
+    sql.query("select private.finish_step($1, $2, $3, $4, $5)", [
       runId,
       attempt,
       name,
@@ -94,7 +94,11 @@ export function createSteps({ job, run, attempt, steps, signal }: Attempt) {
         const parsed: unknown = job.result.parse(output);
         // These are the last statements, so that the row is locked only for a moment.
         await remember(sql, name, null, startedAt);
-        await sql.query("select private.leave_run($1, $2, 'succeeded', $3)", [runId, attempt, JSON.stringify(parsed)]);
+        await sql.query("select private.release_run($1, $2, 'succeeded', $3)", [
+          runId,
+          attempt,
+          JSON.stringify(parsed),
+        ]);
       });
       hasSucceeded = true;
       return result;
@@ -107,7 +111,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Attempt) {
       const write = <T>(effect: (sql: pg.PoolClient) => Promise<T>) =>
         asRole(pool, who, async (sql) => {
           const written = await effect(sql);
-          await sql.query("select private.hold_run($1, $2)", [runId, attempt]);
+          await sql.query("select private.lock_claimed_run($1, $2)", [runId, attempt]);
           return written;
         });
       const output = await Promise.try(work, { key: `${runId}:${name}`, signal, write }).catch((error: unknown) =>

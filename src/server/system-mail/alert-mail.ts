@@ -22,7 +22,7 @@ type Letter = { alerts: { workspace: string; workspace_id: string; details: unkn
  * unsubscribed.
  */
 export async function sendAlertMail(context: Context, { userId, notificationIds }: AlertRequest): Promise<void> {
-  const to = await readLetter<Letter>(context, "select private.alert_letter($1, $2::uuid[])", [
+  const to = await readLetter<Letter>(context, "select private.alert_email($1, $2::uuid[])", [
     userId,
     idList(notificationIds),
   ]);

@@ -16,7 +16,7 @@ export async function sendInvitation(
   const token = randomToken();
   const letter = await inTransaction(context, async (sql) => {
     const { rows } = await sql.query<{ letter: InvitationMail | null }>(
-      "select private.mail_invitation($1, $2, $3) as letter",
+      "select private.invitation_email($1, $2, $3) as letter",
       [workspaceId, id, createHash("sha256").update(token).digest()],
     );
     return rows[0]?.letter;

@@ -38,7 +38,7 @@ const maxLines = 30;
 export async function sendNotificationMail(context: Context, request: NotificationRequest): Promise<void> {
   const to = await readLetter<{ notifications: Notification[] | null }>(
     context,
-    "select private.notification_letter($1, $2::uuid[])",
+    "select private.notification_email($1, $2::uuid[])",
     [request.userId, idList(request.notificationIds)],
   );
   if (!to?.notifications) return;

@@ -27,7 +27,7 @@ const maxLines = 30;
 export async function sendReminderMail(context: Context, { userId, notificationIds }: ReminderRequest): Promise<void> {
   const to = await readLetter<{ reminders: Reminder[] | null }>(
     context,
-    "select private.reminder_letter($1, $2::uuid[])",
+    "select private.reminder_email($1, $2::uuid[])",
     [userId, idList(notificationIds)],
   );
   const [first] = to?.reminders ?? [];

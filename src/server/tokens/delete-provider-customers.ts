@@ -21,7 +21,7 @@ export const deleteProviderCustomers = defineJob({
     const due = await step.once("find", async ({ sql }) => {
       if (!provider) return [];
       const { rows } = await sql.query<{ customer: string }>(
-        "select private.take_deleted_payment_customers($1, $2) as customer",
+        "select private.claim_customer_erasures($1, $2) as customer",
         [provider.name, batchSize],
       );
       return rows.map(({ customer }) => customer);
@@ -41,7 +41,7 @@ export const deleteProviderCustomers = defineJob({
     });
     return step.last("forget", async ({ sql }) => {
       for (const customer of gone)
-        await sql.query("select private.customer_is_forgotten($1, $2)", [provider?.name, customer]);
+        await sql.query("select private.confirm_customer_erasure($1, $2)", [provider?.name, customer]);
     });
   },
 });

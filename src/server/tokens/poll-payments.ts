@@ -24,7 +24,7 @@ export const pollPayments = defineJob({
     const provider = await payments(context).provider();
     if (provider) {
       const due = await step.once("find", async ({ sql }) => {
-        const { rows } = await sql.query<{ session: string }>("select private.take_due_checkouts($1, $2) as session", [
+        const { rows } = await sql.query<{ session: string }>("select private.claim_due_checkouts($1, $2) as session", [
           provider.name,
           batchSize,
         ]);
@@ -41,7 +41,7 @@ export const pollPayments = defineJob({
       });
     }
     return step.last("forget", async ({ sql }) => {
-      await sql.query("select private.sweep_payment_events()");
+      await sql.query("select private.delete_old_payment_events()");
     });
   },
 });

@@ -5,7 +5,7 @@ export const releaseDeadRuns = defineRoutine({
   name: "release-dead-runs",
   cron: "*/5 * * * *",
   async work({ sql, log }) {
-    const { rows } = await sql.query<{ runs: number }>("select private.release_dead_runs($1, $2) as runs", [
+    const { rows } = await sql.query<{ runs: number }>("select private.release_tokens_of_dead_runs($1, $2) as runs", [
       "10 minutes",
       1000,
     ]);

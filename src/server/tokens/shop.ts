@@ -31,7 +31,7 @@ export const shopFunctions = (context: Context) => [
       provider && findCheckout(context, provider, { session: body.sessionId, person: identity.userId });
     const known = await find();
     if (!provider || !known) throw new FunctionError("payment_not_found", "Purchase not found");
-    if (unsettled.has(known.state) && (await queryValue(context, "private.may_ask_provider($1)", [known.payment_id])))
+    if (unsettled.has(known.state) && (await queryValue(context, "private.may_query_provider($1)", [known.payment_id])))
       await refreshCheckout(context, provider, known.session_id).catch((error: unknown) => {
         if (!(error instanceof ProviderUnavailable)) throw error;
         context.log.warn({ err: error, payment: known.payment_id }, "A payment could not be verified yet");

@@ -52,7 +52,7 @@ async function store(context: Context, message: ContactMessage, language: Langua
   const { name, email, company, subject, message: text } = message;
   await withRunQueue(context, async (sql) => {
     const { rows } = await sql.query<{ id: string | null }>(
-      "select private.keep_contact_message($1, $2, $3, $4, $5, $6) as id",
+      "select private.store_contact_message($1, $2, $3, $4, $5, $6) as id",
       [name, email, company, subject, text, language],
     );
     const [stored] = rows;

@@ -50,7 +50,7 @@ export async function writeInChangeSet(
   await write();
   await sql.query("select private.set_setting('change_set', null), private.set_setting('joins_change_set', null)");
   await runAs(sql, worker);
-  await sql.query("select private.keep_workflow_set($1, $2, $3, $4)", [scene.workspaceId, setId, scene.me, entity]);
+  await sql.query("select private.add_to_workflow_set($1, $2, $3, $4)", [scene.workspaceId, setId, scene.me, entity]);
 }
 
 /**

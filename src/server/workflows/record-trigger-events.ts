@@ -28,7 +28,7 @@ type Due = {
  */
 export async function recordTriggerEvents(sql: pg.PoolClient, workspaceId: string, most: number): Promise<number> {
   const { rows } = await sql.query<Due>(
-    "select workflow_id, definition, user_id, zone, days::text[] as days from private.take_workflow_clocks($1, $2)",
+    "select workflow_id, definition, user_id, zone, days::text[] as days from private.claim_due_clocks($1, $2)",
     [workspaceId, most],
   );
   for (const due of rows) await recordEventsOf(sql, workspaceId, due);
@@ -58,7 +58,7 @@ async function recordEventsOf(sql: pg.PoolClient, workspaceId: string, due: Due)
         JSON.stringify({ code: "workflow_many_at_once", details: { count: events.total } }),
       ]);
     else if (events.total > 0)
-      await sql.query("select private.note_workflow_trigger_events($1, $2, $3, $4)", [
+      await sql.query("select private.queue_clock_events($1, $2, $3, $4)", [
         workspaceId,
         workflow,
         events.found.map(({ id }) => id),

@@ -87,7 +87,7 @@ async function findWorkspaces({ pool }: { pool: pg.Pool }): Promise<string[]> {
 /** Processes one turn of a workspace. Returns true if there was anything to process. */
 async function processWorkspace(tools: Tools, workspaceId: string): Promise<boolean> {
   const clocks = await recordTriggerEvents(tools.sql, workspaceId, maxSchedulesPerBatch);
-  const { rows } = await tools.sql.query<Event>("select * from private.take_workflow_events($1, $2)", [
+  const { rows } = await tools.sql.query<Event>("select * from private.take_queued_workflow_events($1, $2)", [
     workspaceId,
     maxPerBatch,
   ]);

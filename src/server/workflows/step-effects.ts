@@ -84,7 +84,13 @@ const effects: Effects = {
     if (tags.includes(tag)) return { did: "nothing", why: "same_already" };
     const values = JSON.stringify({ tag_ids: [...tags, tag] });
     await writeInChangeSet(run, entity, () =>
-      sql.query("select private.carry_out_change($1, $2, $3, $4, $5)", [workspaceId, entity, record, version, values]),
+      sql.query("select private.apply_proposed_change($1, $2, $3, $4, $5)", [
+        workspaceId,
+        entity,
+        record,
+        version,
+        values,
+      ]),
     );
     return { did: "tagged", tag: rows[0].name };
   },

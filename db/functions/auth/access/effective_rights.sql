@@ -30,8 +30,8 @@ begin
   -- Reading an email depends on its mailbox. The mailboxes created for the check are rolled back, so other users never
   -- see them.
   begin
-    shared := private.make_up_mail(person.workspace_id, null, 'workspace');
-    own := private.make_up_mail(person.workspace_id, person.id, 'private');
+    shared := private.create_sample_mail(person.workspace_id, null, 'workspace');
+    own := private.create_sample_mail(person.workspace_id, person.id, 'private');
     for target in select c.oid::regclass as relation, c.relname from pg_catalog.pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_any_column_privilege('authenticated', c.oid, 'select')
       order by c.relname
@@ -39,15 +39,15 @@ begin
       kind := target.relname;
       -- A record of another member, and a record of the member.
       probes := array[
-        private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}' || private.probe_of_mail(kind, shared),
-        private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}' || private.probe_of_mail(kind, own)];
+        private.permission_sample(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}' || private.mail_permission_sample(kind, shared),
+        private.permission_sample(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}' || private.mail_permission_sample(kind, own)];
       foreach verb in array array['select', 'insert', 'update', 'delete'] loop
         extent := 'none';
         for place in reverse 2 .. 1 loop
-          select * into one from private.right_to(target.relation, verb, probes[place]);
+          select * into one from private.permission_for(target.relation, verb, probes[place]);
           -- A row that is not readable cannot be changed.
-          if one.is_allowed and verb in ('update', 'delete') and not (private.right_to(target.relation, 'select', probes[place])).is_allowed then
-            select * into one from private.right_to(target.relation, 'select', probes[place]);
+          if one.is_allowed and verb in ('update', 'delete') and not (private.permission_for(target.relation, 'select', probes[place])).is_allowed then
+            select * into one from private.permission_for(target.relation, 'select', probes[place]);
           end if;
           if one.is_allowed then extent := case place when 1 then 'all' else 'own' end; end if;
           if one.is_allowed or extent = 'none' then reason := one.reason; policies := one.policies; end if;

@@ -7,6 +7,6 @@ begin
     and (new.workspace_id is null or not exists (select from private.workspaces('viewer') w where w = new.workspace_id)) then
     raise exception 'new row violates row-level security policy for table "%"', tg_table_name using errcode = '42501';
   end if;
-  perform private.set_setting('insider', concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)));
+  perform private.set_setting('verified_workspace', concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)));
   return new;
 end $$;

@@ -29,7 +29,7 @@ returns table (account_id uuid, account text, open_deals bigint, value_minor num
     ) a
     where (of_account is null or a.id = of_account)
       and (num_nonnulls(single_threaded_accounts.owner_id, single_threaded_accounts.team_id, single_threaded_accounts.region) = 0
-        or a.id in (select o from private.accounts_of(single_threaded_accounts.workspace_id, single_threaded_accounts.owner_id, single_threaded_accounts.team_id, single_threaded_accounts.region) o)) and a.open_deals > 0 and num_nonnulls(a.contact_id, a.member_id) > 0
+        or a.id in (select o from private.filtered_accounts(single_threaded_accounts.workspace_id, single_threaded_accounts.owner_id, single_threaded_accounts.team_id, single_threaded_accounts.region) o)) and a.open_deals > 0 and num_nonnulls(a.contact_id, a.member_id) > 0
     order by a.value_minor desc nulls last, a.open_deals desc, a.id limit 50
   )
   select s.id, a.name, s.open_deals, s.value_minor, s.other_currency, h.currency, s.contact_id, c.name, s.member_id, m.name,

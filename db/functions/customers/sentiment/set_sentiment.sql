@@ -13,7 +13,7 @@ begin
   else
     select r.* into reading from public.message_sentiments r where r.workspace_id = new.workspace_id and r.id = new.id;
     new.sentiment := reading.sentiment;
-    new.certainty := private.certainty_of(reading);
+    new.certainty := private.reading_certainty(reading);
   end if;
   return new;
 end $$;

@@ -10,7 +10,7 @@ declare
 begin
   perform private.require_record_kind(entity);
   begin
-    tree := private.read_formula(left(formula, 2001), private.formula_columns(workspace_id, entity));
+    tree := private.parse_formula(left(formula, 2001), private.formula_columns(workspace_id, entity));
   exception when invalid_parameter_value then
     get stacked diagnostics detail = pg_exception_detail, message = message_text;
     return jsonb_build_object('error', detail::jsonb || jsonb_build_object('message', message));

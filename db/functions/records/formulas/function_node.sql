@@ -14,21 +14,21 @@ begin
   if size not between fewest and most then perform private.reject_formula('arguments', place, name); end if;
   case name
     when 'if' then
-      perform private.require_types(jsonb_build_array(args -> 0), 'boolean', name, place);
-      kind := private.require_types(args - 0, 'same', name, place);
+      perform private.common_type(jsonb_build_array(args -> 0), 'boolean', name, place);
+      kind := private.common_type(args - 0, 'same', name, place);
     when 'min', 'max' then
-      kind := private.require_types(args, 'same', name, place);
+      kind := private.common_type(args, 'same', name, place);
       if kind not in ('number', 'date', 'nothing') then perform private.reject_formula('number', place, name); end if;
-    when 'round', 'abs' then kind := private.require_types(args, 'number', name, place);
+    when 'round', 'abs' then kind := private.common_type(args, 'number', name, place);
     when 'concat' then kind := 'text';
-    when 'lower', 'upper' then kind := private.require_types(args, 'text', name, place);
-    when 'len' then perform private.require_types(args, 'text', name, place); kind := 'number';
-    when 'coalesce' then kind := private.require_types(args, 'same', name, place);
-    when 'days_between', 'year', 'month' then perform private.require_types(args, 'date', name, place); kind := 'number';
+    when 'lower', 'upper' then kind := private.common_type(args, 'text', name, place);
+    when 'len' then perform private.common_type(args, 'text', name, place); kind := 'number';
+    when 'coalesce' then kind := private.common_type(args, 'same', name, place);
+    when 'days_between', 'year', 'month' then perform private.common_type(args, 'date', name, place); kind := 'number';
     when 'empty' then kind := 'boolean';
     when 'date' then
       if args #>> '{0,op}' <> 'value' or args #>> '{0,type}' <> 'text' then perform private.reject_formula('text', place, name); end if;
-      if private.read_day(args #>> '{0,value}') is null then perform private.reject_formula('day', place, args #>> '{0,value}'); end if;
+      if private.parse_day(args #>> '{0,value}') is null then perform private.reject_formula('day', place, args #>> '{0,value}'); end if;
       return jsonb_build_object('op', 'value', 'type', 'date', 'value', args #> '{0,value}');
   end case;
   return jsonb_build_object('op', name, 'type', kind, 'args', args);

@@ -38,7 +38,7 @@ begin
   select array_agg(distinct (v.value #>> '{}')::uuid) into ids
     from jsonb_array_elements(records) r cross join lateral (values (r -> 'cells'), (r -> 'held')) part (held)
     cross join lateral jsonb_path_query(part.held, 'strict $.** ? (@.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') v (value);
-  return jsonb_build_object('records', records, 'names', case when ids is null then '{}' else private.labels_of(workspace_id, ids) end,
+  return jsonb_build_object('records', records, 'names', case when ids is null then '{}' else private.row_labels(workspace_id, ids) end,
     'next', case when jsonb_array_length(page) = most then page #> array[(most - 1)::text, 'entry'] end);
 end $$;
 comment on function public.change_set_records(uuid, uuid, uuid, integer) is E'Returns the records of a change set and their changes\n\nEach record contains the changed columns with the values before and after, the values edited since, and the names for ids. Pass `next` of a page as after_entry to get the next page.';

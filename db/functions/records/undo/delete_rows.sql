@@ -37,7 +37,7 @@ begin
   end;
   execute format('select coalesce(array_agg(t.id), ''{}'') from %s t where t.workspace_id = $1 and t.id = any ($2)', target)
     into kept using workspace, made;
-  execute format('select coalesce(jsonb_agg(private.conflict($3, t.id, private.label_of(%s), null,
+  execute format('select coalesce(jsonb_agg(private.conflict($3, t.id, private.row_label(%s), null,
       case when t.id = any ($4) then ''edited'' when t.id = any ($5) then ''used'' else ''kept'' end) -> 0), ''[]'')
     from %s t where t.workspace_id = $1 and t.id = any ($2)', private.row_json(target), target) into conflicts
     using workspace, edited || used || kept, entity, edited, used;

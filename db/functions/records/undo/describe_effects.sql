@@ -23,11 +23,11 @@ begin
         end as fate
       from effect f)
     select f.record_id, jsonb_build_object('action', case when f.was_made then 'made' when f.is_gone then 'deleted' else 'changed' end,
-      'name', coalesce(private.label_of(f.held), f.cells #>> '{name,0}', f.cells #>> '{title,0}', private.last_label($1, f.record_id)),
+      'name', coalesce(private.row_label(f.held), f.cells #>> '{name,0}', f.cells #>> '{title,0}', private.last_label($1, f.record_id)),
       'exists', f.held is not null, 'currency', f.held -> 'currency', 'fate', f.fate,
       'cells', case when f.is_gone then '{}' else f.cells end, 'held', case when $5 or f.is_gone or f.held is null then '{}' else since.held end)
     from fate f cross join lateral (
-      select coalesce(jsonb_object_agg(c.path, v.value) filter (where v.value <> c.pair -> 1 or private.was_rewritten($1, f.record_id, f.last_entry, c.path)), '{}') as held
+      select coalesce(jsonb_object_agg(c.path, v.value) filter (where v.value <> c.pair -> 1 or private.was_edited($1, f.record_id, f.last_entry, c.path)), '{}') as held
       from jsonb_each(f.cells) c (path, pair)
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then f.held -> 'custom' -> substr(c.path, 8) else f.held -> c.path end, 'null') as value) v) since
   $sql$, private.row_json(target), target, target::text) using workspace, set_id, entity, among, is_undone;

@@ -19,7 +19,7 @@ begin
   exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
     or foreign_key_violation or unique_violation or check_violation or not_null_violation then
     for one in select item from jsonb_array_elements(bare) item loop
-      conflicts := conflicts || private.put_back_one(target, entity, one);
+      conflicts := conflicts || private.restore_row(target, entity, one);
     end loop;
   end;
   -- Restores references within the table once all rows exist.

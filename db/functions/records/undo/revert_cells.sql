@@ -16,7 +16,7 @@ begin
   select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.contype = 'f' and c.conrelid = target;
   execute format($sql$
-    select jsonb_agg(jsonb_build_object('id', e.record_id, 'name', coalesce(private.label_of(now.held), e.cells #>> '{name,0}', private.last_label($1, e.record_id)),
+    select jsonb_agg(jsonb_build_object('id', e.record_id, 'name', coalesce(private.row_label(now.held), e.cells #>> '{name,0}', private.last_label($1, e.record_id)),
       'gone', now.held is null, 'patch', p.patch, 'left', p.left_alone))
     from private.set_effects($1, $2, $3) e
     left join lateral (select %s as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true
@@ -25,7 +25,7 @@ begin
         array_agg(c.path order by c.path) filter (where edited.since) as left_alone
       from jsonb_each(e.cells) c (path, pair)
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then now.held -> 'custom' -> substr(c.path, 8) else now.held -> c.path end, 'null') as value) v
-      cross join lateral (select v.value <> c.pair -> 1 or private.was_rewritten($1, e.record_id, e.last_entry, c.path) as since) edited
+      cross join lateral (select v.value <> c.pair -> 1 or private.was_edited($1, e.record_id, e.last_entry, c.path) as since) edited
       where (c.path = any ($4)) = $5) p
     where not e.was_made and not e.is_gone and (p.patch is not null or p.left_alone is not null)$sql$, private.row_json(target), target)
     into work using workspace, set_id, entity, pointing, links;

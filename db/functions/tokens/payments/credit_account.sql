@@ -5,9 +5,9 @@ language plpgsql set search_path = '' as $$
 declare entry integer;
 begin
   if exists (select from private.token_entries e where e.account_id = account and e.key = credit_account.key) then return false; end if;
-  entry := private.add_entry(account, credit_account.key, credit_account.reason, credit_account.description, credit_account.amount,
+  entry := private.add_ledger_entry(account, credit_account.key, credit_account.reason, credit_account.description, credit_account.amount,
     payment => credit_account.payment, about => credit_account.about);
-  perform private.put_into_bucket(account, entry, credit_account.amount, credit_account.kind);
+  perform private.add_bucket(account, entry, credit_account.amount, credit_account.kind);
   perform private.pay_debt(account);
   return true;
 end $$;

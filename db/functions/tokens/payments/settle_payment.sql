@@ -38,14 +38,14 @@ begin
   if now_is = 'paid' then
     kept := private.net_tokens(payment.tokens, payment.amount_minor, refunded, is_disputed);
     before := payment.net_tokens;
-    perform private.write_off(place.account_id);
+    perform private.expire_account_tokens(place.account_id);
     if payment.paid_at is null then
       perform private.credit_account(place.account_id, payment.tokens, 'bought', 'purchase:' || payment.id, 'purchase',
         'Token purchase: ' || payment.tokens, payment.id);
       before := payment.tokens;
     end if;
     if kept < before then
-      perform private.take_back_from(place.account_id, before - kept, 'take_back:' || payment.id || ':' || place.version,
+      perform private.revoke_from_account(place.account_id, before - kept, 'take_back:' || payment.id || ':' || place.version,
         case when is_disputed then 'Disputed payment' else 'Refund' end, payment.id,
         jsonb_build_object('cause', case when is_disputed then 'dispute' else 'refund' end));
     elsif kept > before then

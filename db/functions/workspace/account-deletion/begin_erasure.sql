@@ -11,7 +11,7 @@ begin
   delete from auth.flow_state f where f.user_id = leaver;
   delete from auth.one_time_tokens t where t.user_id = leaver;
   return (select jsonb_build_object('email', u.email, 'language', p.language, 'name', p.given_name,
-      'addresses', to_jsonb(private.addresses_of(leaver)),
+      'addresses', to_jsonb(private.addresses_of_user(leaver)),
       'workspaces', coalesce((select jsonb_agg(m.workspace_id order by m.workspace_id) from public.members m where m.user_id = leaver), '[]'))
     from auth.users u left join public.profiles p on p.user_id = u.id where u.id = leaver);
 end $$;

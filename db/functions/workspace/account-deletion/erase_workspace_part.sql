@@ -7,7 +7,7 @@ declare target regclass; erased integer;
 begin
   perform from public.workspaces w where w.id = workspace for update;
   if not found then return 0; end if;
-  if exists (select from public.members m where m.workspace_id = workspace and m.user_id is not null and not private.is_leaving(m.user_id)) then
+  if exists (select from public.members m where m.workspace_id = workspace and m.user_id is not null and not private.is_being_deleted(m.user_id)) then
     raise exception 'This workspace still has members';
   end if;
   for target in select c.oid from pg_catalog.pg_class c

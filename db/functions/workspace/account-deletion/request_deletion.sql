@@ -9,15 +9,15 @@ begin
   perform from public.workspaces w where w.id in (select m.workspace_id from public.members m where m.user_id = leaver)
     order by w.id for no key update;
   select jsonb_agg(jsonb_build_object('id', e.workspace_id, 'name', e.name)) into blocked
-    from private.effects_of_leaving(leaver) e where e.effect = 'blocked';
+    from private.effects_of_deletion(leaver) e where e.effect = 'blocked';
   if blocked is not null then return jsonb_build_object('blocked', blocked); end if;
   select jsonb_agg(jsonb_build_object('id', l.workspace_id, 'name', l.name)) into unheired
-    from private.remaining_workspaces(leaver, heirs) l where l.heir_id is null and private.is_in_charge(l.workspace_id, l.member_id);
+    from private.remaining_workspaces(leaver, heirs) l where l.heir_id is null and private.has_responsibilities(l.workspace_id, l.member_id);
   if unheired is not null then return jsonb_build_object('unheired', unheired); end if;
   -- The handover is logged as an action of the leaving member.
   perform set_config('request.jwt.claims', jsonb_build_object('sub', leaver, 'role', 'authenticated')::text, true);
   for place in select l.* from private.remaining_workspaces(leaver, heirs) l where l.heir_id is not null loop
-    perform private.hand_over_records(place.workspace_id, place.member_id, place.heir_id);
+    perform private.transfer_records(place.workspace_id, place.member_id, place.heir_id);
   end loop;
   insert into private.account_deletions (user_id) values (leaver) on conflict do nothing;
   select * into deletion from private.account_deletions d where d.user_id = leaver;

@@ -10,7 +10,7 @@ begin
   select array_agg(i.id) into found from public.invitations i where i.workspace_id = workspace and private.fold(i.email) like pattern;
   for kept in
     select k.oid, case when exists (select from pg_catalog.pg_attribute a where a.attrelid = k.oid and a.attname = 'search')
-      then 'r.search' else 'private.fold(private.label_of(to_jsonb(r)))' end as words
+      then 'r.search' else 'private.fold(private.row_label(to_jsonb(r)))' end as words
     from private.history_tables() k
   loop
     execute format('select array_agg(f.id) from (select r.id from %s r where r.workspace_id = $1 and %s like $2 order by r.updated_at desc limit $3) f',

@@ -11,7 +11,7 @@ begin
     from jsonb_array_elements(entries) e (item) cross join lateral jsonb_path_query(e.item - array['id', 'change_set_id', 'token_id'],
       'strict $.** ? (@.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') v (value);
   if ids is null then return '{}'; end if;
-  named := private.labels_of(workspace, ids);
+  named := private.row_labels(workspace, ids);
   return named
     || coalesce((select jsonb_object_agg(i.id, i.email) from public.invitations i where i.workspace_id = workspace and i.id = any (ids)), '{}')
     -- A token is deleted some time after it has ended, but the audit log stores its name permanently.

@@ -1,6 +1,6 @@
 create or replace function public.accept_invitation(token text) returns uuid
 language plpgsql security definer set search_path = '' as $$
-declare invitation public.invitations := private.take_invitation(token); me uuid := auth.uid();
+declare invitation public.invitations := private.lock_invitation(token); me uuid := auth.uid();
 begin
   if (select t.needs_proof from private.invitation_tokens t where t.token_hash = sha256(convert_to(token, 'UTF8')))
     and not exists (select from auth.identities d where d.user_id = me and lower(d.identity_data ->> 'email') = invitation.email

@@ -28,7 +28,7 @@ begin
   end if;
   insert into public.invitations (workspace_id, email, role, member_id, invited_by)
     values (workspace, address, as_role, of_member, inviter) returning * into made;
-  perform private.put_invitation_token(workspace, made.id, 'link', hash, needs_proof);
+  perform private.store_invitation_token(workspace, made.id, 'link', hash, needs_proof);
   return made;
 end $$;
 grant execute on function private.create_invitation(uuid, uuid, text, public.member_role, uuid, bytea, boolean) to worker;

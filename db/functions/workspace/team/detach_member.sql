@@ -7,8 +7,8 @@ begin
   if heir_id = leaver.id then perform private.reject('Choose a colleague who takes over', 'no_heir'); end if;
   if heir_id is not null then
     perform private.find_member(leaver.workspace_id, heir_id);
-    perform private.hand_over_records(leaver.workspace_id, leaver.id, heir_id);
-  elsif private.is_in_charge(leaver.workspace_id, leaver.id) then
+    perform private.transfer_records(leaver.workspace_id, leaver.id, heir_id);
+  elsif private.has_responsibilities(leaver.workspace_id, leaver.id) then
     perform private.reject('Choose a colleague who takes over the records', 'no_heir');
   end if;
   -- Private views, which no other user has ever seen.
@@ -19,6 +19,6 @@ begin
   -- Every user with a login needs a workspace.
   select * into person from public.profiles p where p.user_id = leaver.user_id;
   if person.user_id is not null and not exists (select from public.members m where m.user_id = person.user_id) then
-    perform private.found_workspace(person.user_id, null, person.time_zone);
+    perform private.insert_workspace(person.user_id, null, person.time_zone);
   end if;
 end $$;

@@ -10,7 +10,7 @@ begin
   end if;
   update public.invitations i set expires_at = private.now() + interval '7 days'
     where i.workspace_id = workspace and i.id = found.id returning * into found;
-  if hash is not null then perform private.put_invitation_token(workspace, found.id, 'link', hash, needs_proof); end if;
+  if hash is not null then perform private.store_invitation_token(workspace, found.id, 'link', hash, needs_proof); end if;
   insert into public.audit_entries (workspace_id, actor_id, kind, subject_id)
     values (workspace, renewer, 'team.invitation_renewed', found.id);
   return found;

@@ -19,7 +19,7 @@ begin
   end if;
   -- Files count towards the storage of the user who imports them.
   update private.file_contents c set created_by = own where c.workspace_id = workspace;
-  if not exists (select from public.pipelines p where p.workspace_id = workspace) then perform private.found_pipeline(workspace); end if;
+  if not exists (select from public.pipelines p where p.workspace_id = workspace) then perform private.create_first_pipeline(workspace); end if;
   insert into private.conversation_ids (workspace_id, mailbox_id, rfc_id, conversation_id)
     select e.workspace_id, e.mailbox_id, e.rfc_id, e.conversation_id from public.emails e where e.workspace_id = workspace;
   -- The sentiment of these messages was loaded with them.

@@ -51,7 +51,7 @@ async function findUser(sql: ClientBase, request: AuthMailRequest): Promise<Auth
     // one.
     await sql.query(`select from auth.users u where ${where} for update`, values);
     const { rows } = await sql.query<{ user: AuthMail["user"] }>(
-      `select ${userJson} || private.addressee(u.id) as user from auth.users u
+      `select ${userJson} || private.sign_in_recipient(u.id) as user from auth.users u
        where ${where} and deleted_at is null and coalesce(banned_until <= now(), true)`,
       values,
     );

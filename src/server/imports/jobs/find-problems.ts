@@ -118,7 +118,7 @@ function unreadReason({ fields, currency }: Draft, { spec, format }: MappedField
     case "money": {
       // Record types without an amount may still have custom fields with amounts.
       const own = fields.some(({ name }) => name === "currency") ? "l.currency" : pg.escapeLiteral(currency);
-      return `case when private.import_currency_fits(${raw}, ${own}) then ${reason("not_a_number")} else ${reason("other_currency")} end`;
+      return `case when private.import_currency_matches(${raw}, ${own}) then ${reason("not_a_number")} else ${reason("other_currency")} end`;
     }
     case "date":
       return `case when private.import_date_parts(${raw}, '${format.date_order ?? "ymd"}') is null then ${reason("not_a_date")} else ${reason("impossible_date")} end`;

@@ -69,7 +69,7 @@ async function findingsOf(sql: ClientBase, workspaceId: string, today: string): 
     [workspaceId, days.from, days.to],
   );
   const turned = await sql.query<{ id: string; name: string; change: number }>(
-    "select account_id as id, account as name, now_mean - before_mean as change from public.turned_moods($1)",
+    "select account_id as id, account as name, now_mean - before_mean as change from public.sentiment_changes($1)",
     [workspaceId],
   );
   const total = (answer: MeasureResult | undefined, at: number) => answer?.total.values[at] ?? null;

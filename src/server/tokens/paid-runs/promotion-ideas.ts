@@ -65,7 +65,7 @@ async function findIdeas(sql: ClientBase, workspace: WorkspaceContext, request: 
   // Segments are refreshed nightly. They are also refreshed here, so that ideas match the lists they link to.
   await sql.query("select public.refresh_segments($1)", [workspace.id]);
   const counted = await sql.query<{ facts: unknown; samples: string | null }>(
-    "select private.promotion_facts($1) as facts, private.samples_sold($1) as samples",
+    "select private.promotion_facts($1) as facts, private.sample_share($1) as samples",
     [workspace.id],
   );
   const [{ facts: counts, samples } = {}] = counted.rows;

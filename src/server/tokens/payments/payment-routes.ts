@@ -134,7 +134,7 @@ async function handleEvent(
 }
 
 const isKnown = (context: Context, provider: PaymentProvider, { id }: PaymentEvent) =>
-  queryValue<boolean>(context, "private.knows_payment_event($1, $2)", [provider.name, id]);
+  queryValue<boolean>(context, "private.is_known_payment_event($1, $2)", [provider.name, id]);
 
 /**
  * Returns the session of an event. A refund may arrive before the event of its payment; in that case the session is

@@ -54,7 +54,7 @@ export async function startCheckout(
         cancelUrl: `${request.origin}/payment-cancelled`,
       },
       (customer, unknown) =>
-        queryValue(context, "private.keep_customer($1, $2, $3, $4)", [
+        queryValue(context, "private.store_customer($1, $2, $3, $4)", [
           order.accountId,
           provider.name,
           customer,
@@ -62,10 +62,10 @@ export async function startCheckout(
         ]),
     );
     // The address is returned only after the session was stored, so that every payment is known here.
-    await queryValue(context, "private.name_session($1, $2)", [order.paymentId, sessionId]);
+    await queryValue(context, "private.store_session_id($1, $2)", [order.paymentId, sessionId]);
     return url;
   } catch (error) {
-    await queryValue(context, "private.abandon_payment($1)", [order.paymentId]);
+    await queryValue(context, "private.fail_payment($1)", [order.paymentId]);
     if (!(error instanceof ProviderUnavailable)) throw error;
     context.log.error({ err: error, payment: order.paymentId }, "A checkout could not be created");
     throw new FunctionError("payments_away", "The payment provider is not responding. Try again in a moment");

@@ -73,7 +73,7 @@ async function eraseAccount(context: Context, userId: string, stopping: AbortSig
   const [leaver] = await ask<Leaver | null>(context, "select private.begin_erasure($1) as answer", [userId]);
   if (!leaver) return false;
   for (const workspaceId of leaver.workspaces) {
-    const [isParted] = await ask<boolean>(context, "select private.part_from_workspace($1, $2) as answer", [
+    const [isParted] = await ask<boolean>(context, "select private.remove_from_workspace($1, $2) as answer", [
       userId,
       workspaceId,
     ]);
@@ -91,7 +91,7 @@ async function eraseAccount(context: Context, userId: string, stopping: AbortSig
     sql.query("delete from jobs.job where group_id = $1", [userId]),
   );
   for (const address of leaver.addresses) await context.mailer.devMailbox?.forget(address);
-  await ask(context, "select private.forget_user($1) as answer", [userId]);
+  await ask(context, "select private.erase_user($1) as answer", [userId]);
   await sayGoodbye(context, leaver);
   return true;
 }

@@ -67,7 +67,9 @@ export function leavingFunctions(context: Context) {
     }),
 
     serve(functions.cancelAccountDeletion, async (_input, { signedIn }) => {
-      const isKept = await queryOne<boolean>(context, "select to_json(private.keep_account($1))", [signedIn.user.id]);
+      const isKept = await queryOne<boolean>(context, "select to_json(private.cancel_deletion($1))", [
+        signedIn.user.id,
+      ]);
       sessionStates(context).forget(signedIn.user.id);
       if (!isKept) throw new FunctionError("too_late", "The 30 days are over and this account is being erased");
       return {};

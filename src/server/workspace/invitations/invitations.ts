@@ -146,7 +146,7 @@ export function invitationFunctions(context: Context) {
  */
 async function claim(sql: ClientBase, workspaceId: string, id: string, requestId: string): Promise<boolean> {
   const { rows } = await sql.query<{ claimed: boolean }>(
-    "select private.claim_invitation_mail($1, $2, $3) as claimed",
+    "select private.claim_invitation_email($1, $2, $3) as claimed",
     [workspaceId, id, requestId],
   );
   return rows[0]?.claimed === true;

@@ -42,7 +42,7 @@ export const startAlertChecks = defineRoutine({
   cron: "*/15 * * * *",
   async work({ sql, start }) {
     const { rows } = await sql.query<{ workspace_id: string; user_id: string; ids: string[] }>(
-      "select workspace_id, user_id, ids from private.take_alerts()",
+      "select workspace_id, user_id, ids from private.claim_alerts()",
     );
     for (const { workspace_id: workspaceId, user_id: userId, ids } of rows) {
       const claims = JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" });
@@ -54,7 +54,7 @@ export const startAlertChecks = defineRoutine({
 async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
   const { sql, workspaceId, caller, start, context } = tools;
   // Users who have left the workspace in the meantime have no alerts there.
-  const { rows } = await sql.query<Alert>("select * from private.alerts_of($1, $2, $3::uuid[])", [
+  const { rows } = await sql.query<Alert>("select * from private.alerts_of_user($1, $2, $3::uuid[])", [
     workspaceId,
     userId,
     ids,
@@ -95,7 +95,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
   }
   if (notificationIds.length > 0 && context.mailer.way !== "off") {
     const { rows: readers } = await sql.query<{ user_id: string; ids: string[] }>(
-      "select * from private.mailed_alerts($1::uuid[])",
+      "select * from private.recipients_of_alerts($1::uuid[])",
       [notificationIds],
     );
     for (const reader of readers)

@@ -23,7 +23,7 @@ const maxNamed = 5;
  * are none, or if the user may not receive the email any more.
  */
 export async function sendMetricsMail(context: Context, userId: string): Promise<void> {
-  const to = await readLetter<{ workspaces: Workspace[] | null }>(context, "select private.metrics_letter($1)", [
+  const to = await readLetter<{ workspaces: Workspace[] | null }>(context, "select private.metrics_email($1)", [
     userId,
   ]);
   if (!to?.workspaces) return;
@@ -58,7 +58,7 @@ async function metricsOf({ pool }: Context, userId: string, workspace: Workspace
       known.map(({ chart }) => chart.question),
     ),
     await sql.query<{ account: string }>(
-      `select t.account from public.turned_moods($1) t where t.now_mean < t.before_mean
+      `select t.account from public.sentiment_changes($1) t where t.now_mean < t.before_mean
        order by t.now_mean - t.before_mean, t.account limit $2`,
       [id, maxNamed],
     ),

@@ -11,7 +11,7 @@ export const sendMetrics = defineRoutine({
   cron: "*/15 * * * *",
   async work({ sql, start, context }) {
     if (context.mailer.way === "off") return;
-    const { rows } = await sql.query<{ id: string }>("select private.take_metrics_mails() as id");
+    const { rows } = await sql.query<{ id: string }>("select private.claim_metrics_emails() as id");
     for (const { id: userId } of rows) await start(sendMail, { input: { request: { kind: "metrics", userId } } });
   },
 });

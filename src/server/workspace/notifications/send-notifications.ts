@@ -10,7 +10,7 @@ export const sendNotifications = defineRoutine({
   cron: "* * * * *",
   async work({ sql, start, context }) {
     const { rows } = await sql.query<{ user_id: string; ids: string[] }>(
-      "select user_id, ids from private.take_notifications()",
+      "select user_id, ids from private.claim_notifications()",
     );
     // Without a mail server, notifications are also marked: a server that is configured later must not send emails
     // about old events.

@@ -17,7 +17,7 @@ export const sendReminders = defineRoutine({
        on conflict do nothing returning id`,
     );
     if (claimed.length === 0 || context.mailer.way === "off") return;
-    const { rows: recipients } = await sql.query<Recipient>("select * from private.mailed_reminders($1)", [
+    const { rows: recipients } = await sql.query<Recipient>("select * from private.recipients_of_reminders($1)", [
       claimed.map(({ id }) => id),
     ]);
     for (const { user_id: userId, ids: notificationIds } of recipients)

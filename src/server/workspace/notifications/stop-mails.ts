@@ -37,7 +37,7 @@ export function stopMailFunctions(context: Context) {
     serve(functions.unsubscribe, async ({ token = "" }, { request }) => {
       const userId = readStopToken(context, token);
       const isStopped =
-        userId && (await queryOne<boolean>(context, "select to_json(private.stop_mails($1))", [userId]));
+        userId && (await queryOne<boolean>(context, "select to_json(private.unsubscribe_user($1))", [userId]));
       return isStopped ? show(request, "doneTitle", "doneText", 200) : showBad(request);
     }),
   ];

@@ -100,7 +100,7 @@ export const moodChangesQuery = () =>
     queryFn: async ({ signal }) =>
       readRows(
         sentimentShiftSchema,
-        await supabase.rpc("turned_moods", { workspace_id: workspaceId() }).abortSignal(signal),
+        await supabase.rpc("sentiment_changes", { workspace_id: workspaceId() }).abortSignal(signal),
       ),
   });
 

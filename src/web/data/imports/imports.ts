@@ -14,7 +14,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 export type Import = Row<"imports">;
 export type Reject = Returns<"import_rejects">[number];
 /** A row with unbalanced quotes: the line where it starts, and the way it was read. */
-export type Stray = Returns<"import_strays">[number];
+export type Stray = Returns<"import_quotation_marks">[number];
 
 /** The latest 200 imports of the workspace, each with a flag that is true if the import was undone. */
 export const importsQuery = () =>
@@ -79,7 +79,7 @@ export const straysQuery = (id: string) =>
     queryKey: ["import", id, "strays"],
     queryFn: async ({ pageParam }) =>
       unwrap(
-        await supabase.rpc("import_strays", {
+        await supabase.rpc("import_quotation_marks", {
           workspace_id: workspaceId(),
           import_id: id,
           after_row: pageParam,

@@ -20,7 +20,7 @@ export const setTokenCap = mutationOptions({
 /** Marks the notices about the token limit as seen. */
 export const seeCapNotices = mutationOptions({
   mutationFn: async () => {
-    unwrap(await supabase.rpc("see_token_cap_notices"));
+    unwrap(await supabase.rpc("mark_cap_notices_read"));
   },
   meta: { isQuiet: true, changes: ["token_cap_notices"] },
 });

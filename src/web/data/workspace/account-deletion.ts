@@ -20,7 +20,7 @@ export function deletesAt(session: Session | null): string | null {
 /** The effect of deleting the user's account on each of their workspaces. */
 export const accountDeletionQuery = queryOptions({
   queryKey: ["leaving"],
-  queryFn: async () => unwrap(await supabase.rpc("effects_of_leaving")),
+  queryFn: async () => unwrap(await supabase.rpc("effects_of_deletion")),
   staleTime: 0,
 });
 

@@ -69,7 +69,7 @@ export const setMemberRole = mutationOptions({
 
 export const handOverOwnership = mutationOptions({
   mutationFn: async (id: string) => {
-    unwrap(await supabase.rpc("hand_over_ownership", { workspace_id: workspaceId(), member_id: id }));
+    unwrap(await supabase.rpc("transfer_ownership", { workspace_id: workspaceId(), member_id: id }));
   },
   meta: { isQuiet: true, changes: ["members"] },
 });

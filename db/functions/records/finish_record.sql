@@ -1,4 +1,0 @@
--- Adds the parts that all tables have in common to the table of a record kind.
-create or replace function private.finish_record(made private.record_kinds) returns void language sql set search_path = '' as $$
-  select private.finish_table(('public.' || quote_ident(made.kind))::regclass)
-$$;

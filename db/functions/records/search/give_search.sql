@@ -1,9 +1,0 @@
--- Adds the search indexes to a record kind.
-create or replace function private.give_search(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
-begin
-  perform private.index_signs(made.kind);
-  if made.has_phone then
-    execute format('create index %I on public.%I using gin (workspace_id, private.phone_digits(phone) public.gin_trgm_ops) where phone is not null',
-      made.kind || '_phone_digits_idx', made.kind);
-  end if;
-end $$;

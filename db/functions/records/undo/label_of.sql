@@ -1,5 +1,0 @@
--- Returns the name, title or label of a row of any table.
-create or replace function private.label_of(held jsonb) returns text language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(held ->> 'name', held ->> 'title', held ->> 'label')
-$$;
-grant execute on function private.label_of(jsonb) to authenticated, service_role;

@@ -1,6 +1,0 @@
--- Returns the number of an account's two free analyses per month that are left.
-create or replace function private.free_left(account uuid, month text) returns integer language sql stable set search_path = '' as $$
-  select greatest(0, 2 - count(*)::integer) from private.token_runs r
-  where r.account_id = account and r.free_month = month
-    and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
-$$;

@@ -1,0 +1,6 @@
+-- Returns the default name of a workspace, which contains the owner's name in a form that cannot be mistaken for the
+-- person.
+create or replace function private.default_workspace_name(given text, shown text, tongue text) returns text
+language sql stable set search_path = '' as $$
+  select replace(private.default_name(tongue, 'workspace'), '{{name}}', left(coalesce(nullif(btrim(given), ''), shown), 150))
+$$;

@@ -1,9 +1,0 @@
--- Creates the departments of a new company; the departments of a restored company are restored with it. Security
--- definer, because a user who may add a company may also create its departments.
-create or replace function private.found_departments() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if private.is_on('restoring') then return null; end if;
-  insert into public.departments (workspace_id, company_id, kind)
-    select new.workspace_id, new.id, kind from unnest(enum_range(null::public.department_kind)) kind;
-  return null;
-end $$;

@@ -1,3 +1,0 @@
--- Returns the default name of an object in a language.
-create or replace function private.name_in(language text, thing text) returns text language sql stable set search_path = ''
-  return (select l.names ->> thing from private.languages l where l.code = language);

@@ -1,5 +1,0 @@
--- Returns the language, name and time zone of a user for sign-in emails, which are sent without access to profiles.
-create or replace function private.addressee(of_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('language', language, 'name', given_name, 'time_zone', time_zone) from public.profiles where user_id = of_user
-$$;
-grant execute on function private.addressee(uuid) to auth_admin;
