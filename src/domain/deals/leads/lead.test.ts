@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { stageNames } from "../stage-names.ts";
 import { highPotential, type Lead, nextSteps, priorityLeads, reasonsOf } from "./lead.ts";
 
 const lead = (given: Partial<Lead> = {}): Lead => ({
@@ -49,6 +50,10 @@ test("recommends a demo if it is the next stage, the last contact was recent, an
   expect(keys({ ...next, has_task: true })).toEqual([]);
   expect(keys({ ...next, days_quiet: 15 })).toEqual(["quiet"]);
   expect(keys({ next_stage: "Democratic vote" })).toEqual([]);
+});
+
+test("recommends a demo if the next stage is a demo in any language", () => {
+  for (const name of Object.values(stageNames.demo)) expect(keys({ next_stage: name })).toEqual(["demo"]);
 });
 
 test("leads with high potential are likely and on track, and priority leads have a reason other than their priority", () => {

@@ -62,9 +62,12 @@ export function reasonsOf(lead: Lead): Reason[] {
   return reasons;
 }
 
+/** Matches the name of a demo stage in any language. */
+const demo = /\bdemo(?:nstration|straci[oó]n)?\b|演示|デモ|데모/i;
+
 /** True if the next stage is a demo, the last contact was recent, and nothing is planned. */
 function isDemoNext({ next_stage: next, days_quiet: quiet, has_task: hasTask }: Lead): boolean {
-  return next !== null && /\bdemo\b/i.test(next) && quiet !== null && quiet <= quietAfter && !hasTask;
+  return next !== null && demo.test(next) && quiet !== null && quiet <= quietAfter && !hasTask;
 }
 
 /**
