@@ -2,7 +2,7 @@ import { isOfDeals } from "#domain/assistant/infer-metric.ts";
 import { isSubject, type ParsedQuestion, type Subject } from "#domain/assistant/parsed-question.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 
-/** Adds defaults unless the question says otherwise: revenue for a ranking such as 'best', lost deals for reasons. */
+/** Adds defaults unless the question says otherwise: revenue for a ranking of groups, lost deals for reasons. */
 export function withDefaultMeasure(read: ParsedQuestion): ParsedQuestion {
   const isOfGroups = read.by.length > 0 || read.grain !== undefined;
   const isOfReasons =
@@ -44,7 +44,7 @@ export function withUsualRange(read: ParsedQuestion): ParsedQuestion {
   return { ...read, range: read.rank === undefined ? "last_12_months" : "all" };
 }
 
-/** The subjects where 'my' refers to the member, and not, as for customers and products, to the workspace. */
+/** The subjects for which 'my' means the member's own records. For others, such as products, it means the workspace. */
 const membersSubjects: readonly (Subject | undefined)[] = [
   "deals",
   "calls",

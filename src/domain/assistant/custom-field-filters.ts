@@ -31,9 +31,8 @@ const kindsIn = (tokens: readonly Token[]) =>
   );
 
 /**
- * Picks the custom field for a word that is a choice of several: a field of the mentioned kind of records, if any (the
- * plan of a measure determines the kind), and the field that is named next to the word. Undefined unless exactly one
- * field fits.
+ * Picks the custom field for a word that is a choice of several: only fields of the kinds of records that the question
+ * mentions, if any, and preferably a field that is named within two words. Undefined unless exactly one field fits.
  */
 export function pickCustomChoice(
   stream: TokenStream,

@@ -19,7 +19,7 @@ export const questionWords = (language: Language): Words => words[language] ?? e
 /** The languages that have their own words for questions. */
 export const wordLanguages = languageIds.filter((language) => words[language]);
 
-/** The meanings of a phrase: concepts, or names in the workspace. */
+/** The meanings of a phrase: concepts and names in the workspace. */
 export type Entry = { concepts: readonly Concept[]; names: readonly NamedValue[] };
 export type Dictionary = {
   /** Normalises a text in the same way as the phrases. */
@@ -29,7 +29,7 @@ export type Dictionary = {
   longest: number;
   /** All words in Latin letters, for spelling correction. */
   words: ReadonlySet<string>;
-  /** The known words with a general meaning, which are not just parts of names. */
+  /** The words in Latin letters with a general meaning, without those that occur only in names. */
   general: ReadonlySet<string>;
   /** Words in Latin letters that are removed from any question. */
   fillers: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export type Dictionary = {
 
 const latinWords = (phrase: string) => phrase.match(/\p{Script=Latin}{2,}/gu) ?? [];
 
-/** In Chinese, traditional and simplified characters are the same. */
+/** Returns the function that normalises words. In Chinese, it converts traditional characters to simplified ones. */
 const normaliserOf = (language: Language) => (language === "zh" ? (text: string) => simplify(fold(text)) : fold);
 
 /** Returns the months and numbers of a language, as the words of their concepts. */
@@ -115,7 +115,7 @@ export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "na
   };
 }
 
-/** Returns the first names of colleagues that no other colleague shares, if they have at least three letters. */
+/** Returns the colleagues by first name, if it has at least three letters and no other colleague shares it. */
 function givenNames(names: readonly NamedValue[]): [string, NamedValue][] {
   const owners = names.filter(({ by }) => by === "owner");
   const byGiven = Map.groupBy(owners, ({ label }) => fold(label).split(" ")[0] ?? "");

@@ -3,7 +3,7 @@ import type { Token } from "#domain/assistant/segment.ts";
 import { meaning } from "#domain/assistant/token-stream.ts";
 import { isLatin } from "#domain/language/fold.ts";
 
-/** True if a question starts with a follow-up word ('and lost?'), or ends with one in Chinese, Japanese and Korean. */
+/** True if a question starts with a follow-up word ('and lost?'), or ends with one in a non-Latin script. */
 export function continues(tokens: readonly Token[]): boolean {
   const [first, last] = [tokens[0], tokens.at(-1)];
   const isFirst = ["mark.follow", "mark.and", "span.to"].some((mark) => meaning(first, mark) !== undefined);

@@ -23,7 +23,7 @@ const ofThings: Partial<Record<Thing, Partial<Record<Quantity, MeasureId>> & { u
   meetings: { usually: "activities_logged", count: "activities_logged" },
 };
 
-/** Measures about deals and the states of deals they include. Next to them, the word 'deals' adds nothing. */
+/** The measures that a question about deals can name, with the states that do not contradict them (undefined: none). */
 const dealMeasures: Partial<Record<MeasureId, readonly (State | undefined)[]>> = {
   win_rate: [undefined, "won"],
   average_deal: [undefined, "won"],
@@ -63,8 +63,8 @@ export function inferMetric(interpretation: ParsedQuestion): MeasureId | null {
 }
 
 /**
- * Returns the measure for 'deals': the deals opened in a date range, or the open deals when grouped by stage. Null if
- * no measure matches exactly.
+ * Returns the measure of deals without a state: the deals opened in a range or per period, or the number or value of
+ * open deals by stage. Null if no measure matches exactly.
  */
 function inferOpenedMetric({ quantity, range, by, grain }: ParsedQuestion): MeasureId | null {
   const isOfStages = by.length === 1 && by[0] === "stage" && range === undefined && grain === undefined;

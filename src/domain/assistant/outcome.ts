@@ -4,7 +4,7 @@ import { measureResultSchema } from "#domain/metrics/measure-result.ts";
 import { measureIds, questionSchema } from "#domain/metrics/question.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** The result of `ask` and its question: the source of all numbers in a chat. */
+/** A question and its result from `ask`, the source of all numbers in a chat. */
 const questionResultSchema = z.object({ question: questionSchema, answer: measureResultSchema });
 export type QuestionResult = z.infer<typeof questionResultSchema>;
 

@@ -36,9 +36,7 @@ export type Plan =
     }
   | { kind: "why"; question: Question; by: DimensionId[] };
 
-/**
- * Returns the number of steps, which determines the price: 1 reads no data, 2 reads records, and 3 does several things.
- */
+/** Returns the number of steps, which determines the price: 1 reads no data, 2 runs one query, and 3 runs several. */
 export const stepsOf = ({ kind }: Plan): number => (kind === "meaning" ? 1 : kind === "why" ? 3 : 2);
 
 type Planned = { plan: Plan } | { cannot: true };
@@ -49,7 +47,7 @@ const listed = 10;
 /** The maximum number of groups that a table in a chat can show. */
 const maxGroups = 50;
 /**
- * The number of groups to request for the smallest ones, which requires reading all groups: the limit of a question.
+ * The number of groups to request if the smallest ones are wanted, which requires all groups: the limit of a question.
  */
 const allGroups = 1000;
 
@@ -58,7 +56,7 @@ const maxDays = 1000;
 
 const isDimension = (by: string): by is DimensionId => dimensionIds.some((dimension) => dimension === by);
 
-/** Converts an understood question into a plan, or returns the reason why no query matches it exactly. */
+/** Converts a parsed question into a plan, or returns `cannot` if no query matches it exactly. */
 export function planOf(interpretation: ParsedQuestion, vocabulary: Vocabulary): Planned {
   const { wants, rank, by, subject, range } = interpretation;
   const days = range === undefined ? null : resolveRange(range, vocabulary.today);

@@ -8,8 +8,8 @@ const firstYear = 1900;
 const lastYear = 2100;
 
 /**
- * A date range named in a question, and its position among the tokens. `prior` is set for the period before another
- * one.
+ * A date range named in a question, and its position among the tokens. `prior` is the unit of a range such as 'the
+ * month before'.
  */
 export type Stretch = { range: Range; at: number; end: number; tokens: Token[]; parts?: Parts; prior?: Grain };
 
@@ -18,7 +18,9 @@ export type Calendar = { today: string; year: number | undefined };
 
 export type Parts = Partial<Record<"year" | "half" | "quarter" | "month" | "day", number>>;
 
-/** Parses a date with day, month, quarter and year in any order; null if there is none at this position. */
+/**
+ * Parses a date from its parts, such as day, month, quarter and year, in any order; null if none starts at this token.
+ */
 export function readCalendar(stream: TokenStream, at: number, { today, year }: Calendar): Stretch | null {
   const token = stream.tokens[at];
   if (token?.day && isDay(token.day))

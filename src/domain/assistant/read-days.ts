@@ -20,7 +20,7 @@ import { addDays } from "#domain/time/dates.ts";
 export type ParsedDays = {
   range?: Range;
   compare?: NonNullable<Question["compare"]>;
-  /** True if the question compares date ranges that no query can compare. */
+  /** True if no query can express these date ranges or their comparison. */
   isOdd?: true;
 };
 
@@ -60,8 +60,8 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
 }
 
 /**
- * Returns the year of a past range within a single year that is last year or given in days; otherwise undefined,
- * because months without a year are then the latest ones.
+ * Returns the year of a past range: last year, or days within a single year. Otherwise undefined, because months
+ * without a year are then the latest ones.
  */
 function yearIn(range: Range | undefined, today: string): number | undefined {
   if (typeof range !== "object" && range !== "last_year") return undefined;

@@ -62,8 +62,8 @@ export function readQuestion(text: string, options: ParseOptions): ParseResult {
 }
 
 /**
- * Splits a question into tokens of the language that knows most of it; the given language takes precedence over equally
- * good ones.
+ * Splits the first 500 characters of a question into tokens of the language that knows most of them; the given language
+ * takes precedence over equally good ones.
  */
 export function segmentQuestion(
   text: string,

@@ -17,7 +17,9 @@ export function readQuietTime(stream: TokenStream, today: string): QuietTime | u
   return stream.takeAll("mark.quiet") ? readDuration(stream, today) : undefined;
 }
 
-/** Parses 'for 3 months', and returns the day on which that time started; undefined if there is no such time. */
+/**
+ * Parses 'for 3 months'. `since` is the day on which that time started, undefined if the question names no such time.
+ */
 export function readDuration(stream: TokenStream, today: string): QuietTime {
   const { tokens } = stream;
   const half = stream.all("mark.halfYear")[0];

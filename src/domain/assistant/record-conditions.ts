@@ -87,7 +87,8 @@ export function amountConditions(entity: Entity, amounts: ParsedQuestion["amount
 const spans: Partial<Record<string, Grain>> = { this_month: "month", this_quarter: "quarter", this_year: "year" };
 
 /**
- * Extends a month, quarter or year to its end. Metrics about the past end today, metrics about expected values do not.
+ * Extends this month, quarter or year to its end. Metrics about the past end today, metrics about expected values do
+ * not.
  */
 export function wholeRange(range: Range, today: string): Range {
   const grain = typeof range === "string" ? spans[range] : undefined;

@@ -16,7 +16,10 @@ export type Screen = z.infer<typeof screenSchema>;
 /** The maximum length of a greeting or thanks. In a longer text, it is only the opening of a question. */
 const maxTalk = 20;
 
-/** Returns the page that answers a question, trying the reader's language first; null if there is none. */
+/**
+ * Returns the page that answers a question, trying the reader's language first; sheets for a calculation; otherwise
+ * null.
+ */
 export function findScreen(
   question: string,
   language: Language,
@@ -44,8 +47,8 @@ const isAbout = (text: string, words = ""): boolean =>
   words.split("|").some((alternative) => alternative.split("&").every((word) => hasWord(text, word.trim())));
 
 /**
- * True if a text contains a word. Latin words match from their start, and short ones only as a whole: 'churn' matches
- * 'churning', and 'hi' does not match 'this'.
+ * True if a text contains a word. Latin words match from their start, and those of fewer than six letters only as a
+ * whole: 'churn' does not match 'churning', and 'hi' does not match 'this'.
  */
 function hasWord(text: string, word: string): boolean {
   if (word === "") return false;

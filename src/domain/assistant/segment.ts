@@ -10,7 +10,7 @@ export type Token = {
   text: string;
   concepts: readonly Concept[];
   names: readonly NamedValue[];
-  /** The value, if the token consists of digits. */
+  /** The value, if the token is a number in digits, multiplied by its scale (2k is 2000). */
   number?: number;
   /** The date, if it is written in digits. */
   day?: string;

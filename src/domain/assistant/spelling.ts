@@ -4,8 +4,8 @@ import { slipsBetween } from "#domain/language/slips-between.ts";
 const confused = ["aeiouy", "bv", "ckq", "csz", "gj", "mn", "sx"];
 
 /**
- * True if a word can be a misspelling of a general word. A real word that differs in one letter, such as 'fuerte', is
- * not.
+ * True if a word with one error can be a misspelling of a general word: a letter is missing or added, two are swapped,
+ * or one is confused. Any other letter makes it another word, as in 'fuerte' and 'muerte'.
  */
 function isSlip(word: string, general: string): boolean {
   if (word.length !== general.length) return Math.abs(word.length - general.length) === 1;
@@ -16,9 +16,9 @@ function isSlip(word: string, general: string): boolean {
 }
 
 /**
- * Returns the known word closest to a misspelt word, with one error in words of at least four letters, or two in words
- * of at least eight. Null if there is no such word, or if several are equally close: a wrong guess would give a wrong
- * answer that looks right.
+ * Returns the known word closest to a misspelt word of at least four letters. One error is allowed, in words of at
+ * least eight letters two, except in general words. Null if there is no such word, or if several are equally close,
+ * because a wrong guess would give a wrong answer that looks right.
  */
 export function nearestWord(word: string, known: Iterable<string>, general: ReadonlySet<string>): string | null {
   if (word.length < 4) return null;

@@ -40,8 +40,8 @@ const omit = (read: ParsedQuestion, ...keys: (keyof ParsedQuestion)[]): ParsedQu
 });
 
 /**
- * Returns answerable questions similar to one that could not be answered: first its possible meanings, then the most
- * likely of these without one of its parts, then the most similar common questions.
+ * Returns up to three answerable questions similar to one that could not be answered: first its possible meanings, then
+ * the most likely of these without one of its parts, then the most similar common questions.
  */
 export function nearestQuestions(
   understood: ParsedQuestion,
@@ -77,8 +77,8 @@ export function nearestQuestions(
 }
 
 /**
- * Returns possible follow-up questions: the same question by owner, with a comparison, by month, for another range, or
- * as a list.
+ * Returns up to three possible follow-up questions: the same question by owner, with a comparison, by month, for
+ * another range, or as a list.
  */
 export function followingQuestions(interpretation: ParsedQuestion, vocabulary: Vocabulary): ParsedQuestion[] {
   const measure = inferMetric(interpretation);

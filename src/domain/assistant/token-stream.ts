@@ -75,8 +75,8 @@ export class TokenStream {
 }
 
 /**
- * Returns the value of a token for a kind of concept, such as `dimension`; undefined if it has none, or if another of
- * its kinds takes precedence.
+ * Returns the value of a token for a kind of concept, such as `dimension`, or an empty string for a whole concept, such
+ * as `mark.by`. Undefined if the token has none, or if another of its kinds takes precedence.
  */
 export function meaning(token: Token | undefined, prefix: string): string | undefined {
   if (!token) return undefined;

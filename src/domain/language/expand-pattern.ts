@@ -1,6 +1,7 @@
 /**
- * Replaces {names} in a pattern by their parts, which can contain names too, and lets a space match any white space,
- * or none in languages that do not separate words. Returns the source of a regular expression. Unknown names are kept.
+ * Replaces each {name} in a pattern with its part, which can contain names too, and each space with white space, which
+ * is optional in languages that do not separate words. Returns the source of a regular expression; unknown names are
+ * kept.
  */
 export function expandPattern(source: string, isSpaced: boolean, parts: Readonly<Record<string, string>> = {}): string {
   const expand = (part: string): string =>
@@ -10,8 +11,8 @@ export function expandPattern(source: string, isSpaced: boolean, parts: Readonly
     .replaceAll(" ", isSpaced ? "\\s+" : "\\s*");
 }
 
-/** Returns a pattern that matches any of the forms as a group. */
+/** Returns a pattern that matches any of the forms, as a non-capturing group. */
 export const anyOf = (forms: readonly string[]): string => `(?:${forms.join("|")})`;
 
-/** Removes the names of the groups of a pattern. */
+/** Makes the named groups of a pattern non-capturing. */
 export const withoutGroups = (source: string): string => source.replace(/\(\?<\w+>/g, "(?:");

@@ -3,11 +3,12 @@ export type DayRule =
   | "today"
   | "tomorrow"
   | "dayAfterTomorrow"
+  /** Monday of the next week. */
   | "nextWeek"
   /** A number of days or weeks from today, in the group `n`. */
   | "inDays"
   | "inWeeks"
-  /** The next day with this weekday (group `w`), or the same weekday of next week. */
+  /** The next day after today with this weekday (group `w`), or this weekday in the next week. */
   | "weekday"
   | "weekdayNextWeek"
   /** The next day with this date: the day in group `d`, and the month as a number in `m` or by name in `name`. */

@@ -4,7 +4,7 @@ const firstMark = 0xe000;
 const maxQuotes = 200;
 const marks = /[\uE000-\uF8FF]/gu;
 
-/** A text with each quotation replaced by a single letter, so that the characters within quotations are not parsed. */
+/** A text whose first 200 quotations are each replaced with a private-use character, so that they are not parsed. */
 export class Quotes {
   readonly text: string;
   readonly #held: { whole: string; inner: string }[] = [];
@@ -17,12 +17,12 @@ export class Quotes {
     });
   }
 
-  /** Puts the quotations back into a text. */
+  /** Restores the quotations in a text. */
   restore(text: string): string {
     return text.replace(marks, (mark) => this.#held[mark.charCodeAt(0) - firstMark]?.whole ?? "");
   }
 
-  /** Puts the quotations back into a text. If the text is a single quotation, its quotation marks are omitted. */
+  /** Restores the quotations in a text. If the text is a single quotation, its quotation marks are omitted. */
   meant(text: string): string {
     const trimmed = text.trim();
     const [mark = ""] = trimmed;

@@ -1,7 +1,7 @@
 import { languageWords } from "#domain/language/words/words-by-language.ts";
 import { type Language, mapLanguages } from "#domain/languages.ts";
 
-/** The multipliers that letters after a number stand for. */
+/** The factors of the letters that can follow a number. */
 export const multipliers: Readonly<Record<string, number>> = {
   k: 1e3,
   mil: 1e3,

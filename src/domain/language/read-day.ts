@@ -66,7 +66,7 @@ const plain: readonly (DayRule | "iso")[] = ["today", "tomorrow", "dayAfterTomor
 
 /**
  * Splits a text into a task and its day. A day at the start or end is removed from the task. A day in the middle stays
- * in the text, and is used only if it is unambiguous.
+ * in the text, and is used only if it is today, tomorrow or the day after tomorrow.
  */
 export function splitDay(text: string, reader: Reader): { rest: string; day: string | null } {
   const days = expressionsOf(reader.language);

@@ -23,7 +23,7 @@ export type FramedQuestion = { question: ParsedQuestion; isWhole: boolean };
 const find = <T extends string>(all: readonly T[], name: string | undefined): T | undefined =>
   all.find((known) => known === name);
 
-/** Measures of records in a state, by subject and state, that the general measures do not include. */
+/** Measures by subject and state, for labels that name no measure. */
 const measureOfRecords: Readonly<Record<string, MeasureId>> = {
   "accounts new": "new_customers",
   "accounts ordered": "active_customers",
@@ -73,7 +73,10 @@ export function questionOfFrame(frame: Frame, slots: Slots, vocabulary: Vocabula
   return { question, isWhole };
 }
 
-/** True if a value is asked for that is also said to be missing: 'without' may exclude a value, or mean that there is none. */
+/**
+ * True if a field is both filtered by a value and required to be empty: 'without' may exclude a value, or mean that
+ * there is none.
+ */
 const hasContradiction = (filters: readonly ParsedFilter[]) =>
   filters.some((empty) => empty.id === null && filters.some(({ by, id }) => id !== null && by === empty.by));
 

@@ -18,8 +18,8 @@ export type ConfidenceModel = { weights: readonly number[]; least: number };
 type Header = Readonly<Record<Part, { step: number; classes: Readonly<Record<string, number>> }>>;
 
 /**
- * A multinomial logistic model per part of a label. Only weights that matter are stored: those of bucket `b` are at `starts[b]`
- * to `starts[b + 1]`, with the class of each.
+ * A multinomial logistic model per part of a label. Only weights that matter are stored: those of bucket `b` are at
+ * `starts[b]` to `starts[b + 1]`, with the class of each.
  */
 export type ReaderModel = {
   card: ReaderCard;
@@ -27,7 +27,7 @@ export type ReaderModel = {
   starts: Uint32Array;
   classes: Uint16Array;
   weights: Int8Array;
-  /** The bits of the pieces of text that occurred in the training. */
+  /** A Bloom filter of the pieces of text that occurred in the training. */
   seen: Uint8Array;
 };
 

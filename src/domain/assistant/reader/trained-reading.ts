@@ -19,7 +19,7 @@ export type TrainedReading = {
   /** True if the question omits nothing and has a plan. */
   isWhole: boolean;
   screen: ScreenId | null;
-  /** True if the screen is more likely than everything else. */
+  /** True if the most likely subject has at least the minimum probability of a screen. */
   isScreenSure: boolean;
   /** The most likely questions that can be offered. */
   others: readonly ParsedQuestion[];
@@ -85,7 +85,10 @@ const leastShare = 1e-3;
  */
 const leastOfLikeliest = 0.1;
 
-/** Returns the log odds of a reading against the next likely one with another question. */
+/**
+ * Returns the logarithm of a reading's probability divided by that of the next one with another question, at most ln
+ * 1000.
+ */
 function marginOf({ question, probability }: Likely, covered: readonly Likely[]): number {
   const own = JSON.stringify(question);
   const next = covered.find((other) => JSON.stringify(other.question) !== own)?.probability ?? 0;

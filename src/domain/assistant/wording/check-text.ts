@@ -11,7 +11,7 @@ export type CheckedText = {
   removed: number;
 };
 
-/** The keys of a tool's result whose values are not checked: identifiers and the question. */
+/** The keys of a tool's result whose values are not collected: identifiers and the question. */
 const silent = new Set(["id", "page", "pages", "version", "source", "change_set_id", "question"]);
 const naming = new Set(["name", "title", "label", "workspace"]);
 /** True if a text has two letters in a row and at least three characters. Other names would permit digits anywhere. */
