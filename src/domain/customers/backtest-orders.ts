@@ -61,7 +61,7 @@ export const sumOrders = (customers: readonly Customer[]): OrderTotal => ({
  */
 export type OrderTest = { periods: number; every: number; predicted: OrderTotal; actual: OrderTotal };
 
-/** The number of customers to test all forecasts but the latest one on. More of them would take too long. */
+/** The maximum number of customers in all tests but the latest one, because larger tests would take too long. */
 const maxTested = 1000;
 
 /** Tests the forecasts of earlier days, as far back as there was enough data for them. */

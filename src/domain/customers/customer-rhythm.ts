@@ -24,8 +24,8 @@ export const customerRhythmSchema = z.object({
 });
 
 /**
- * Returns the customers at risk: those who have waited longer than after most of their past orders, or did so before the
- * last one.
+ * Returns the customers at risk: those whose last order was longer ago than 90% of their gaps between orders, or whose
+ * last gap was more than twice as long.
  */
 export const customersAtRisk = <Row extends { risk: "low" | "medium" | "high" }>(rhythms: readonly Row[]) =>
   rhythms.filter(({ risk }) => risk !== "low");

@@ -1,6 +1,9 @@
 import { unguardCell } from "#domain/numbers/csv-guard.ts";
 
-/** Zero-width characters that are often copied together with text. Joiners within a word belong to the word. */
+/**
+ * Zero-width characters that are often copied together with text. Joiners are not among them, because words contain
+ * them.
+ */
 const invisible = /[\u200b\u2060\ufeff]/g;
 const invisibleEdges =
   /^[\s\u200c-\u200f\u202a-\u202e\u2066-\u2069\u00ad]+|[\s\u200c-\u200f\u202a-\u202e\u2066-\u2069\u00ad]+$/g;

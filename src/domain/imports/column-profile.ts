@@ -22,13 +22,13 @@ export type ColumnProfile = {
   kind: ColumnKind;
   filled: number;
   empty: number;
-  /** The number of distinct values; null if there were more than are counted. */
+  /** The number of distinct values; null if there are more than 1,000. */
   distinct: number | null;
   /** Set if each value occurs twice or more on average, so that the values cannot identify rows. */
   repeats?: true;
   /** Set if some values occur more than once. */
   doubles?: true;
-  /** The values and their counts, most frequent first; empty if there are too many to choose from. */
+  /** The values and their counts, most frequent first; empty if there are more than 200. */
   values: { value: string; count: number }[];
   samples: string[];
   /** The number of distinct values that are not of the column's kind. */
@@ -45,7 +45,7 @@ export type ColumnProfile = {
     /** Set if all values can be serial dates of spreadsheets. */
     serial?: true;
   } | null;
-  /** For each kind, the share of distinct values that can be parsed as this kind. */
+  /** For each tested kind, the share of distinct values that can be parsed as this kind. */
   reads?: Partial<Record<Test, number>>;
 };
 
@@ -242,7 +242,7 @@ export class ColumnProfiler {
     };
   }
 
-  /** True if numbers such as '1,234' are integers, because the comma groups digits and is not the decimal mark. */
+  /** True if no number has decimals: in '1,234', the comma then groups digits and is not the decimal mark. */
   #isWhole(): boolean {
     const open = this.#decimal() === "." ? this.#marks.openDot : this.#marks.openComma;
     return this.#whole && open === 0;

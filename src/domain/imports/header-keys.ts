@@ -9,7 +9,7 @@ const bracket = /[([{（［].*?[)\]}）］]/g;
 const qualifiers = new Set(
   "primary main work business home mailing billing default 1 value number first principal trabajo".split(" "),
 );
-/** Matches a prefix that names the kind of record, as in 'Deal - Title'. At least two columns must have it. */
+/** Matches a prefix that names the kind of record, as in 'Deal - Title'. At least three columns must have it. */
 const prefixed = /^([\p{L} ]{3,20}?)\s?[-:.]\s/u;
 const shareOfPrefix = 0.6;
 

@@ -4,7 +4,9 @@ import { slipsBetween } from "#domain/language/slips-between.ts";
 /** Words shorter than this have too many neighbours. */
 const shortestWord = 3;
 
-/** Returns the choice that a mistyped value probably means; undefined if there is none, or several. */
+/**
+ * Returns the choice that a mistyped value probably means; undefined if there is none, or if several are equally near.
+ */
 export function nearestChoice(value: string, choices: readonly (readonly [choice: string, label: string])[]) {
   const word = nameKey(value);
   if (word.length < shortestWord) return undefined;

@@ -21,8 +21,8 @@ const minCostedShare = 0.5;
 const steps = [20, 15, 10, 5];
 
 /**
- * Limits a discount to half of the margin, but never below the smallest step. An unknown margin does not limit the
- * discount.
+ * Lowers a discount to the largest step that is at most half of the margin, both in percent, but not below 5%. An
+ * unknown margin does not limit the discount.
  */
 export function fittingDiscount(discount: number, margin: number | null): number {
   if (discount === 0 || margin === null) return discount;

@@ -29,7 +29,8 @@ export type Layer = { shifts: Float32Array | null; memory: Memory };
 export type Shares = Readonly<Record<Sentiment, number>>;
 export type Classification = {
   sentiment: Sentiment;
-  /** The probability of the most likely sentiment, from 0 to 1. */ confidence: number;
+  /** The probability of the most likely sentiment, from 0 to 1. */
+  confidence: number;
 };
 
 /** Classifies a text; null if the text has no features. */

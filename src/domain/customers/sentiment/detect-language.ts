@@ -34,9 +34,9 @@ const maxSharedSigns = 12;
 
 /**
  * Detects the language of a text by its script and its most frequent words; null if there is no model for the language.
- * Kana makes a text Japanese and Hangul makes it Korean, even if it also has Chinese characters. A text that is too
- * short, or that contains only emoji, gets the `usual` language of its writer or workspace. A text without letters and
- * emoji has no language.
+ * Kana makes a text Japanese and Hangul makes it Korean, even if it also has Chinese characters. A text with too few
+ * known words, or with only emoji, gets the `usual` language of its writer or workspace, English by default. A text
+ * without letters or emoji has no language.
  */
 export function detectLanguage(text: string, usual: ModelLanguage | null = null): ModelLanguage | null {
   const plain = text.slice(0, 5000).normalize("NFKC").toLowerCase();

@@ -96,7 +96,7 @@ function expectedMonths(deals: readonly PipelineDeal[], day: string, count: numb
 const maxMonths = 6;
 /** The minimum number of decided deals of a stage for using the stage's own share of won deals. */
 const decidedNeeded = 10;
-/** The factor by which each test counts less than the test a month later, because pipelines change. */
+/** The weight of each test relative to the test 30 days later, because pipelines change. */
 const fading = 0.9;
 
 /**

@@ -1,7 +1,10 @@
 /** A duration in days; `isOver` is false if it continues. */
 export type Lasting = { days: number; isOver: boolean };
 
-/** The share of items that last longer than a number of days, for each duration after which items ended. */
+/**
+ * The share of items that last longer than each duration at which items ended, and the sorted durations of all ended
+ * items (`ends`), in days.
+ */
 export type Curve = { steps: { days: number; share: number }[]; ends: number[] };
 
 /**

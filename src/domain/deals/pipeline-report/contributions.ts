@@ -57,7 +57,7 @@ const nothing: Part = { deals: 0, minor: 0, deals_before: 0, minor_before: 0 };
 /**
  * Computes the contribution of each member of a dimension to the won, lost and opened deals. The first member moved the
  * most in the direction of the total; the others follow by the size of their change. "others" is the remainder, so that
- * all shares add up to the total. If only some members were queried, the number of others is unknown.
+ * all shares add up to the total. With `isOfSome`, only some members were queried, so the number of others is unknown.
  */
 export function contributionsOf(
   dimension: DimensionName,

@@ -10,7 +10,8 @@ const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /**
  * Fits Platt scaling (1999) to out-of-sample log odds, relative to their mean. The slope is penalised towards a low
- * value and bounded, so that predictions based on few rows shrink to the base rate. `base` is the rate if there are no rows.
+ * value and bounded, so that predictions based on few rows shrink to the base rate. Without any rows, `base` is this
+ * rate.
  */
 export function fitCalibration(logits: readonly number[], outcomes: readonly boolean[], base: number): Calibration {
   if (logits.length === 0) return { shift: (1 - cautious) * Math.log(base / (1 - base)), slope: cautious };

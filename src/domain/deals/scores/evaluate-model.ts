@@ -135,8 +135,8 @@ const minZ = 2.58;
 const minAuc = 0.55;
 
 /**
- * Measures the quality of predictions compared with always predicting the base rate. Each record counts once,
- * regardless of its number of rows.
+ * Measures the quality of predictions compared with always predicting the base rate. `z` counts each record once, the
+ * other measures each row.
  */
 export function qualityOf(predictions: readonly ValidationPrediction[]): Quality {
   const records = [...Map.groupBy(predictions, ({ group }) => group).values()];

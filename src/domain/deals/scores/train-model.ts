@@ -21,6 +21,7 @@ export type Trained = {
   /** The number of records used for training. */
   records: number;
   won: number;
+  /** The first and the last day of an outcome; null without records. */
   from: string | null;
   until: string | null;
   quality: Quality | null;
@@ -90,8 +91,8 @@ const without = (row: ScoreRow, names: readonly string[]): ScoreRow =>
     : { ...row, values: Object.fromEntries(Object.entries(row.values).filter(([name]) => !names.includes(name))) };
 
 /**
- * The AUC above which a single feature is suspicious, if it is also higher than the AUC of all other features together.
- * If days prevent leaks, only a nearly perfect predictor is suspicious, not a product that wins most deals.
+ * The AUC from which a single feature is suspicious, if it is also higher than the AUC of all other features together.
+ * Training in order of time already prevents most leaks, so only a nearly perfect predictor is suspicious then.
  */
 const suspicious: Record<Order, number> = { time: 0.9, any: 0.75 };
 const minRecords = 100;
