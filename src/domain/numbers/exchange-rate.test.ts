@@ -10,6 +10,11 @@ test("parses a rate in the format of the reader's language, and formats it in th
   expect(toRateForm({ ...typed, rate: 1.0845 }, "es").rate).toBe("1,0845");
 });
 
+test("keeps all decimals of a small rate", () => {
+  for (const rate of [0.0000121, 0.000000000001, 25_000.123])
+    expect(toRate(toRateForm({ ...typed, rate }, "en"), "en").rate).toBe(rate);
+});
+
 test("reports missing and invalid values by field", () => {
   expect(rateProblems({ day: "", from_currency: "", to_currency: "", rate: " " }, "en")).toEqual({
     day: "required",

@@ -12,7 +12,7 @@ const tooMuch = 1e12;
 /** Formats a rate as form values. */
 export const toRateForm = ({ rate, ...rest }: ExchangeRate, language: string): RateForm => ({
   ...rest,
-  rate: formatPlain(rate, language),
+  rate: formatPlain(rate, language, decimals),
 });
 
 /** Returns the problems with the form values, by field. */

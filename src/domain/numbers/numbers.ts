@@ -14,13 +14,13 @@ export function formatSigned(value: number, language: string): string {
   return showMinus(new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(value));
 }
 
-/** Formats a number for a form field, with up to six decimals and without grouping. */
-export function formatPlain(value: number, language: string): string {
-  const text = new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }).format(value);
+/** Formats a number for a form field, with up to six or the given number of decimals and without grouping. */
+export function formatPlain(value: number, language: string, decimals = 6): string {
+  const text = new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: decimals }).format(value);
   return isZero(text) ? text.replace("-", "") : text;
 }
 
-/** Formats a percentage in the reader's language, without decimals unless requested. */
+/** Formats a percentage in the reader's language (50 is 50%), without decimals unless requested. */
 export function formatPercent(percent: number, language: string, decimals = 0): string {
   const format = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: decimals });
   return showMinus(format.format(percent / 100));
