@@ -152,7 +152,7 @@ function byNumber(entity: Entity, columns: readonly ColumnProfile[], pairs: read
 /** The minimum share of distinct values in a column of names. */
 const shareOfNames = 0.9;
 
-/** Assigns columns that supplement a field to the field itself if no other column fills it. */
+/** Maps a column that supplements an unmapped field to this field, or removes it if it has no meaning alone. */
 function withoutLoneExtras(entity: Entity, pairs: Pair[], taken: Set<string>): Pair[] {
   const { extra = {} } = importKindOf(entity);
   return pairs.flatMap((pair) => {
@@ -250,7 +250,7 @@ export function suggestFormat(kind: Field["kind"], column: ColumnProfile, curren
   const own = kind === "money" ? column.number?.currency : undefined;
   return {
     decimal,
-    // The name of an amount's column in the database, which the archive of all data also uses.
+    // Columns with the database's names for amounts, as in the archive of all data, contain minor units.
     ...(kind === "money" && column.name.endsWith("_minor") ? { unit: "minor" as const } : {}),
     ...(kind === "percent" && column.number?.fraction ? { unit: 100 as const } : {}),
     ...(own && own !== currency ? { currency: own } : {}),
@@ -281,7 +281,7 @@ export function suggestValues(
   return values;
 }
 
-/** Returns the stage's name, otherwise the first won or lost stage's if the value means that; undefined without one. */
+/** Returns the stage with this name, or the first won or lost stage if the value means that; undefined without one. */
 function stageFor(value: string, stages: readonly Stage[]): string | undefined {
   const key = nameKey(value);
   const named = stages.find((stage) => nameKey(stage.name) === key);

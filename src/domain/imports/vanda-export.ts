@@ -11,7 +11,8 @@ const shareOfColumns = 0.6;
 
 /**
  * Returns the field of each column of a list that Vanda exported, or null for another file. The names must equal the
- * list's names in one language. Empty columns also have names. No other file has a column with Vanda's IDs.
+ * list's names in one language; empty columns also count. A column with Vanda's IDs is enough, because no other file
+ * has one.
  */
 export function readVandaExport(
   entity: Entity,
@@ -52,7 +53,10 @@ function readArchived(entity: Entity, columns: readonly ColumnProfile[]): Map<Co
   return isWhole ? named : null;
 }
 
-/** Returns the kind with the most columns of an exported list; null if several kinds have the same number. */
+/**
+ * Returns the kind with the most columns of an exported list; null if there is none, or if several kinds have the same
+ * number.
+ */
 export function kindOfVandaExport(columns: readonly ColumnProfile[]): Entity | null {
   const sizes = entities.map((entity) => ({ entity, size: readVandaExport(entity, columns)?.size ?? 0 }));
   const [first, second] = sizes.toSorted((one, other) => other.size - one.size);

@@ -12,11 +12,10 @@ const maxResults = 20;
 const maxCharacters = 4_000;
 
 /**
- * Reads the receiving server's verification of the sender (RFC 8601), and the return path. Header names are in lower
- * case, the header added last comes first. Anyone can write such a header into an email, so only those added by the
- * receiving server are used. Known providers remove headers in their own name from received emails, so headers with
- * this name are trusted. For other servers, only headers above the server's own Received line are trusted, because the
- * sender cannot add anything there.
+ * Reads the receiving server's verification of the sender (RFC 8601), and the return path. `headers` have lower-case
+ * names, the last one added comes first. A sender can write such headers too, so only those of the receiving server are
+ * used: for known providers, those in the provider's name, which it removes from received emails; otherwise those above
+ * the server's own Received line.
  */
 export function readConfirmation(headers: Headers, from: string, incomingHost: string): Confirmation {
   const results = ownResults(headers, incomingHost).flatMap(readResults);

@@ -132,8 +132,8 @@ function isBusyEnough(rows: readonly ResultRow[], grain: AnomalyGrain): boolean 
 }
 
 /**
- * Returns the result with the shortest periods (day, week or month) that mostly have facts, with its grain; null if no
- * result can be evaluated.
+ * Returns the result with the shortest periods (day, week or month) that mostly have facts, with its grain and its
+ * evaluated periods; null if no result can be evaluated.
  */
 export function isEvaluable(
   answers: readonly MeasureResult[],

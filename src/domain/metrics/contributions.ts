@@ -6,7 +6,7 @@ import type { Days } from "#domain/metrics/question.ts";
  * share.
  */
 export type Contribution = {
-  /** Null for the combined groups that are not listed individually. */
+  /** Null for the combined groups that are not listed individually, and if the change is split by time. */
   group: Group | null;
   /** The part of the range, if the change is split by time; it is compared with the same part of the earlier range. */
   period: Days | null;

@@ -7,9 +7,9 @@ import type { FilterNode } from "#domain/records/record-filters.ts";
 export type SourceTable = TableName | "segment_cache";
 
 /**
- * A column of facts that is summed. SQL refers to the row as `f` and can use these parameters: `:workspace`, `:zone`,
- * `:today`, `:since` and `:until` (the first requested day and the day after the last), and `:lapse` (the number of
- * days after which a customer is lost).
+ * A column of facts that is summed. SQL refers to the row as `f` and can use the parameters that `compile` binds, such
+ * as `:workspace`, `:zone`, `:today`, `:since` and `:until` (the first requested day and the day after the last), and
+ * `:lapse` (the number of days after which a customer is lost).
  */
 export type Amount =
   /**

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { stageNames } from "../stage-names.ts";
+import { stageNames } from "#domain/deals/stage-names.ts";
+
 import { highPotential, type Lead, nextSteps, priorityLeads, reasonsOf } from "./lead.ts";
 
 const lead = (given: Partial<Lead> = {}): Lead => ({

@@ -181,7 +181,7 @@ function buildExpenses(
   );
 }
 
-/** Rounds an amount to a multiple of `unit`, at least one, for an amount that looks written by a person. */
+/** Rounds an amount to a multiple of `unit`, at least one unit, so that it looks as if a person had entered it. */
 const roundTo = (amount: number, unit: number) => Math.max(unit, Math.round(amount / unit) * unit);
 
 function buildTargets(
