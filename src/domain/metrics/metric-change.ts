@@ -9,7 +9,7 @@ type Change = {
   percent: number | null;
 };
 
-/** The smallest earlier count whose change is stated in percent, and the percentages that are no longer stated. */
+/** The smallest earlier count whose change is stated in percent, and the percentage from which a change is not. */
 const fewest = 10;
 const tooLarge = 1000;
 
