@@ -4,7 +4,14 @@ import { medianOf } from "#domain/metrics/forecast/season.ts";
 import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-import { findAnomalies, anomalyQuestions, expectationAfter, evaluatePeriods, isEvaluable, usual } from "./anomalies.ts";
+import {
+  findAnomalies,
+  anomalyQuestions,
+  expectationAfter,
+  evaluatePeriods,
+  evaluableResult,
+  usual,
+} from "./anomalies.ts";
 
 /** Creates a result by `step` days, starting on the day `from`; null is an unknown value. */
 function byDay(from: string, values: readonly (number | null)[], step = 1): MeasureResult {
@@ -139,9 +146,9 @@ test("uses the shortest periods of which most have records, and evaluates none i
   const rare = Array.from({ length: 119 }, (_, at) => (at % 5 === 0 ? 10 + (at % 3) : 0));
   const closedOnSundays = Array.from({ length: 119 }, (_, at) => (at % 7 === 6 ? 0 : 10 + (at % 3)));
   const weekly = Array.from({ length: 17 }, (_, at) => 10 + (at % 3));
-  expect(isEvaluable([byDay(from, closedOnSundays), byDay(from, weekly, 7)], range)?.grain).toBe("day");
-  expect(isEvaluable([byDay(from, rare), byDay(from, weekly, 7)], range)?.grain).toBe("week");
-  expect(isEvaluable([byDay(from, rare), byDay(from, weekly.slice(0, 12), 7)], range)).toBeNull();
+  expect(evaluableResult([byDay(from, closedOnSundays), byDay(from, weekly, 7)], range)?.grain).toBe("day");
+  expect(evaluableResult([byDay(from, rare), byDay(from, weekly, 7)], range)?.grain).toBe("week");
+  expect(evaluableResult([byDay(from, rare), byDay(from, weekly.slice(0, 12), 7)], range)).toBeNull();
 });
 
 test("does not evaluate weeks and months that the range truncates", () => {

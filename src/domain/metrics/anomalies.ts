@@ -135,7 +135,7 @@ function isBusyEnough(rows: readonly ResultRow[], grain: AnomalyGrain): boolean 
  * Returns the result with the shortest periods (day, week or month) that mostly have facts, with its grain and its
  * evaluated periods; null if no result can be evaluated.
  */
-export function isEvaluable(
+export function evaluableResult(
   answers: readonly MeasureResult[],
   range: Days,
 ): { grain: AnomalyGrain; answer: MeasureResult; judged: EvaluatedPeriod[] } | null {

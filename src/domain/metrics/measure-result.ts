@@ -56,7 +56,10 @@ export const missingReasons = [
 const missingSchema = z.object({
   measure: z.enum(measureIds),
   reason: z.enum(missingReasons),
-  /** The kind of fact: sales, deals, expenses, targets, contacts, activities, messages or metric_points. */
+  /**
+   * The kind of fact: sales, deals, customers, expenses, labour_expenses, rent_expenses, targets, contacts, activities,
+   * messages or metric_points.
+   */
   fact: z.string(),
   /** The missing key, for metric points. */
   key: z.optional(z.enum(metricKeys)),

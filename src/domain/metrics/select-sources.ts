@@ -38,13 +38,13 @@ export function selectSources(
       .filter(({ isOfWonDeals }) => !isOfWonDeals || context.countsWonDeals)
       .filter(({ span }) => subrangesOf(spansOf(query), span).length > 0)
       .filter(({ records }) => kinds.length === 0 || (records && kinds.includes(records.entity)));
-    const serves = ({ dimensions, subject: whom, isOfSomeSales }: Source) =>
+    const serves = ({ dimensions, subject: subjects, isOfSomeSales }: Source) =>
       (isOfSomeSales ? requestedOfSales : requested).every((dimension) => dimensions[dimension]) &&
       (!isOfSomeSales || canBeSome(question)) &&
-      (!whom || subjectConditionOf(whom, requested) !== undefined);
+      (!subjects || subjectConditionOf(subjects, requested) !== undefined);
     if (fitting.length === 0 || !fitting.every(serves)) continue;
-    return fitting.map(({ subject: whom, ...source }) => {
-      const only = whom && subjectConditionOf(whom, requested);
+    return fitting.map(({ subject: subjects, ...source }) => {
+      const only = subjects && subjectConditionOf(subjects, requested);
       return only ? { ...source, where: [source.where, only].filter(Boolean).join(" and ") } : source;
     });
   }
@@ -79,9 +79,9 @@ const canBeSome = ({ filters }: Question) => barDimensions.every((dimension) => 
  * subject.
  */
 function subjectConditionOf(
-  whom: NonNullable<Source["subject"]>,
+  subjects: NonNullable<Source["subject"]>,
   requested: readonly (DimensionId | CountedKey)[],
 ): string | undefined {
   const [dimension, ...others] = new Set(requested);
-  return others.length > 0 ? undefined : whom[dimension ?? "workspace"];
+  return others.length > 0 ? undefined : subjects[dimension ?? "workspace"];
 }

@@ -10,7 +10,7 @@ import {
   makeAdvancedReport,
 } from "#domain/metrics/advanced-analysis/advanced-report.ts";
 import { describeFinding } from "#domain/metrics/advanced-analysis/describe-finding.ts";
-import { anomalyQuestions, isEvaluable } from "#domain/metrics/anomalies.ts";
+import { anomalyQuestions, evaluableResult } from "#domain/metrics/anomalies.ts";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
 import type { Rephrased } from "#domain/metrics/rephrased.ts";
 import { economicsOf } from "#server/customers/economics.ts";
@@ -100,7 +100,7 @@ async function reportOf({ sql, workspaceId }: StepTools): Promise<AdvancedReport
       funnelTimeSchema.parse({ ...row, reached: Number(row.reached), timed: Number(row.timed) }),
     ),
     economics,
-    judged: isEvaluable(series, days)?.judged ?? null,
+    judged: evaluableResult(series, days)?.judged ?? null,
   });
 }
 

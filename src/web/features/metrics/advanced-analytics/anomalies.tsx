@@ -7,7 +7,7 @@ import {
   anomalyQuestions,
   type Anomaly,
   type EvaluatedPeriod,
-  isEvaluable,
+  evaluableResult,
 } from "#domain/metrics/anomalies.ts";
 import { rowDrillDown } from "#domain/metrics/drill-down.ts";
 import { fittingGrain } from "#domain/metrics/fitting-grain.ts";
@@ -57,7 +57,7 @@ export function Anomalies({ range, request }: Props) {
   };
   const { data, isPlaceholderData } = useQuery(metricResultsQuery(anomalyQuestions(question, range)));
   const evaluated = useMemo(
-    () => (data && !isPlaceholderData ? isEvaluable(data, range) : undefined),
+    () => (data && !isPlaceholderData ? evaluableResult(data, range) : undefined),
     [data, isPlaceholderData, range],
   );
   const anomalies = evaluated ? findAnomalies(evaluated.judged).toReversed() : [];
