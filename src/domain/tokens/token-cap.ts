@@ -6,9 +6,7 @@ export function readCap(typed: string): number | null {
   return cap >= 1 && cap <= maxCap ? cap : null;
 }
 
-/**
- * Returns the highest percentage of the limit that has been reached and causes a notification; 0 if it is less than 80.
- */
+/** Returns the highest notification level that the spent tokens have reached, in percent of the limit; 0 below 80%. */
 export function capLevel(spent: number, cap: number): 0 | 80 | 100 {
   if (spent >= cap) return 100;
   return spent >= cap * 0.8 ? 80 : 0;

@@ -6,7 +6,7 @@ const gap = { x: 32, y: 48 };
 /** The distance between the tops of two rows, in pixels. */
 const rowHeight = nodeSize.height + gap.y;
 
-/** The IDs of nodes that are not steps. Ids of steps contain no dot. */
+/** The IDs of nodes that are not steps. IDs of steps contain no dot. */
 export const triggerNode = ".trigger";
 export const conditionNode = ".condition";
 export const endNode = ".end";

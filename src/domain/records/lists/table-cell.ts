@@ -3,7 +3,7 @@ import { guardCell } from "#domain/numbers/csv-guard.ts";
 
 /**
  * The kind of the cells in a column of an exported table. Days are YYYY-MM-DD, moments are in ISO 8601, numbers are
- * plain decimals, and percentages are in hundredths.
+ * plain decimals, and percentages are from 0 to 100.
  */
 export type CellKind = "text" | "number" | "percent" | "day" | "moment";
 
