@@ -20,8 +20,8 @@ type TurnoverRequest = { range: Days; lapse_days: number; currency: Currency; wi
 type MovesRequest = { range: Range; compare?: Comparison | undefined; lapse_days: number; within?: CustomersWithin };
 
 /**
- * Returns the numbers of customers won, kept and lost in a period, up to today, and in the period it is compared with;
- * `compared` is null if there is none.
+ * Returns the numbers of customers won, retained and lost in a period, up to today, and in the period it is compared
+ * with; `compared` is null if there is none.
  */
 export async function movesOf(
   sql: ClientBase,
@@ -48,8 +48,8 @@ async function movesIn(
 }
 
 /**
- * Returns the numbers of customers won, kept and lost in a range of days, and their revenue in minor units. `unrated`
- * is the number of amounts without an exchange rate, which are excluded.
+ * Returns the numbers of customers won, retained and lost in a range of days, and their revenue in minor units.
+ * `unrated` is the number of amounts without an exchange rate, which are excluded.
  */
 export async function turnoverOf(
   sql: ClientBase,

@@ -7,10 +7,7 @@ import { refreshCheckout } from "#server/tokens/payments/refresh-checkout.ts";
 /** Number of payments per run, which limits the requests to the provider. */
 const batchSize = 50;
 
-/**
- * Fetches checkouts from the provider in case their notifications were lost: a notification can be lost, but money must
- * not be.
- */
+/** Fetches the states of checkouts from the provider, because its notifications can be lost. */
 export const pollPayments = defineJob({
   name: "poll-payments",
   scope: "server",

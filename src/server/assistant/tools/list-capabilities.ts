@@ -53,7 +53,7 @@ function formatMeasure(measure: MeasureId) {
   const sources = atomsOfMeasure(measure).map(({ fact }) => factOf(fact).sources.flat());
   const hasAll = (dimension: DimensionId) =>
     sources.every((places) =>
-      places.some(({ dimensions, subject: whom }) => dimensions[dimension] ?? whom?.[dimension]),
+      places.some(({ dimensions, subject: subjects }) => dimensions[dimension] ?? subjects?.[dimension]),
     );
   const { unit, isOfToday } = measures[measure];
   return { measure, unit, groups: dimensionIds.filter(hasAll), is_of_today: isOfToday ?? false };

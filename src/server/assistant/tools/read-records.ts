@@ -45,7 +45,7 @@ export const search = (
 
 const maxActivities = 20;
 
-/** Returns a record with its latest notes. */
+/** Returns a record with its latest activities. Throws a ToolRejection if the caller cannot see the record. */
 export const read = (
   caller: ToolCaller,
   { kind, id }: z.output<(typeof readRecord)["input"]>,
