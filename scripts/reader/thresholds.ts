@@ -15,8 +15,9 @@ export type Least = { trained: number; grammar: number };
 const percents = (first: number, last: number) =>
   Array.from({ length: Math.round((last - first) * 100) + 1 }, (_, at) => Number((first + at / 100).toFixed(2)));
 /**
- * The thresholds to try. Those of the grammar end at 0.8, so that questions that screens suggest, which users repeat, are
- * still answered. Those of the trained reader start at 0.88: below, it answered a question of the evaluation wrongly.
+ * The thresholds to try. Those of the grammar end at 0.8, so that questions that screens suggest, which users repeat,
+ * are still answered. Those of the trained reader start at 0.88, because below that it answered a question of the
+ * evaluation wrongly.
  */
 const [ofGrammar, ofTrained] = [percents(0.4, 0.8), percents(0.88, 0.99)];
 

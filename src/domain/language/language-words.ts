@@ -14,7 +14,7 @@ export type DayRule =
   /** The next day with this date: the day in group `d`, and the month as a number in `m` or by name in `name`. */
   | "date";
 
-/** The words of a language that questions, requested changes and workflows share. Patterns are those of `expandPattern`. */
+/** The words that questions, requested changes and workflows share. Patterns are those of `expandPattern`. */
 export type LanguageWords = {
   /** True if the language separates words with spaces. */
   isSpaced: boolean;

@@ -1,7 +1,7 @@
 export const intents = ["number", "list", "why", "meaning", "screen", "change", "talk", "none"] as const;
 type Intent = (typeof intents)[number];
 
-/** The label of a question, which the trained reader predicts. Days, numbers, limits and names are read by the grammar. */
+/** The label of a question, which the trained reader predicts. The grammar reads days, numbers, limits and names. */
 export type Frame = {
   intent: Intent;
   /** A measure, or the requested quantity of records: count, value or average. */

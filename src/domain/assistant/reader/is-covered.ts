@@ -16,8 +16,8 @@ export const isCovered = (question: ParsedQuestion, rest: readonly Token[]): boo
   );
 
 /**
- * True if the words between the slots only name the metric, or the records and their number, as in "expenses last year".
- * There is nothing that such a reading could miss.
+ * True if the words between the slots only name the metric, or the records and their number, as in "expenses last
+ * year". Such a reading cannot miss anything.
  */
 export const isPlain = (
   { measure, subject, quantity }: ParsedQuestion,
