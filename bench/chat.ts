@@ -14,7 +14,7 @@ const questions = [
 ];
 const rounds = 6;
 
-/** Measures the assistant's response time, from the key press to the complete answer. The answer is not streamed. */
+/** Measures the assistant's response time, from the request to the complete answer. The answer is not streamed. */
 export async function measureChat({ ours, headers, workspace, owner, claims }: Stage): Promise<Measurement[]> {
   const { sub } = JSON.parse(claims) as { sub: string };
   await owner.query("select private.credit_tokens($1, 10000, 'earned', $2, 'initial', 'Tokens for the benchmark')", [

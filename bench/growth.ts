@@ -5,7 +5,8 @@ import type { Measurement } from "./measurements.ts";
 import { setStage, type Stage } from "./stage.ts";
 
 /**
- * Compares each request with the same request to a database with a tenth of the rows, to show which times grow with the number of rows.
+ * Compares each request with the same request to a database with a tenth of the rows, to show which times grow with the
+ * number of rows.
  */
 export async function measureGrowth(large: Stage, scale: number): Promise<Measurement[]> {
   const small = await setStage(scale / 10);

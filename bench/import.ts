@@ -39,7 +39,7 @@ export async function measureImport(stage: Stage, rows: number): Promise<Measure
 
 /**
  * Measures the import of an online shop's order lines into sales. They refer to up to 4,372 customers and 3,958
- * products, which the import creates. They cover a year, with about 20 lines per invoice, and one line in fifty is a
+ * products, which the import creates. They cover 374 days with 20 lines per invoice, and every fiftieth line is a
  * return. The time to read the file and the time to plan and write are reported separately.
  */
 export async function measureOrderImport(stage: Stage, rows: number): Promise<Measurement[]> {

@@ -74,8 +74,8 @@ async function visit(browser: Browser, { ours, session, workspace }: Stage): Pro
 }
 
 /**
- * Returns all requests that a screen sends to the data API while it opens. Recording them includes requests added
- * later.
+ * Returns the distinct read requests that a screen sends to the data API while it opens. Recording them includes
+ * requests added later.
  */
 async function requestsOf(browser: Browser, stage: Stage, path: string): Promise<Request[]> {
   const context = await visit(browser, stage);

@@ -1,5 +1,5 @@
 -- Inserts the rows of a company that has used Vanda for years. The same settings always give the same rows.
--- Settings: bench.workspaces (IDs; the first workspace is filled completely, the others half), bench.scale (0.1, 1 or 10).
+-- Settings: bench.workspaces (IDs; the first workspace is filled completely, the others half), bench.scale (1 for 100,000 contacts).
 -- Triggers and keys are disabled, so that a million rows take a minute. All values that they would fill in are given.
 set session_replication_role = replica;
 select setseed(0.42);

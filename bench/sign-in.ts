@@ -8,9 +8,9 @@ const attempts = 500;
 const warmUp = 20;
 
 /**
- * Measures whether the response time reveals which addresses have an account. Sends wrong passwords for known and
- * unknown addresses alternately, and returns the share of known addresses that took longer than an unknown one; 0.5 is
- * chance.
+ * Measures whether the response time reveals which addresses have an account. Sends wrong passwords for pairs of a
+ * known and an unknown address, in random order within a pair. The result is the share of known addresses that took
+ * longer than an unknown one; 0.5 is chance.
  */
 export async function measureSignIn({ ours, headers, owner }: Stage): Promise<Measurement[]> {
   const { rows } = await owner.query<{ email: string }>(

@@ -15,14 +15,14 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const series = process.argv[2] ?? process.env.FORECAST_SERIES;
 if (series) await evaluateForecasts(series, say);
-else say("Forecasts are not evaluated: say with FORECAST_SERIES, or as an argument, which file of series to take.");
+else say("Forecasts are not evaluated: set FORECAST_SERIES, or pass a file of time series as an argument.");
 
 evaluateGenerated(say);
 evaluateBands(say);
 
 const tables = process.env.SCORE_TABLES;
 if (tables) await evaluateTables(tables, say);
-else say("Scores are evaluated on made-up deals only: say with SCORE_TABLES which tables to take.");
+else say("Scores are evaluated on generated deals only: set SCORE_TABLES to evaluate them on tables.");
 evaluateNoSignal(say);
 evaluateSentiment(say);
 await evaluateSpam(say);

@@ -19,7 +19,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  */
 const folder = process.argv[2] ?? process.env.SENTIMENT_TEXTS;
 if (!folder) {
-  say("No model is trained: say with SENTIMENT_TEXTS, or as an argument, which folder of labelled texts to take.");
+  say("No model is trained: set SENTIMENT_TEXTS, or pass a folder of labelled texts as an argument.");
   process.exit(1);
 }
 
@@ -64,8 +64,8 @@ const json = JSON.stringify(cards, null, 2).replace(/\[\s+([-\d.]+),\s+([-\d.]+)
 writeFileSync(new URL("../src/domain/customers/sentiment/model-cards.json", import.meta.url), `${json}\n`);
 
 /**
- * Returns the confidence below which fewer than 60% of the readings are right, in steps of 0.01. The maximum is 0.75.
- * The minimum is 0.4, which is hardly better than guessing among three sentiments.
+ * Returns the lowest confidence, from 0.4 in steps of 0.01, at which at least 60% of the readings up to 0.05 above it
+ * are right; at most 0.75. A confidence of 0.4 is hardly better than guessing among three sentiments.
  */
 function doubtOf(rows: readonly UnseenText[]): number {
   const readings = rows.flatMap(({ model, text, label }) => {

@@ -17,9 +17,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  */
 const [mails, texts] = [process.env.SPAM_MAILS, process.env.SENTIMENT_TEXTS];
 if (!mails || !texts) {
-  say(
-    "No model is trained: name the folder of emails with SPAM_MAILS, and that of customers' texts with SENTIMENT_TEXTS.",
-  );
+  say("No model is trained: set SPAM_MAILS to the folder of emails, and SENTIMENT_TEXTS to that of customers' texts.");
   process.exit(1);
 }
 

@@ -3,7 +3,10 @@ import { addDays } from "#domain/time/dates.ts";
 
 import { randomNumbers } from "./random.ts";
 
-/** The developments of the demand of all customers. A shock changes it by 20 to 80% on a day of the last year. */
+/**
+ * The developments of the demand of all customers. A shock on a day of the last year raises or lowers it by a factor of
+ * 1.2 to 1.8.
+ */
 export const customerWorlds = ["stationary", "trending", "shock", "seasonal"] as const;
 export type CustomerWorld = (typeof customerWorlds)[number];
 
@@ -16,9 +19,9 @@ const firstDay = "2020-01-01";
 export const dayOf = (day: number) => addDays(firstDay, day);
 
 /**
- * Generates 250 to 900 customers over 300 to 1,100 days. They order at different rates, leave after an order with different
- * probabilities, and spend different amounts. In half of the worlds they order about once a year, in the others about
- * once a month.
+ * Generates 250 to 900 customers over 300 to 1,100 days. They order at different rates, leave after an order with
+ * different probabilities, and spend different amounts. In half of the worlds they order about once a year, in the
+ * others about once every two months.
  */
 export function generatePurchases(kind: CustomerWorld, seed: number): Purchases {
   const { next, normal, exponential, gamma, beta, between, sign } = randomNumbers(

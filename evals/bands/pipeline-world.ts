@@ -27,8 +27,8 @@ const toOdds = (probability: number) => Math.log(probability / (1 - probability)
 const toProbability = (odds: number) => 1 / (1 + Math.exp(-odds));
 
 /**
- * Generates 8 to 60 deals a month over 100 to 1,300 days. Each has its own duration, value and probability, good and bad
- * months are shared by all, and users estimate the probability of each stage with an error.
+ * Generates 8 to 60 deals a month over 100 to 1,300 days. Each has its own duration, value and probability. Good and
+ * bad months affect all deals, and users estimate the probability of each stage with an error.
  */
 export function generatePipeline(kind: PipelineWorld, seed: number): Pipeline {
   const { next, normal, exponential, between, sign } = randomNumbers(10 * seed + 5 + pipelineWorlds.indexOf(kind));
@@ -86,7 +86,10 @@ export function toSpans({ deals, today, probabilities }: Pipeline): Span[] {
   });
 }
 
-/** The forecast of a month with its band, what happened, and the expected number of won deals. */
+/**
+ * The forecast of a month with its band, the value of the deals won in it, its position from 0, and the number of
+ * backtests.
+ */
 export type MonthForecast = { low: number; high: number; value: number; actual: number; step: number; tests: number };
 
 const monthsAhead = 6;

@@ -55,8 +55,8 @@ export function parted(rows: readonly LabelledText[]) {
 const made = ["vanda", "written"];
 
 /**
- * Returns one split per public source: a sample of at most a thousand of its texts, and the rows of all other sources. The
- * sample does not depend on the other rows: another one may differ by 0.03 in macro-F1.
+ * Returns one split per public source: a sample of at most a thousand of its texts, and the rows of all other sources.
+ * The sample does not depend on the other rows, because another sample may differ by 0.03 in macro-F1.
  */
 export const bySource = (rows: readonly LabelledText[]) =>
   [...new Set(rows.map(({ source }) => source))]

@@ -3,7 +3,9 @@ import { type ModelLanguage, modelLanguages } from "#domain/customers/sentiment/
 import { parted, readRows, seeded, shuffle } from "../sentiment/rows.ts";
 import { type LabelledMail, readLines } from "./spam-mails.ts";
 
-/** Number of emails per language, of each kind. */
+/**
+ * Number of emails per language: spam as well as wanted emails from phrases, and wanted emails from customers' texts.
+ */
 const [phrased, quoted] = [300, 1000];
 
 const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T;

@@ -12,7 +12,8 @@ export type QueryReport = {
   checked: number;
   problems: string[];
   /**
-   * Queries whose text depends on values, that read a temporary table or a cursor, or that consist of several commands.
+   * Queries whose text depends on values, that read a cursor or a temporary table of unknown definition, or that
+   * consist of several commands.
    */
   unknownTexts: string[];
   /** Queries whose row type cannot be read, because it is generic or inferred from a schema. */

@@ -30,7 +30,7 @@ export const journalSetting = "VANDA_TEST_JOURNAL";
 /** Appends an entry immediately, so that no entry is lost if the runner dies. */
 export function note(noted: z.input<typeof entry>): void {
   const path = process.env[journalSetting];
-  if (!path) throw new Error(`${journalSetting} says where to write`);
+  if (!path) throw new Error(`${journalSetting} must name the file to write`);
   appendFileSync(path, `${JSON.stringify(noted)}\n`);
 }
 

@@ -8,7 +8,7 @@ const generated = new Set([".cache", ".git", "data", "dist", "node_modules", "pl
 
 type Verdict = { isRight: boolean; output: string };
 
-/** Runs a check unless no file of the project has changed since the check with that name last passed. */
+/** Runs a check, unless the check with that name last passed with the same files of the project. */
 export async function skipIfPassed(name: string, check: () => Promise<Verdict>, root = "."): Promise<Verdict> {
   const folder = join(root, ".cache/checks");
   const stamp = join(folder, name);

@@ -22,12 +22,12 @@ const isSmallPart = (id: string) => /@radix-ui\/(?:primitive|react-(?:use-[\w-]+
 const isOurs = (id: string) => !id.includes("/node_modules/");
 
 /**
- * Assigns modules to chunks by the routes that use them. Each layer that loads before any screen is one chunk: from the
- * outside in, the public pages, the modules they fetch later, the application, and the shell around its screens (its
- * modules that the pages before sign-in also use are a separate chunk). Modules that many screens use are one chunk,
- * and so are the modules that load automatically together with the screens, except dialogs and, grouped by folder,
- * modules that screens also use. Libraries are in the chunk of the product's modules that use them. The bundler places
- * the rest: alone, or together with modules that the same screens use.
+ * Assigns modules to chunks by the routes that use them. Each layer that loads before any screen is one chunk. From the
+ * outside in, these are the public pages, the modules that they fetch later, the application, and the shell around the
+ * screens. Modules of the shell that are also needed before sign-in are a separate chunk. Modules that many screens use
+ * are one chunk. The modules that the shell loads later are another, except dialogs, and except modules that screens
+ * also use, which are grouped by folder. Libraries are in the chunk of the product's modules that use them. The bundler
+ * places the rest.
  */
 export function chunksByRoute() {
   let chunks: ReadonlyMap<string, string> | undefined;
@@ -37,7 +37,7 @@ export function chunksByRoute() {
       return chunk === name || chunk?.startsWith(`${name}-`) ? chunk : null;
     },
     debugName: name,
-    // The chunk `beside` comes last, after the icons that several screens use (vite.config.ts).
+    // The chunks from `layers` on come after the icons that several screens use (vite.config.ts).
     priority: 20 - 2 * index,
   }));
 }

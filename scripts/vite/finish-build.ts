@@ -56,7 +56,7 @@ export function finishBuild(): Plugin {
         .filter(({ brotli }) => brotli > SCREEN_BUDGET)
         .map(({ screen, brotli }) => `${screen} loads ${kilobytes(brotli)}`);
       if (tooHeavy.length > 0)
-        throw new Error(`Screens have more script than ${kilobytes(SCREEN_BUDGET)}: ${tooHeavy.join(", ")}`);
+        throw new Error(`Screens load more than ${kilobytes(SCREEN_BUDGET)} of script: ${tooHeavy.join(", ")}`);
       fillServiceWorker(outDir);
       copyFont(outDir);
       compressFiles(outDir);

@@ -76,7 +76,8 @@ function withoutGroups(code: string, program: ESTree.Program, groups: ReadonlySe
     .filter(({ name }) => name === "classGroups" || name === "conflictingClassGroups")
     .flatMap(({ value }) => propertiesOf(value))
     .filter(({ name }) => groups.has(name));
-  if (cuts.length < groups.size) throw new Error("tailwind-merge lists its classes elsewhere now; see lean-classes.ts");
+  if (cuts.length < groups.size)
+    throw new Error("tailwind-merge defines its class groups elsewhere; see lean-classes.ts");
   return cuts
     .sort((one, other) => other.start - one.start)
     .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ""), code);

@@ -73,7 +73,7 @@ function withoutBodies(code: string, program: ESTree.Program): string {
         : [],
     );
   const missing = notOffered.filter((name) => !methods.some((method) => method.name === name));
-  if (missing.length > 0) throw new Error(`The client for sign-in has no ${missing.join(", ")}; see lean-client.ts`);
+  if (missing.length > 0) throw new Error(`The auth client has no ${missing.join(", ")}; see lean-client.ts`);
   return methods
     .filter(({ name }) => notOffered.includes(name))
     .reverse()

@@ -88,7 +88,7 @@ function writeSignIn(outDir: string, forms: string, { parts, texts }: SignInFile
   rejectStyles("The sign-in screen", forms);
   const app = readFileSync(join(outDir, "app.html"), "utf8");
   const [own, application] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(app) ?? [];
-  if (!own || !application) throw new Error("app.html names its script in another way now; see public-pages.ts");
+  if (!own || !application) throw new Error("The script tag in app.html is not found; see public-pages.ts");
   const page = app
     .replace(own, "")
     .replaceAll(/ *<link rel="modulepreload"[^>]*>\n?/g, "")
@@ -133,7 +133,7 @@ function darkWithoutScript(outDir: string): string {
     .filter((name) => name.endsWith(".css"))
     .map((name) => /\.dark\s*\{([^}]*)\}/.exec(readFileSync(join(assets, name), "utf8"))?.[1])
     .find(Boolean);
-  if (!sheet) throw new Error("The style sheet has no colours for the dark");
+  if (!sheet) throw new Error("The style sheet has no colours for the dark theme");
   writeFileSync(join(outDir, "dark.css"), `html:root{${sheet}}`);
   return '<noscript><link rel="stylesheet" href="/dark.css" media="(prefers-color-scheme: dark)" /></noscript>';
 }
