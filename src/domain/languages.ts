@@ -1,4 +1,6 @@
-/** The name of each language in that language. Each needs a folder in `src/texts`, and a loader in `web/i18n/i18n.ts`. */
+/**
+ * The name of each language in that language. Each needs a folder in `src/texts` and a loader in `web/i18n/i18n.ts`.
+ */
 export const languages = { en: "English", es: "Español", zh: "中文", ja: "日本語", ko: "한국어" } as const;
 export type Language = keyof typeof languages;
 export const languageIds = Object.keys(languages) as [Language, ...Language[]];

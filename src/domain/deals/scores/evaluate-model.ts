@@ -108,8 +108,8 @@ export type Quality = {
 };
 
 /**
- * Returns the z score of a rank sum test (Wilcoxon) that records with the outcome are ranked higher, combined over folds
- * (van Elteren 1960). Each record counts once, in its first fold.
+ * Returns the z score of a rank sum test (Wilcoxon) that records with the outcome are ranked higher, combined over
+ * folds (van Elteren 1960). Each record counts once, in its first fold.
  */
 function rankSignal(predictions: readonly ValidationPrediction[]): number {
   const firsts = [...Map.groupBy(predictions, ({ group }) => group).values()].map((rows) => {

@@ -23,7 +23,7 @@ for (const fact of facts)
   }
 
 /**
- * Returns a fact of a sample record, such as an industry, a job title, a country or a reason, in a language. Sample data
- * is loaded in one language, and read in others too. Other texts stay the same.
+ * Translates a fact of a sample record, such as an industry, a job title, a country or a reason. Sample data is loaded
+ * in one language, and read in others too. Returns other texts unchanged.
  */
 export const translateFact = (text: string, language: Language): string => known.get(text)?.[language] ?? text;

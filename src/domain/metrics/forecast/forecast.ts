@@ -43,7 +43,8 @@ export function forecast(
 ): Forecast | null {
   const { values, filled } = withoutGaps(series);
   if (values.length === 0) return null;
-  // Values are divided by the largest one, so that amounts around 10^15 and around 1 are forecast with the same precision.
+  // Values are divided by the largest one, so that amounts around 10^15 and around 1 have forecasts of the same
+  // precision.
   const unit = Math.max(...values.map(Math.abs)) || 1;
   const scaled = values.map((value) => value / unit);
   const outliers = findOutliers(scaled, period);

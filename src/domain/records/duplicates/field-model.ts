@@ -47,8 +47,9 @@ export type RecordKind<Row, Prepared> = {
   compare(a: Prepared, b: Prepared, out: Uint8Array): void;
   judge(a: Prepared, b: Prepared, levels: Uint8Array): Verdict;
   /**
-   * True if a pair may be two people whose names are alike, such as Lena and Lea of one family, and so is never certain.
-   * `areOthers` returns whether both values of a field belong to other people, too, and neither is a misspelling.
+   * True if a pair may be two people whose names are alike, such as Lena and Lea of one family, and so is never
+   * certain. `areOthers` returns whether both values of a field belong to other people, too, and neither is a
+   * misspelling.
    */
   isDoubtful?(
     a: Prepared,

@@ -15,7 +15,10 @@ export const isNumeric = ({ kind }: RecordColumn) => numeric.has(kind);
 const yes = /^(?:yes|true|sí|si|verdadero|是|对|はい|예|네)$/iu;
 const no = /^(?:no|false|falso|否|不是|いいえ|아니요|아니오)$/iu;
 
-/** Resolves the names in a clause to fields, stages, members and tags of a workspace, for one kind of record; null if unknown. */
+/**
+ * Resolves the names in a clause to fields, stages, members and tags of a workspace, for one kind of record. The
+ * methods return null for unknown names.
+ */
 export class Names implements ClauseNames {
   readonly kind: WorkflowKind;
   readonly grammar: CompiledGrammar;
