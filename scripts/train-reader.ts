@@ -50,7 +50,7 @@ const chances = judged.map((one, at): Chance => ({
   trained: sure.trained.get(at) ?? 0,
   grammar: one.reading.isPlain ? 1 : (sure.grammar.get(at) ?? 0),
 }));
-/** Languages have common thresholds, because the wrong answers of each are few. */
+/** The languages of a family share thresholds, because each has only a few wrong answers. */
 const families: readonly (readonly Language[])[] = [
   ["en", "es"],
   ["zh", "ja", "ko"],

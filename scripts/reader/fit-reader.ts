@@ -17,7 +17,7 @@ export type Example = {
 const [epochs, rate, decay, damping] = [12, 0.3, 1e-4, 0.1];
 /** A weight is quantised to this many steps on either side of 0. */
 const levels = 127;
-/** Weights of few steps are dropped: at least those below `least`, and more until `maxWeights` are left (1 MB). */
+/** Weights of few steps are dropped: at least those below `leastSteps`, and more until `maxWeights` are left (1 MB). */
 const [leastSteps, maxWeights] = [7, 640_000];
 const maxPerBucket = 255;
 /** A class with an error below this threshold learns nothing from an example. */

@@ -93,6 +93,6 @@ export function summarise(
     `${of}: ${lines} lines, ${answerable} answerable`,
     `grammar alone right ${percent(counts.grammarRight, answerable)}, wrong ${percent(counts.grammarWrong, lines)}`,
     `both right ${percent(counts.right, answerable)}, wrong ${percent(counts.wrong, lines)}`,
-    `refused with the way first by the grammar ${percent(refused.alone, refused.lines)}, by both ${percent(refused.first, refused.lines)}, among three ${percent(refused.offered, refused.lines)}`,
+    `refused, right suggestion first by the grammar ${percent(refused.alone, refused.lines)}, by both ${percent(refused.first, refused.lines)}, among three ${percent(refused.offered, refused.lines)}`,
   ].join("; ");
 }
