@@ -32,7 +32,7 @@ and the reasons, are in docs/performance.md. Run it when the machine is quiet.
 `;
 const has = (option: string) => process.argv.includes(option);
 const isSignIn = has("sign-in");
-// The sign-in benchmark reads no records.
+// These benchmarks do not depend on the number of records.
 const scale = isSignIn || has("jobs") || has("pages") ? 0.001 : has("--large") ? 10 : 1;
 const orders = Number(process.argv.find((option) => option.startsWith("--orders="))?.slice(9) ?? 20_000);
 const say = (text: string) => process.stderr.write(`${text}\n`);

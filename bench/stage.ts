@@ -24,7 +24,7 @@ export type Stage = {
   dealIds: string[];
   /** The user's session, as the browser stores it. */
   session: string;
-  /** The server's database login, and the caller's claims, for the baseline. */
+  /** The server's database login, and the caller's claims. */
   databaseUrl: string;
   claims: string;
   owner: pg.Client;

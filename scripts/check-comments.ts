@@ -39,7 +39,7 @@ const hasStrings = /(?<![.\w])(?:test|it|describe)(?:\.\w+)*\(|new \w*(?:Error|F
 
 /**
  * Returns one problem for each banned word in the comments, test titles and error messages of a source file, for each
- * JSDoc that opens with a relative clause, and for each JSDoc that contradicts its function.
+ * JSDoc that opens with a relative clause or lacks its full stop, and for each one that contradicts its function.
  */
 export const checkSource = (path: string, code: string): string[] => checkParsed(parse(path, code));
 

@@ -4,9 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { findOddWords, withoutCode } from "./plain-english.ts";
 import { reportProblems } from "./report-problems.ts";
 
-/**
- * Returns one problem for each banned word in a Markdown text. Code, quoted identifiers and link targets are exempt.
- */
+/** Returns one problem for each banned word in a Markdown text. Code blocks, code spans and link targets are exempt. */
 export function checkDoc(path: string, text: string): string[] {
   const lines = withoutCode(text)
     .replace(/\]\([^)\s]*\)/g, "]")

@@ -1,6 +1,6 @@
 import { plainEnglish, type Rule } from "./plain-english.ts";
 
-/** A Japanese character or punctuation mark; Chinese has its own pattern. */
+/** Matches a Japanese character or punctuation mark, including the Chinese characters that both languages use. */
 const japanese = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー、。「」（）〜・]`;
 const han = String.raw`\p{Script=Han}`;
 

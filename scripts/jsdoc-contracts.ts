@@ -117,7 +117,7 @@ function ownExits(fn: Node): { thrown: Node[]; returned: (Node | null)[] } {
 const isOwnError = ({ type, callee }: Node) =>
   type === "CallExpression" || (type === "NewExpression" && nameOf(callee) !== "Error");
 
-/** Returns the values that an expression can have: both branches of a condition, and the fallback of `??`. */
+/** Returns the values that an expression can have: both branches of a condition, and both sides of `??` and `||`. */
 function alternatives(value: Node | null): (Node | null)[] {
   if (value?.type === "ConditionalExpression")
     return [...alternatives(value["consequent"] as Node), ...alternatives(value["alternate"] as Node)];

@@ -16,8 +16,8 @@ const onePressMs = 500;
 
 /**
  * Runs a program, and restarts it whenever it exits after it has reported by a message that it is ready. A program that
- * exits before it was ever ready prints the reason and is not restarted. Resolves to the exit code after a request to
- * stop.
+ * exits before it was ever ready prints the reason and is not restarted. Resolves to the exit code in this case, and
+ * after a request to stop.
  */
 export async function keepRunning(path: string): Promise<number> {
   const stopping = new AbortController();

@@ -91,7 +91,7 @@ export async function takeManualPictures(browser: Browser, url: string) {
   await first.close();
 }
 
-/** Creates recent emails from customers. The latest one answers a reply of the member. */
+/** Creates recent emails from customers. The latest one replies to an email of the member. */
 async function makeEmails(page: Page, mailbox: string) {
   const today = new Date().toISOString().slice(0, 10);
   const mails = [

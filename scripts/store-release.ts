@@ -29,7 +29,7 @@ try {
     return [statements, await readRows(client)] as const;
   });
   const lacking = Array.from(rows).flatMap(([table, tableRows]) => (tableRows.length === 0 ? [table] : []));
-  if (lacking.length > 0) throw new Error(`db/releases/rows.sql makes no row of ${lacking.join(", ")}`);
+  if (lacking.length > 0) throw new Error(`db/releases/rows.sql inserts no rows into ${lacking.join(", ")}`);
   const files = readSqlFiles();
   const steps = stepsOf(files.tables, files.repeatables, files).map(({ text }) => text);
   const schema = ["set check_function_bodies = off;\n", bookkeeping.create, ...steps, bookkeeping.grant, applied];

@@ -57,7 +57,7 @@ async function readTable({ path, outcome, leave, unknown, days }: Table): Promis
   });
 }
 
-/** Parses a date such as 2017-03-01 or 3/1/2017 to an ISO date; null for other texts. */
+/** Parses a date such as 2017-03-01 or 3/1/2017 (the month first) to an ISO date; null for other texts. */
 function isoDay(text = ""): string | null {
   const [, month = "", day = "", year = ""] = /^(\d+)\/(\d+)\/(\d{4})$/.exec(text) ?? [];
   if (year) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

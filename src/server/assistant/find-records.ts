@@ -66,8 +66,8 @@ const orderOf = (entity: Entity, sort: RecordQuery["sort"]): string => {
 };
 
 /**
- * Returns the columns shown next to a record's name, the same as in lists on other pages, with names in place of ids. The
- * names of deals are clear only with their account.
+ * Returns the columns shown next to a record's name, as in lists on other pages, with names in place of ids. The names
+ * of deals are clear only with their account.
  */
 function shownColumns(entity: Entity): { name: string; kind: string; sql: string }[] {
   const fields = fieldsOf(entity);

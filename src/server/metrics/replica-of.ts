@@ -10,9 +10,9 @@ import { asRole, runRoundTrip, type Who } from "#server/postgres/round-trip.ts";
 export type RunOnReplica = (name: string, work: (sql: ClientBase) => Promise<void>) => Promise<boolean>;
 
 /**
- * Returns a function that runs metrics of a transaction on the replica; undefined without a replica. Its snapshot is later
- * than that of the transaction. So that all numbers of an answer agree, its results are discarded if the workspace has
- * been written since.
+ * Returns a function that runs metrics of a transaction on the replica; undefined without a replica. Its snapshot is
+ * later than that of the transaction. So that all numbers of an answer agree, its results are discarded if the
+ * workspace has been written since.
  */
 export function replicaOf(
   { pool, replica }: Context,
