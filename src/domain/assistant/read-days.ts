@@ -13,8 +13,7 @@ import { timeWords, type TimeWord } from "#domain/assistant/words/concept.ts";
 import { isLatin } from "#domain/language/fold.ts";
 import { type Grain, grains, type Days, type Question, type Range } from "#domain/metrics/question.ts";
 import { type RangeName, rangeNames } from "#domain/metrics/range-names.ts";
-import { bucketOf, firstDay, nextBucket, resolveRange } from "#domain/metrics/ranges.ts";
-import { addMonths, monthOf } from "#domain/records/lists/calendar.ts";
+import { bucketOf, firstDay, nextBucket, resolveRange, shiftMonths } from "#domain/metrics/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 export type ParsedDays = {
@@ -205,22 +204,16 @@ function lastSpan(count: number, unit: Grain, today: string): Range {
   if (count === 12 && unit === "month") return "last_12_months";
   if (unit === "day" || unit === "week")
     return { from: addDays(today, 1 - count * (unit === "week" ? 7 : 1)), to: today };
-  return { from: addDays(backMonths(today, count * monthsIn[unit]), 1), to: today };
+  return { from: addDays(shiftMonths(today, -count * monthsIn[unit]), 1), to: today };
 }
 function nextSpan(count: number, unit: Grain, today: string): Range {
   const name = `next_${count}_${unit}s`;
   if (isRangeName(name) && unit === "day") return name;
   if (unit === "day" || unit === "week")
     return { from: today, to: addDays(today, count * (unit === "week" ? 7 : 1) - 1) };
-  return { from: today, to: addDays(backMonths(today, -count * monthsIn[unit]), -1) };
+  return { from: today, to: addDays(shiftMonths(today, count * monthsIn[unit]), -1) };
 }
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
-/** Returns the same day of an earlier month, or its last day if the month is shorter. */
-function backMonths(day: string, count: number): string {
-  const month = addMonths(monthOf(day), -count);
-  const last = addDays(`${addMonths(month, 1)}-01`, -1);
-  return [`${month}-${day.slice(8)}`, last].toSorted()[0] ?? last;
-}
 
 const isTimeWord = (word: string | undefined): word is TimeWord => timeWords.some((time) => time === word);
 

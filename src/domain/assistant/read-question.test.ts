@@ -240,6 +240,13 @@ test("a question about customers without orders is rejected for a past period or
   expect(interpret("deals that have not ordered for 3 months", "en")).toBeNull();
 });
 
+test("a time in months before the 31st starts on the last day of a shorter month", () => {
+  const late = { ...vocabulary, today: "2026-10-31" };
+  const sinceOf = (text: string) => readQuestion(text, { vocabulary: late, language: "en" }).interpretation?.quietSince;
+  expect(sinceOf("customers who have not ordered for 4 months")).toBe("2026-06-30");
+  expect(sinceOf("customers who have not ordered for 3 months")).toBe("2026-07-31");
+});
+
 test.each([
   ["en", "are we making money this year or not", { measure: "profit" }],
   ["zh", "今年赚了还是亏了", { measure: "profit" }],

@@ -2,8 +2,7 @@ import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { numberOf } from "#domain/assistant/read-calendar.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Range } from "#domain/metrics/question.ts";
-import { resolveRange } from "#domain/metrics/ranges.ts";
-import { addMonths } from "#domain/records/lists/calendar.ts";
+import { resolveRange, shiftMonths } from "#domain/metrics/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 /** The first day of the time without orders, if the question names a number of units. */
@@ -25,7 +24,7 @@ export function readDuration(stream: TokenStream, today: string): QuietTime {
   const half = stream.all("mark.halfYear")[0];
   if (half) {
     useWithLimits(stream, half.at, half.at);
-    return { since: monthsBefore(today, halfYear) };
+    return { since: shiftMonths(today, -halfYear) };
   }
   for (const [at, token] of tokens.entries()) {
     const count = numberOf(token);
@@ -54,16 +53,11 @@ function useWithLimits(stream: TokenStream, from: number, to: number) {
   stream.use(...stream.tokens.slice(from, to + 1), ...limits);
 }
 
-const monthsBefore = (day: string, months: number) => {
-  const shifted = `${addMonths(day.slice(0, 7), -months)}-01`;
-  return addDays(shifted, Math.min(Number(day.slice(8)), 28) - 1);
-};
-
 const monthsOf: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 
 function daysBefore(today: string, count: number, unit: string): string {
   const months = monthsOf[unit];
-  if (months !== undefined) return monthsBefore(today, count * months);
+  if (months !== undefined) return shiftMonths(today, -count * months);
   return addDays(today, -count * (unit === "week" ? 7 : 1));
 }
 

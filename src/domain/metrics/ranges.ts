@@ -7,12 +7,15 @@ import { addDays, countDays, daysBefore } from "#domain/time/dates.ts";
 /** A day before all others: `all` starts on it until the facts determine its first day. */
 export const firstDay = "0001-01-01";
 
-const shiftMonths = (day: string, count: number): string => {
+/**
+ * Returns the same day a number of months later, or earlier if the number is negative. The 31st becomes the last day of
+ * a shorter month.
+ */
+export function shiftMonths(day: string, count: number): string {
   const month = addMonths(monthOf(day), count);
-  // The 31st becomes the last day of a shorter month.
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   return [`${month}-${day.slice(8)}`, last].toSorted()[0] ?? last;
-};
+}
 
 const monthsOf: Partial<Record<RangeName, number>> = {
   this_month: 1,
