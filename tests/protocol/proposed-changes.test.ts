@@ -225,6 +225,14 @@ test("a name that several records have leads to a question, a viewer's request i
     });
 });
 
+test("a deal number identifies a deal only where a deal is expected", async () => {
+  const { deal_number: number } = await make.deal(ana.workspace, { name: "Numbered", currency: "USD" });
+  const task = await make.activity(ana.workspace, { kind: "task", title: number });
+  expect(await readChange((await ask(`Mark task ${number} as done`)).id)).toMatchObject({
+    proposed: { entity: "activities", record: { id: task.id } },
+  });
+});
+
 test("an attached record filters a question or identifies its subject, and records of other workspaces are ignored", async () => {
   const { workspace } = ana;
   const bo = await colleague("member");

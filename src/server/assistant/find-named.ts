@@ -13,8 +13,8 @@ const entities = new Set<string>(["accounts", "contacts", "deals", "products", "
 
 /**
  * Finds up to five records of the given types that a name can refer to, with the caller's permissions: the deal with
- * this number, if the name is one (CRM12), otherwise exact matches, or else records whose name contains the given name.
- * Completed tasks are returned only if no open task matches.
+ * this number (CRM12), if deals are among the types, otherwise exact matches, or else records whose name contains the
+ * given name. Completed tasks are returned only if no open task matches.
  */
 export async function findNamed(
   sql: ClientBase,
@@ -27,7 +27,8 @@ export async function findNamed(
   );
   const records = rows.filter(({ entity }) => entities.has(entity));
   const folded = fold(name);
-  const numbered = /^crm\d+$/i.test(name) ? await dealOfNumber(sql, workspaceId, name) : [];
+  const isNumber = kinds.includes("deals") && /^crm\d+$/i.test(name);
+  const numbered = isNumber ? await dealOfNumber(sql, workspaceId, name) : [];
   if (numbered.length > 0) return numbered;
   const exact = records.filter((record) => fold(record.name) === folded);
   const all = exact.length > 0 ? exact : records.filter((record) => fold(record.name).includes(folded));
