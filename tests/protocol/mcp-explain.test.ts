@@ -50,6 +50,14 @@ test("the change of a sum is explained by contributions that add up to the total
   });
 });
 
+test("a forecast without enough months counts those that are too old to be read", async () => {
+  const bea = await signUp(vanda);
+  for (const month of ["01", "02", "03"])
+    await make.sale(bea.workspace, { sold_on: `2010-${month}-15`, revenue_minor: 100_00, currency: "USD" });
+  const { given: output } = await programs.call(await programs.connectAs(bea), "forecast", { measure: "revenue" });
+  expect(output).toMatchObject({ months_needed: 12, months_known: 3, forecast: null });
+});
+
 test("a deal's score is returned with the factors for and against it, and as unknown without a model", async () => {
   const deal = await make.deal(ana.workspace, { currency: "USD", name: "Oak desks", value_minor: 999_00 });
   const { given: none } = await programs.call(client, "score", { kind: "deals", id: deal.id });

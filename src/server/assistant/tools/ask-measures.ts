@@ -97,7 +97,7 @@ export const forecast = (
     const forecast = await forecastMeasure(sql, caller.workspaceId, input);
     const { answer, question } = forecast;
     caller.noted?.({ result: { question, answer } });
-    const { currency, rows } = answer;
+    const { currency } = answer;
     const unit = answer.columns[0]?.unit ?? "count";
     const write = (value: number) => formatMetric(value, unit, { language: caller.language, currency });
     const months = forecast.forecast?.months.map(({ period, value, within_80: band }) => ({
@@ -112,7 +112,7 @@ export const forecast = (
       unit,
       currency,
       months_needed: forecast.months_needed,
-      months_known: rows.length,
+      months_known: forecast.months_found,
       forecast: months ?? null,
       source: { question, as_of: answer.as_of, pages: [`${caller.context.publicUrl}/dashboard/predictive-analytics`] },
     };
