@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { rateOn, rateProblems, toRate, toRateForm } from "./exchange-rate.ts";
+import { formatRate, rateOn, rateProblems, toRate, toRateForm } from "./exchange-rate.ts";
 
 const typed = { day: "2026-03-01", from_currency: "EUR", to_currency: "USD", rate: "1.0845" };
 
@@ -13,6 +13,7 @@ test("parses a rate in the format of the reader's language, and formats it in th
 test("keeps all decimals of a small rate", () => {
   for (const rate of [0.0000121, 0.000000000001, 25_000.123])
     expect(toRate(toRateForm({ ...typed, rate }, "en"), "en").rate).toBe(rate);
+  expect(formatRate(0.0000352, "es")).toBe("0,0000352");
 });
 
 test("reports missing and invalid values by field", () => {

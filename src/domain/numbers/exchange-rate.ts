@@ -9,10 +9,13 @@ export type RateProblem = "required" | "day" | "same" | "rate";
 const decimals = 12;
 const tooMuch = 1e12;
 
+/** Formats a rate in a reader's language, with all of its decimals. */
+export const formatRate = (rate: number, language: string): string => formatPlain(rate, language, decimals);
+
 /** Formats a rate as form values. */
 export const toRateForm = ({ rate, ...rest }: ExchangeRate, language: string): RateForm => ({
   ...rest,
-  rate: formatPlain(rate, language, decimals),
+  rate: formatRate(rate, language),
 });
 
 /** Returns the problems with the form values, by field. */

@@ -3,7 +3,7 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { formatPlain } from "#domain/numbers/numbers.ts";
+import { formatRate } from "#domain/numbers/exchange-rate.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { exchangeRatesQuery, type StoredRate } from "#web/data/workspace/exchange-rates.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -59,7 +59,7 @@ export function RateTable({ workspace }: { workspace: Workspace }) {
               key: "rate",
               header: t("rates.rate"),
               isNumeric: true,
-              cell: ({ rate }) => formatPlain(rate, i18n.language),
+              cell: ({ rate }) => formatRate(rate, i18n.language),
             },
             ...(canEdit
               ? [
