@@ -77,7 +77,7 @@ export type Concept =
   | `not.${"not" | "without" | "lacking" | "except"}`
   | `than.${"more" | "less" | "least" | "most"}`
   | `mark.${"by" | "which" | "when" | "who" | "mine" | "list" | "why" | "meaning" | "trend" | "change" | "closing" | "follow" | "and"}`
-  /** A day of the week, by which nothing is grouped. */
+  /** The day of the week as a group, which no result has. */
   | "mark.weekday"
   /** Verbs of selling and buying, which add nothing to counted units, orders or customers. */
   | "mark.sold"
