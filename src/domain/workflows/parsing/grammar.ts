@@ -78,7 +78,7 @@ export type Grammar = {
   workdays: string;
   triggers: Readonly<Record<TriggerIntent, readonly string[]>>;
   conditions: Readonly<Record<ConditionIntent, readonly string[]>>;
-  /** Patterns of conditions for the following steps, and for the step next to them. */
+  /** Patterns of clauses that are conditions, such as "if {condition}". */
   ifs: readonly string[];
   otherwise: string;
   steps: Readonly<Record<StepIntent, readonly string[]>>;
