@@ -69,3 +69,12 @@ test("among records of its kind, only a change of the record itself refreshes it
   expect([page, history].map((key) => isStale(key, "deals", new Set(["one"])))).toEqual([true, true]);
   expect(isStale(page, "accounts", new Set(["other"]))).toBe(true);
 });
+
+test("a new conversation refreshes the metrics that depend on the last contact", async () => {
+  const keys: Key[] = [
+    ["metrics", "leads", place],
+    ["metrics", "standings", place],
+    ["metrics", "inactive", place],
+  ];
+  expect(await staleAfter(["conversations"], ...keys)).toEqual(keys);
+});

@@ -82,7 +82,7 @@ const reads = {
   "metrics/contact-summary": [...facts, "conversations", "emails"],
   "metrics/funnel-times": [...facts, "conversations"],
   "metrics/leads": [...facts, "conversations"],
-  "metrics/silent": [...facts, "conversations"],
+  "metrics/inactive": [...facts, "conversations"],
   "metrics/standings": [...facts, "conversations"],
   "exchange-rates": ["exchange_rates"],
   "kpi-targets": ["kpi_targets"],
