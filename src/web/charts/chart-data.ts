@@ -138,7 +138,7 @@ export const toShares = (data: ChartData): ChartData => ({
   points: data.points.map((point) => ({ ...point, values: sharesOf(point.values) })),
 });
 
-/** Returns each value as a share of their sum, in percent; unknown if the sum is 0. */
+/** Returns each value as a share of their sum, in percent; null if the value is unknown or the sum is 0. */
 export function sharesOf(values: readonly Value[]): Value[] {
   const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
   return values.map((value) => (value === null || sum === 0 ? null : (100 * value) / sum));

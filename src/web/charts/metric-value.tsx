@@ -31,8 +31,8 @@ type MetricValueProps = {
 };
 
 /**
- * Renders a metric of the whole range: its value and unit, the difference from the compared range, and the number of
- * records with a link to them. For an unknown value, names the missing data and the place to add it.
+ * Renders a metric of the whole range: its value, which links to its records, the difference from the compared range,
+ * and the number of records. For an unknown value, renders the missing data and where to add it.
  */
 export function MetricValue({
   result,
@@ -120,7 +120,6 @@ export function DrillDownLink({ list, result, days = result.range, measure, clas
   return <span className={className}>{children}</span>;
 }
 
-/** Renders the number of records that a metric is computed from, separately for each list. */
 function Count({ result, at }: { result: MeasureResult; at: number }) {
   const { t } = useTranslation("measures");
   const { number } = useFormat();

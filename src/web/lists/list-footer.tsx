@@ -88,7 +88,7 @@ function Pager({ page, size, total, onSearch }: TableState) {
         />
       </label>
       <div className="flex items-center gap-1">
-        {/* Has at least the width of the longest range, so that nothing moves. */}
+        {/* The minimum width prevents short ranges from moving the buttons. */}
         <span className="tabular mr-1 min-w-10 text-right">
           {total !== undefined && `${number(from)}–${number(Math.min(total, page * size))}`}
         </span>

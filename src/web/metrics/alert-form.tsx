@@ -76,7 +76,7 @@ function Fields({
     values: {
       title: alert?.title ?? title,
       at: "0",
-      // For metrics that are better when lower, such as costs, the alert is above the threshold.
+      // By default, metrics that are better when lower, such as costs, raise the alert above the threshold.
       direction: alert?.direction ?? (results[0]?.columns[0]?.better === "down" ? "above" : "below"),
       threshold: alert ? toTargetRangeForm({ low: alert.threshold, high: null }, placeOf("0")).low : "",
       cadence: alert?.cadence ?? "daily",

@@ -25,7 +25,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { AlertForm } from "./alert-form.tsx";
 
-/** Maximum number of questions per request. */
+/** Maximum number of questions per request. Further alerts show no current value. */
 const atOnce = 20;
 
 /** Renders the user's alerts in this workspace, and the alerts that other users share. */

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * Renders the price of a paid run and the balance afterwards. If the run is not possible, renders the missing data and
- * how to earn tokens. If the last run failed, renders the reason.
+ * Renders the price of a paid run and the balance afterwards. If the user cannot pay for the run, renders the reason
+ * and a button that opens the shop. If the last run failed, renders the reason.
  */
 export function OfferText({ offer, text, isMost = false, problem }: Props) {
   const { t } = useTranslation("tokens");

@@ -71,7 +71,7 @@ export const Route = createFileRoute("/dashboard")({
       }),
       read(queryClient, onboardingQuery, cause).catch(notifyOnboardingFailed),
     ]);
-    // Links in emails name the workspace.
+    // Links in emails contain the ID of the workspace.
     const { workspace: linked, ...rest }: { workspace?: unknown } = location.search;
     if (linked !== undefined && !preload) {
       const there = workspaces.find(({ id }) => id === linked);

@@ -15,7 +15,7 @@ type Props = {
   /** First and last selectable day. */
   min?: string;
   max?: string;
-  /** Id of the element with the error text. */
+  /** ID of the element with the error text. */
   errorId?: string | undefined;
 };
 

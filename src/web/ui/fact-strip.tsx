@@ -11,8 +11,8 @@ type Fact = {
 };
 
 /**
- * Renders a few facts in a row; on phones in two columns, and a last one without a neighbour in one line. The height
- * depends only on their number.
+ * Renders a few facts in a row; on phones in two columns, where the last of an odd number of facts has its own row. The
+ * height depends only on the number of facts.
  */
 export function FactStrip({ label, facts, isPending = false }: { label: string; facts: Fact[]; isPending?: boolean }) {
   return (

@@ -77,7 +77,7 @@ export function useBackStep(canStep: boolean, onStep: () => void) {
 
 /**
  * Calls back when layers or back steps are added or removed; the argument is true if `goBackWithin` has an effect.
- * Returns the function that stops it.
+ * Returns a function that stops watching.
  */
 export function watchBack(onChange: (hasStep: boolean) => void) {
   const notify = () => onChange(layers.get().length > 0 || backSteps.get().length > 0);

@@ -47,7 +47,7 @@ type RowProps = {
   /** The accessible name of the row; its text if it is undefined. */
   label?: string;
   handleLabel: string;
-  /** Id of the text that explains how to move a row. */
+  /** ID of the text that explains how to move a row. */
   hint: string;
   className: string;
   onStep: (step: -1 | 1) => void;

@@ -24,7 +24,7 @@ function apply() {
 
 /**
  * Calls back when the theme changes, including in another tab and, if `system` is selected, with the system's theme.
- * Returns the function that stops it.
+ * Returns a function that stops watching.
  */
 export function followTheme(listener: () => void) {
   const isFirst = !watchers.isWatched();

@@ -3,8 +3,8 @@ const hoverMs = 700;
 const leaveMs = 100;
 
 /**
- * Calls `show` with the element whose tooltip should appear, and with undefined to hide it. Returns the function that
- * stops it.
+ * Calls `show` with the element whose tooltip should appear, and with undefined to hide it. Returns a function that
+ * stops watching.
  */
 export function watchTooltips(show: (target: HTMLElement | undefined) => void): () => void {
   const stop = new AbortController();

@@ -5,8 +5,8 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 export const undoDays = 30;
 
 /**
- * True if a member may undo a change set now: their own recent one, or as an admin any recent one. The database checks
- * this again.
+ * True if a member may undo a change set that is at most 30 days old and not yet undone: admins any, members their own,
+ * and viewers none. The database checks this again.
  */
 export function canUndo(
   { at, actor }: Pick<ChangeSet, "at" | "actor">,

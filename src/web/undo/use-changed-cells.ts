@@ -33,7 +33,7 @@ export function useChangedCells(
   // Amounts before and after a change are in the record's currency at that time.
   const currencies = [cells.currency?.[0] ?? currency, cells.currency?.[1] ?? currency, held.currency ?? currency];
   const place = (path: string) => known?.columns.findIndex(({ name }) => name === changeColumn(known, path).name) ?? 0;
-  // Sorted as on the record's page.
+  // Sorted in the order of the columns.
   const inOrder = Object.entries(cells).toSorted(([one], [other]) => place(one) - place(other));
   return inOrder.flatMap(([path, [before, after]]) => {
     const called = own.label?.(path) ?? label(entity, path);

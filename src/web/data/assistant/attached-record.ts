@@ -5,7 +5,6 @@ import type { askable } from "#domain/assistant/question-subject.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** Query for the name of a record to attach to a question. */
 export const attachedRecordQuery = (entity: (typeof askable)[number], id: string) =>
   queryOptions({
     queryKey: ["records", entity, "attached", workspaceId(), id],

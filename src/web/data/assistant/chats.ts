@@ -30,10 +30,12 @@ export type ChatMessage = {
 const maxChats = 200;
 const maxMessages = 200;
 const againAfterMs = 1500;
-/** A pending answer is considered lost after this time, because the server was stopped. */
+/** Time after which a pending answer counts as lost, because the server was stopped before it could answer. */
 const lostAfterMs = 120_000;
 
-/** The latest of the user's own and the shared conversations, latest first, optionally filtered by title. */
+/**
+ * The user's own and the shared conversations, most recently updated first, filtered by title if `search` is not empty.
+ */
 export const chatsQuery = (search: string) =>
   queryOptions({
     queryKey: ["chats", workspaceId(), search],
@@ -104,7 +106,7 @@ export const questionQuery = (asking: ChatQuestion) =>
     staleTime: 10_000,
   });
 
-/** Sends a question and yields the events of the answer as they arrive. */
+/** Sends a question and yields the events of the answer as they arrive. `most` is the maximum price in tokens. */
 export const sendQuestion = (asking: ChatQuestion & { id: string; most: number }, signal: AbortSignal) =>
   followFunction<typeof askAssistant>(
     "POST /chats/ask",

@@ -7,8 +7,8 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 const maxDeals = 10;
 
 /**
- * The names of an account and a contact of the most valuable open deals, to suggest questions about; undefined if these
- * deals have none.
+ * The names of an account and a contact of the most valuable open deals, to suggest questions about; each is undefined
+ * if none of these deals has one.
  */
 export const suggestedRecordsQuery = () =>
   queryOptions({

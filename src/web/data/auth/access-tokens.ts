@@ -10,8 +10,8 @@ import { userId } from "./session.ts";
 export type TokenScope = "read" | "write";
 
 /**
- * The active tokens: the user's own in every workspace, and for admins also their colleagues' tokens in the open
- * workspace.
+ * The tokens that have not been revoked: the user's own in every workspace, and for admins also their colleagues'
+ * tokens in the open workspace.
  */
 export const accessTokensQuery = () =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { formDraftPrefix } from "#domain/form-drafts.ts";
 
-/** Key prefixes in browser storage of the user's drafts, recent records and notices. */
+/** Key prefix of email drafts in local storage. */
 export const draftPrefix = "mail-draft:";
 const personalPrefixes = [draftPrefix, "recent:", "fallback-notified:", "expiringTokens:", "tokenCap:", "lowTokens:"];
 const personalKeys = new Set(["workspace"]);
@@ -12,8 +12,8 @@ export const keysWith = (prefix: string, storage: Storage = localStorage): strin
   );
 
 /**
- * Deletes the personal data of a user who signs out of this browser: drafts, recent records, IDs. Appearance settings
- * are kept.
+ * Deletes the user's personal data from this browser when they sign out: drafts, recent records, notices and the open
+ * workspace. Appearance settings are kept.
  */
 export function clearUserData() {
   for (const key of keysWith(""))

@@ -80,8 +80,8 @@ export const signOut = mutationOptions({
 });
 
 /**
- * Calls back when another user signs in or the user signs out, in this tab or another. Returns the function that stops
- * it.
+ * Calls `change` when another user signs in or the user signs out, in this tab or another. Returns a function that
+ * stops watching.
  */
 export function onUserChange(change: (isSignedIn: boolean) => void): () => void {
   let known = storedUserId();

@@ -62,7 +62,7 @@ export const analysisQuery = (id: string) =>
 export type AnalysisHead = Omit<SavedAnalysis, "findings">;
 export type SavedAnalysis = ResponseOf<typeof analysisQuery>;
 
-/** Today's analysis of the same pipeline and period, if nothing has changed since. */
+/** Today's analysis of the same pipeline and period; null if there is none or the data has changed since. */
 export const currentAnalysisQuery = (pipelineId: string | null, period: Period) =>
   queryOptions({
     queryKey: ["analyses", "current", workspaceId(), pipelineId, period],
@@ -88,7 +88,7 @@ export const dealOwnersQuery = (dealIds: readonly string[]) =>
     enabled: dealIds.length > 0,
   });
 
-/** The subset of these runs that saved an analysis in the workspace. */
+/** The IDs of the runs among these that saved an analysis in the workspace. */
 export const savedAnalysesQuery = (runIds: string[]) =>
   queryOptions({
     queryKey: ["analyses", "kept", workspaceId(), runIds],

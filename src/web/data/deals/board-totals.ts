@@ -15,7 +15,10 @@ export type StageTotal = {
   sums: CurrencySum[];
 };
 
-/** Sums of the deals in one stage and one currency. */
+/**
+ * Sums of the deals in one stage and one currency, in minor units: of their values, of the values weighted by the
+ * deals' own probabilities, and of the values of deals without a probability.
+ */
 export type StageSums = Pick<Row<"deals">, "stage_id" | "currency"> &
   Record<"value" | "own" | "unweighed", number | null> & { count: number };
 

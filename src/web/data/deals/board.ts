@@ -11,8 +11,9 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { stageSumsSelect } from "./board-totals.ts";
 
-/** Number of cards of a stage that are loaded initially, and each time its end is scrolled into view. */
+/** Number of cards of a stage that are loaded initially. */
 const cardsAtFirst = { column: 20, lane: 8 };
+/** Number of cards of a stage that are loaded each time its end is scrolled into view. */
 export const cardsMore = 50;
 
 /** Returns the number of cards of a stage that are loaded first: fewer if the board has a lane for each owner. */
@@ -22,7 +23,7 @@ const cardSelect =
   `id,version,name,deal_number,value_minor,currency,priority,probability,close_date,lost_reason,is_sample,stage_id,stage_entered_at,updated_at,next_step,${embeds.account_id},${embeds.owner_id}` as const;
 
 type Search = Pick<TableSearch, "q" | "where">;
-/** The owner of the deals in a lane, null without one; undefined for the deals of all owners. */
+/** ID of the owner of a lane's deals; null for deals without an owner, undefined for the deals of all owners. */
 type OwnerId = string | null | undefined;
 type Request = {
   eq(column: string, value: string): unknown;

@@ -46,7 +46,7 @@ export function toLaneTotals(
   return lanes.filter(({ total }) => total.count > 0);
 }
 
-/** Adds the totals of stages: first the sum in the workspace's currency. */
+/** Adds the totals of stages. The sum in the workspace's currency comes first. */
 function addTotals(totals: readonly StageTotal[], currency: Currency): StageTotal {
   const byCurrency = Map.groupBy(
     totals.flatMap(({ sums }) => sums),

@@ -18,5 +18,5 @@ export function setConnected(connected: boolean) {
   }
 }
 
-/** Returns true if live changes have not arrived for more than five seconds. */
+/** True if the live connection has been interrupted for more than five seconds. */
 export const useIsDisconnected = () => useSyncExternalStore(isDisconnected.watch, isDisconnected.get);

@@ -4,7 +4,10 @@ import { detectRemoteChanges, versionedRows } from "./detect-remote-changes.ts";
 import { isStale, liveTables, type LiveTable } from "./live-tables.ts";
 import { recordRemoteVersion } from "./remote-versions.ts";
 
-/** A change of a row, with its version if the row has one and was not deleted. */
+/**
+ * A change of a row, or of any row of the table if `id` is null. `version` is null for deleted rows and tables without
+ * versions.
+ */
 export type LiveChange = { table: LiveTable; id: string | null; version: number | null };
 
 /** Delay before the first event is handled, so that responses to this tab's own changes arrive first. */

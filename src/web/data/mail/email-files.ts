@@ -7,7 +7,7 @@ import { kinds } from "#domain/records/kinds/kinds.ts";
 import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A file of an email: the MIME part of a received email, or the ID of the uploaded file of a sent one. */
+/** A file of an email. `file` is a MIME part of a received email, or the ID of an uploaded file of a sent one. */
 export type EmailFile = { emailId: string; file: string };
 
 const open = ({ emailId, file }: EmailFile): Promise<Blob> =>

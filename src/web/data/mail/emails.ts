@@ -9,7 +9,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const maxEmails = 500;
 
-/** The emails of a conversation in order, without their texts, and the processing of each. */
+/** The emails of a conversation, oldest first, without their texts, each with its processing steps. */
 export const emailsQuery = (conversationId: string) =>
   queryOptions({
     queryKey: ["emails", "of", workspaceId(), conversationId],

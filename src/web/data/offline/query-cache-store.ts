@@ -55,8 +55,8 @@ const toPromise = <T>(request: IDBRequest<T>) =>
   });
 
 /**
- * Stores results and evicts the oldest ones beyond the limit. Does nothing if another user has signed in (`isTheirs`).
- * Throws if the browser rejects the write.
+ * Stores results and evicts the oldest ones beyond the limit. Does nothing if another user has signed in (`isTheirs`
+ * returns false). Throws if the browser rejects the write.
  */
 export async function storeCachedQueries(answers: readonly CachedQuery[], isTheirs: () => boolean): Promise<void> {
   const database = await open();

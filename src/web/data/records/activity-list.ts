@@ -50,8 +50,8 @@ function filteredActivities({ q, kind, by, from, to }: ActivitySearch, timeZone:
 }
 
 /**
- * Returns the span of the activities list: whether it is entirely after today (then the nearest activities come first),
- * its last day, and whether upcoming activities are listed separately.
+ * Returns the span of the activities list: `isAhead` is true if it is entirely after today (the nearest activities then
+ * come first), `until` is its last day, and `hasUpcoming` is true if upcoming activities are listed separately.
  */
 export function activitySpan({ from, to }: ActivitySearch, today: string) {
   const isAhead = from !== undefined && from > today;

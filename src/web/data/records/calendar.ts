@@ -62,7 +62,7 @@ export const dayCountsQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** The first `limit` matching rows of these days, in order. */
+/** The first `limit` matching rows of these days, by date. */
 export const dayEntriesQuery = (
   columns: RecordColumns,
   by: RecordColumn,

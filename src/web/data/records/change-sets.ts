@@ -78,7 +78,7 @@ export const changeSetsQuery = () =>
     queryFn: async ({ pageParam, signal }) => {
       const sets = supabase.from("change_sets").select(setColumns).eq("workspace_id", workspaceId());
       return unwrap(
-        // Ids increase with time.
+        // IDs increase with time.
         await (pageParam === "" ? sets : sets.lt("id", pageParam))
           .order("id", { ascending: false })
           .limit(setsAPage)

@@ -48,8 +48,8 @@ export async function* rowPages(
 }
 
 /**
- * Returns the names of tags and of records that custom fields link to. The names of built-in links are fetched with the
- * rows.
+ * Returns the names of tags and of records that custom fields link to, by ID. The names of built-in links are fetched
+ * with the rows.
  */
 export async function namesOfLinks(rows: readonly RecordRow[], shown: readonly RecordColumn[], client: QueryClient) {
   const names = new Map<string, string>();

@@ -70,7 +70,7 @@ export function embedsOfOrder(
   );
 }
 
-/** Ids of linked records whose names match a search, by linking column; rows that link to them match as well. */
+/** IDs of linked records whose names match a search, by linking column; rows that link to them match as well. */
 export type SearchHits = Record<string, string[]>;
 
 function applySearch(request: FilterableRequest, patterns: readonly string[], hits: SearchHits): FilterableRequest {

@@ -27,7 +27,7 @@ import {
 export type { RecordRow } from "#web/data/requests/read-rows.ts";
 export type Linked = { id: string; name: string };
 
-/** Maximum number of linked records found by name; above this, the search text is too vague. */
+/** Maximum number of linked records found by name. Others are ignored: the search text is too vague. */
 const maxNamedRecords = 200;
 
 const nameHitsQuery = (entity: Entity, typed: string) =>

@@ -27,7 +27,7 @@ const foundFacts = z.looseObject({
 });
 export type FoundFacts = z.infer<typeof foundFacts>;
 
-/** The maximum number of results of kinds with many similar records. */
+/** Maximum number of results of each kind whose records are named after their values. */
 const maxOfEntries = 3;
 /** True for kinds whose names follow from their values. */
 const isOfEntries = (entity: FoundRecord["entity"]) => entity !== "activities" && fieldsOf(entity).name?.isFilled;

@@ -23,7 +23,7 @@ export type CellWrite = {
   also?: Record<string, unknown> | undefined;
 };
 
-/** A value typed into a cell that could not be saved, with the reason. */
+/** A value typed into a cell that was not saved: saving failed, the user left the cell, or the record was deleted. */
 export type UnsavedEdit = CellWrite &
   (
     | { reason: "failed" | "left" | "gone" }

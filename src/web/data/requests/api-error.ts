@@ -26,7 +26,7 @@ export function knownProblem<Code extends FunctionErrorCode>(error: unknown, cod
   return { problem: codes.find((code) => code === error.problem), limit: String(error.details.limit ?? "") };
 }
 
-/** Codes of problems that have no own text and a too general HTTP status. */
+/** Error codes for problems that have no text of their own and whose HTTP status is too general. */
 const byProblem: Partial<Record<string, ErrorCode>> = {
   already_imported: "over",
   already_invited: "duplicate",

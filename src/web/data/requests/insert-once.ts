@@ -19,7 +19,7 @@ const callOfRow =
 const isTable = ({ pathname }: URL) => /^\/rest\/v1\/\w+$/.test(pathname);
 
 /**
- * Makes inserts, and calls that create something, safe to retry. Ids are created here, and a request that is sent again
+ * Makes inserts, and calls that create something, safe to retry. IDs are created here, and a request that is sent again
  * after a lost response has the same IDs. If the first attempt did insert the rows, returns their current state.
  */
 export function createInsertOnce(send: typeof fetch, unanswered: UnansweredIds = unansweredIds): typeof fetch {

@@ -37,14 +37,14 @@ async function change(userId: string, make: (energy: Energy, now: number) => Ene
   return applied !== null;
 }
 
-/** Calls back when a change in this tab emits an event. Returns the function that stops it. */
+/** Calls `listener` when a change in this tab emits an event. Returns a function that unsubscribes. */
 export function onEnergyEvent(listener: (event: EnergyEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Calls `watcher` whenever the energy changes or the next point is due. Returns the function that stops it. All tabs
+ * Calls `watcher` whenever the energy changes or the next point is due. Returns a function that stops watching. All tabs
  * compute from the same stored time, so none drifts. Only a visible tab with event listeners stores the growth and
  * reports when the maximum is reached.
  */

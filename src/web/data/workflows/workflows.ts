@@ -110,7 +110,7 @@ export const workflowRunsQuery = (id: string) =>
         .eq("subject_id", id)
         .eq("name", "workflow");
       const rows = unwrap(
-        // Ids increase with time.
+        // IDs increase with time.
         await (pageParam === "" ? all : all.lt("id", pageParam))
           .order("id", { ascending: false })
           .limit(runsAPage)

@@ -38,7 +38,7 @@ export const teamQuery = () =>
   });
 export type TeamMember = ResponseOf<typeof teamQuery>[number];
 
-/** The pending invitations; only visible to admins. */
+/** The invitations that are neither accepted, declined nor revoked, including expired ones; only visible to admins. */
 export const invitationsQuery = () =>
   queryOptions({
     queryKey: ["invitations", workspaceId()],

@@ -41,7 +41,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [draft, setDraft] = useDraftText("question");
   const [attached, setAttached] = useState<readonly PageContext[]>(about ? [about] : []);
-  // Id of a new conversation, which is created with its first question.
+  // ID of a new conversation, which is created with its first question.
   const [newId, setNewId] = useState(() => unansweredIds.takeId("new chat"));
   const id = chatId ?? newId;
   const { data: messages } = useQuery({ ...messagesQuery(id), enabled: chatId !== undefined });

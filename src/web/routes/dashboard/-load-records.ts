@@ -9,7 +9,10 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 type OpenedList = { context: { queryClient: QueryClient; workspace: Workspace }; deps: TableSearch };
 
-/** Loads the columns of a list. The table shows the previous rows until the new ones arrive. */
+/**
+ * Loads the columns of a list and requests its rows and their number. The table shows the previous rows until the new
+ * ones arrive.
+ */
 export async function loadList(entity: Entity, { context: { queryClient, workspace }, deps }: OpenedList) {
   const columns = await columnsForSearch(queryClient, entity, deps);
   if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));

@@ -21,7 +21,7 @@ const ProductSales = lazy(async () => {
   return { default: loaded.ProductSales };
 });
 
-/** Renders what was done with a record, and above that, how a product sells. */
+/** Renders the timeline of a record; for a product, below its sales. */
 export function RecordActivity({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
   const changes = useChangeEvents(entity, id);
   const stages = useStageEvents(hasFeature(entity, "stages") ? id : null, workspace);

@@ -21,7 +21,7 @@ export const Route = createFileRoute("/dashboard/activities")({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     const timeZone = await loadOwnTimeZone(queryClient);
-    // Loaded with the screen, because the code of all routes is loaded at the start.
+    // Imported dynamically, because the code of all routes is loaded at the start.
     void import("#web/data/records/activity-list.ts").then(({ activitiesQuery }) =>
       queryClient.prefetchQuery(activitiesQuery(deps, timeZone)),
     );

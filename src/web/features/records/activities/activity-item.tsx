@@ -41,7 +41,7 @@ const ActivityMenu = lazyMenu(
 type Props = {
   activity: Activity;
   workspace: Workspace;
-  /** Id of the record whose timeline contains the item; links to that record are left out. */
+  /** ID of the record whose timeline contains the item; links to that record are left out. */
   on?: string;
   /** The account that the page shows, which is left out of names. */
   account?: string | undefined;
@@ -222,7 +222,7 @@ export function ActivityItem({
 
 type FactsProps = Pick<Props, "activity" | "isBelowDay" | "isRow"> & {
   timeZone: string;
-  /** Id of the member whose own list contains the activity; the member's name is left out. */
+  /** ID of the member whose own list contains the activity; the member's name is left out. */
   except: string | null;
 };
 

@@ -14,7 +14,7 @@ import { TimelineRow } from "./timeline-row.tsx";
 type Props = {
   email: RecordEmail;
   timeZone: string;
-  /** Id of the record whose page contains the timeline; links to that record are left out. */
+  /** ID of the record whose page contains the timeline; links to that record are left out. */
   on: string;
   /** The account that the page shows, which is left out of names. */
   account: string | undefined;

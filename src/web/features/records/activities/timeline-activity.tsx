@@ -17,7 +17,7 @@ type Props = {
   ref: Ref<HTMLLIElement>;
   activity: Activity;
   timeZone: string;
-  /** Id of the record whose timeline contains the activity. */
+  /** ID of the record whose timeline contains the activity. */
   on: string;
   /** The account that the page shows, which is left out of names. */
   account: string | undefined;

@@ -94,7 +94,7 @@ function SectionHead({ id, text }: { id: string; text: string }) {
 type ItemProps = {
   name: string;
   label: string;
-  /** Id of the text that explains how to move a field. */
+  /** ID of the text that explains how to move a field. */
   hint: string;
   isShown: boolean;
   onToggle: () => void;

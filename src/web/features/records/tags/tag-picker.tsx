@@ -15,7 +15,7 @@ type Props = {
   /** Storage key of the typed text, so that it survives a reload. */
   draft: string;
   tags: Tag[];
-  /** Ids of the selected tags. */
+  /** IDs of the selected tags. */
   selected: readonly string[];
   onToggle: (tagId: string) => void;
   canCreate?: boolean;

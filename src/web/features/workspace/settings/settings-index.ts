@@ -27,7 +27,7 @@ export const settingsTexts = [
 type Text = ParseKeys<typeof settingsTexts>;
 type SettingsPage = {
   to: NonNullable<LinkProps["to"]>;
-  /** Id of the section on the page. */
+  /** ID of the section on the page. */
   hash?: string;
   label: Text;
   /** Each setting: its label, and other texts about it that are searched too. */
