@@ -27,7 +27,6 @@ export const changeEmail = mutationOptions({
   meta: { isQuiet: true, changes: ["auth.users"] },
 });
 
-/** Resends the emails about the new address. */
 export const resendEmailChange = mutationOptions({
   mutationFn: async ({ email }: { email: string }) => {
     unwrap(await supabase.auth.resend({ type: "email_change", email, options: links() }));

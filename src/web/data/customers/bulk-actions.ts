@@ -6,7 +6,7 @@ import { everyRecord } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** Kinds of records that metrics link to as a list. */
+/** Kinds of records whose metric lists have bulk actions. */
 export type Listable = "accounts" | "contacts";
 
 type NewTasks = {

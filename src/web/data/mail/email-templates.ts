@@ -24,12 +24,10 @@ export const emailTemplatesQuery = () =>
   });
 export type EmailTemplate = ResponseOf<typeof emailTemplatesQuery>[number];
 
-/** The editable fields of a template. */
 export type WrittenTemplate = Pick<EmailTemplate, "name" | "subject" | "body">;
 
 type Written = { read: EmailTemplate | null; template: WrittenTemplate };
 
-/** Saves a new template, or the changes to an existing one. */
 export const saveEmailTemplate = mutationOptions({
   mutationFn: async ({ read, template }: Written) => {
     if (!read) {

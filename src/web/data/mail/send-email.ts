@@ -48,7 +48,6 @@ export const cancelSentEmail = mutationOptions({
 
 type Upload = { file: File; onProgress: (sent: number) => void; signal: AbortSignal };
 
-/** Uploads a file from this computer as an attachment. */
 export const uploadEmailFile = mutationOptions({
   mutationFn: ({ file, ...rest }: Upload) =>
     sendFile<typeof functions.uploadEmailFile>("POST /emails/files", {

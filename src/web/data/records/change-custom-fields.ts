@@ -25,7 +25,6 @@ export const createField = mutationOptions({
   meta: { changes, isQuiet: true },
 });
 
-/** Updates the editable properties of a custom field. */
 export const updateField = mutationOptions({
   mutationFn: ({ read, shape }: { read: CustomField; shape: FieldShape }) => {
     const { label, options, formula, is_required } = read;

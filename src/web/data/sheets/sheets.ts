@@ -48,7 +48,6 @@ export const sheetQuery = (id: string) =>
 
 type NewSheet = { id?: string; name: string; content?: string | Promise<string>; blocks?: Json };
 
-/** Converts live blocks to the stored format. */
 export const storedBlocks = (blocks: readonly SheetBlock[]): Json => [...blocks] as Json;
 
 /** Creates a spreadsheet, or restores a deleted one with its ID. Returns the ID. */

@@ -50,7 +50,6 @@ const readDefinition = (definition: unknown) => z.safeParse(definitionSchema, de
 
 type Choice = { name: string; definition: Definition; is_on: boolean };
 
-/** Saves a new workflow, or the changes to an existing one. */
 export const saveWorkflow = mutationOptions({
   mutationFn: async ({ saved, ...choice }: Choice & { saved?: Workflow["saved"] | undefined }) => {
     const row = { ...choice, definition: choice.definition as unknown as Json };

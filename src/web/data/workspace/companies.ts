@@ -97,7 +97,6 @@ export const createLocation = mutationOptions({
   meta,
 });
 
-/** Renames a team or a location. */
 export const renameUnit = (table: "teams" | "locations") =>
   mutationOptions({
     mutationFn: ({ place, name }: { place: Location; name: string }) => saveRow(table, place, { name }),

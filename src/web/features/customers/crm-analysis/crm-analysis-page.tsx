@@ -25,7 +25,7 @@ const ExportTables = lazy(async () => ({
   default: (await import("./export-tables.tsx")).ExportTables,
 }));
 
-/** All time is an option here, because a week has few new customers. */
+/** Includes all time, because a short range has few new customers. */
 const ranges = [...barRanges, "all"] as const;
 
 type Props = SelectionContext & {

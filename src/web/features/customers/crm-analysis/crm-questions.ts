@@ -54,7 +54,7 @@ export function crmQuestions(search: CrmSearch) {
 export const within = <P extends Days>(periods: readonly P[], { from, to }: Days): P[] =>
   periods.filter((period) => period.to >= from && period.from <= to);
 
-/** Returns the days shown; 'all time' starts with the first order. */
+/** Returns the days of a range, without those before the first order. */
 export const drawnDays = (growth: readonly Days[], { from, to }: Days): Days => ({
   from: growth[0] && growth[0].from > from ? growth[0].from : from,
   to,

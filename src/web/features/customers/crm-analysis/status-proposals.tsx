@@ -120,7 +120,6 @@ export function StatusProposals({ canEdit, ...context }: SelectionContext & { ca
   );
 }
 
-/** Returns the mutation that accepts the proposed statuses of some or all accounts, and offers undo. */
 function useAcceptStatuses() {
   const { t } = useTranslation("crm-analysis");
   const { number } = useFormat();

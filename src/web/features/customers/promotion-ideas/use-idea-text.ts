@@ -4,7 +4,6 @@ import type { Idea, IdeaValue, IdeaValues } from "#domain/customers/promotions/i
 import type { Currency } from "#domain/numbers/currency.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Returns a formatter for the values of ideas in the user's language. */
 export function useIdeaValues() {
   const { number, money, percent, month } = useFormat();
   const write = ({ kind, value }: IdeaValue, currency: Currency): string => {
@@ -26,7 +25,6 @@ export function useIdeaValues() {
     Object.fromEntries(Object.entries(values).map(([key, value]) => [key, write(value, currency)]));
 }
 
-/** Returns formatters that describe an idea's offer, reasons and risks. */
 export function useIdeaText() {
   const { t } = useTranslation("promotion-ideas");
   const { number, percent, list } = useFormat();

@@ -1,4 +1,4 @@
-/** Input of the layout: the names of the nodes, and the links that pull nodes together. */
+/** Input of the layout: the IDs of the nodes, and the links that pull nodes together. */
 export type LayoutTask = { points: string[]; links: { from: string; to: string; strength: number }[] };
 export type Positions = Map<string, { x: number; y: number }>;
 

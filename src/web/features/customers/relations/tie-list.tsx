@@ -78,5 +78,5 @@ export function TieList({ title, note, action, ties, none, why, task, file, ...c
   );
 }
 
-/** Returns the kind of record to list: a contact, or the account if no contact is known. */
+/** Returns the kind of record to list: a contact if the relationship is with one, otherwise the account. */
 const listable = ({ to_kind: kind }: Relation): Listable => (kind === "contacts" ? "contacts" : "accounts");

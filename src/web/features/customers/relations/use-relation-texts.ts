@@ -6,7 +6,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Reasons = Pick<Relation, "activities" | "days_quiet" | "open_deals">;
 
-/** Returns formatters that explain the strength of a relationship. */
 export function useRelationTexts() {
   const { t } = useTranslation("relations");
   const { number } = useFormat();

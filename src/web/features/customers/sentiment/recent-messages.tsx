@@ -12,7 +12,6 @@ import { MessageCustomer } from "./message-customer.tsx";
 import { MessageSnippet } from "./message-snippet.tsx";
 import { SentimentBadge } from "./sentiment-badge.tsx";
 
-/** Renders the latest messages: sender, channel, text and sentiment. */
 export function RecentMessages() {
   const { t } = useTranslation("sentiment-analysis");
   const { shortDay } = useFormat();

@@ -31,7 +31,7 @@ export function advancedQuestions(search: MetricsSearch, by: Contributor) {
   } as const satisfies Record<string, Question>;
 }
 
-/** Number of accounts shown with their targets. */
+/** Maximum number of accounts shown with their targets. */
 const maxDrawn = 12;
 
 /**

@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * Renders the workspace's activities of the member's current day, tasks first; completed ones are folded. If there are
- * deals, also renders the value of the open pipeline.
+ * Renders the member's activities of the current day, tasks first; those that are over are folded. If there are deals,
+ * also renders the value of the open pipeline.
  */
 export function Today({ workspace, pipeline, isHiddenIfEmpty }: Props) {
   const timeZone = useOwnTimeZone();

@@ -6,7 +6,6 @@ import type { Input } from "#domain/metrics/industry/input.ts";
 import type { MeasureResult, Unit } from "#domain/metrics/measure-result.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 
-/** Returns the texts of indicators' targets and inputs in the user's language. */
 export function useKpiTexts() {
   const { t } = useTranslation(["industry", "records"]);
   const texts = useMeasureTexts();
