@@ -5,7 +5,7 @@ import { everyRecord } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** Products whose names differ only in case, accents, spaces or punctuation. */
+/** Groups of products whose names differ only in case, accents, spaces or punctuation. */
 export const productSpellingsQuery = () =>
   queryOptions({
     queryKey: ["product-spellings", workspaceId()],

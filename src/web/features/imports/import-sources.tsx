@@ -8,7 +8,7 @@ import { Section } from "#web/ui/section.tsx";
 
 import { useImportTexts } from "./use-import-texts.ts";
 
-/** Programs whose exports are recognised, as src/domain/imports/known-exports.test.ts proves. */
+/** Programs whose exports are recognised, as tested in src/domain/imports/known-exports.test.ts. */
 const programs = ["HubSpot", "Pipedrive", "Salesforce", "Zoho", "Outlook", "Google Contacts", "Shopify", "Stripe"];
 
 /** The kinds with a template, in the order in which they should be imported. */

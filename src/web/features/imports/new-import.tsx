@@ -81,7 +81,9 @@ export function NewImport({ workspace, onUploaded }: Props) {
   );
 }
 
-/** Calls back with the files that the user pastes into the page. Copied cells become a text file with this name. */
+/**
+ * Calls `onFiles` with the files that the user pastes into the page. Copied cells become a text file with this name.
+ */
 function usePastedFile(name: string, onFiles: (files: File[]) => void) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const isTyping = event.target instanceof HTMLElement && event.target.matches("input:not([type=file]), textarea");

@@ -42,8 +42,8 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
   const { label } = useRecordTexts();
   const { number } = useFormat();
   const id = useId();
-  // Names and external IDs are unique to a record. Tags are added and removed elsewhere, because each record has its
-  // own.
+  // Names and external IDs differ between records. Tags are added and removed elsewhere, because each record keeps its
+  // other tags.
   const editable = columns.columns.filter(
     (column) => isEditable(column) && !["name", "external_id"].includes(column.name) && column.kind !== "tags",
   );

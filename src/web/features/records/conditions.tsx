@@ -14,7 +14,7 @@ type Props = {
   onChange: (where: string) => void;
 };
 
-/** Renders conditions as form fields. Incomplete conditions are not passed to `onChange`. */
+/** Renders conditions as form fields. While a condition is incomplete, `onChange` receives `unfinishedCondition`. */
 export function Conditions({ columns, where, onChange }: Props) {
   const { t, i18n } = useTranslation("table");
   const [tree, setTree] = useState<FilterGroup>(() => readFilters(columns, where));

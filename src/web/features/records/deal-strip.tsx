@@ -66,7 +66,7 @@ export function DealStrip({ id, workspace }: { id: string; workspace: Workspace 
   return <FactStrip label={t("strip.label")} facts={facts} />;
 }
 
-/** Returns the contact of an open deal. The bar at the bottom of the screen calls it. */
+/** Returns the contact of an open deal, with the phone number or else the email address. */
 function useContact({ contact, person }: DealFacts): Fact {
   const { t } = useTranslation("records");
   return {
@@ -133,7 +133,7 @@ function useValue({ value_minor: minor, currency, stage, probability }: DealFact
   };
 }
 
-/** Returns the day on which a deal was closed, the lost reason, and the time that this took. */
+/** Returns the day on which a deal was closed, the lost reason, and the time from opening to closing it. */
 function useResult(deal: DealFacts, isLost: boolean, timeZone: string): Fact[] {
   const { t } = useTranslation(["records", "kinds"]);
   const { shortDay, number } = useFormat();

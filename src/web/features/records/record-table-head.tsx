@@ -96,7 +96,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, selected, onCh
   );
 }
 
-/** Follows the pointer from pressing an edge until releasing it. */
+/** Resizes a column while the pointer drags its edge. */
 function pull(event: ReactPointerEvent<HTMLElement>, onWidth: (width: number, isDone: boolean) => void) {
   const edge = event.currentTarget;
   const start = event.clientX;

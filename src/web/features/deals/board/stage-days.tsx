@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 const longDays = 14;
 
 type Days = {
-  /** Null for an imported deal that has not changed since the import. */
+  /** Null if the stage entry is unknown and the deal was changed less than a day ago. */
   count: number | null;
   /** False for an imported deal, whose stage entry is unknown. */
   isKnown: boolean;

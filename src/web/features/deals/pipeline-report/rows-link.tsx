@@ -13,7 +13,7 @@ type RowsLinkProps = {
   children: ReactNode;
 };
 
-/** Links a sentence or metric to the deals it counts. If it counts none, there is no link. */
+/** Links a sentence or metric to the deals it counts. Renders no link without `where` and `about`. */
 export function RowsLink({ where, about, className, children }: RowsLinkProps) {
   const look = cn("decoration-input underline underline-offset-4 hover:decoration-current", className);
   if (where) {

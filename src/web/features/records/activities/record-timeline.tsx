@@ -186,7 +186,10 @@ const momentOf = (entry: Entry) => {
   return at === null ? -Infinity : Date.parse(at);
 };
 
-/** Returns a function for the heading of an entry: pinned, open tasks, upcoming, today, yesterday, or a month. */
+/**
+ * Returns a formatter for the heading above an entry: pinned, open tasks, upcoming, today, yesterday, a month, or an
+ * unknown time.
+ */
 function useHeadings(timeZone: string) {
   const { t } = useTranslation("activities");
   const { shortMonth } = useFormat();

@@ -38,7 +38,10 @@ export function ChangedRecordRow({ record, set, names, timeZone }: Props) {
   );
 }
 
-/** Returns the action to display: a deletion by a merge is shown as merged, and a creation by an undo as restored. */
+/**
+ * Returns the action to display. A merge shows its deletions as merged; an undo shows creations as restored and
+ * deletions as removed.
+ */
 function actionOf({ action, entity }: ChangedRecord, set: ChangeSet) {
   if (set.kind === "merge" && action === "deleted" && entity === set.entity) return "merged";
   if (set.kind === "undo" && action === "made") return "restored";
