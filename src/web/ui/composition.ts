@@ -2,10 +2,9 @@
 const takenByInputMethod = 229;
 
 /**
- * Hides key events from the page while an input method is composing text. During composition, Enter accepts a candidate
- * and Escape cancels, so neither must submit or close anything. The capture phase of the window precedes all other
- * handlers, including handlers of libraries. `isComposing` is not sufficient, because Safari ends the composition
- * before the key event of the Enter key that ended it.
+ * Hides key events from the page while an input method composes text: then Enter accepts a candidate and Escape
+ * cancels. The capture phase of the window precedes all other handlers. `isComposing` is not sufficient, because Safari
+ * ends the composition before the key event of the Enter key that ended it.
  */
 export function ignoreKeysWhileComposing(): void {
   for (const type of ["keydown", "keyup"] as const)

@@ -65,7 +65,10 @@ type Props = {
   onWrite: (start: string) => void;
 };
 
-/** Look of the icon of a hovered or focused suggestion: an arrow if it is sent immediately, a pencil for the start of a text. */
+/**
+ * Props of a suggestion's icon, visible on hover and focus: an arrow if the suggestion is sent immediately, a pencil if
+ * the user completes it.
+ */
 const sign = {
   "aria-hidden": true,
   className: "text-muted-foreground invisible size-3.5 shrink-0 group-hover:visible group-focus-visible:visible",

@@ -8,7 +8,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Shown = ProposedValue["before"];
 
-/** Returns formatters that describe a change of a record in the user's language. */
 export function useChangeText() {
   const { t } = useTranslation(["ai-chat", "kinds", "records"]);
   const { money, day, number, percent } = useFormat();

@@ -19,10 +19,9 @@ const quietMs = 1000;
 const againAfterMs = 5000;
 
 /**
- * Saves edits after a second without changes, one save at a time, and returns the status. `blocks` returns the current
- * live blocks of the workbook. Changes to the blocks, and changes outside the grid, have to be reported with `touch`. A
- * save waits for running calculations. Input in `root` is detected immediately, even while the text is only in a cell's
- * editor, so that the status is never "saved" while there is unsaved text.
+ * Saves edits after a second without changes, one save at a time, and returns the status. Changes of live blocks, and
+ * other changes outside the grid, have to be reported with `touch`. Input in `root` counts as unsaved immediately, even
+ * while the text is only in a cell's editor. A save waits for running calculations.
  */
 export function useSaving(
   { model, calculation, root }: { model: Model; calculation: Calculation; root: HTMLElement | null },

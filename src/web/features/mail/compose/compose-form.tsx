@@ -33,7 +33,7 @@ import { useSendEmail } from "./use-send-email.ts";
 const TemplateMenu = lazy(async () => ({ default: (await import("./template-menu.tsx")).TemplateMenu }));
 
 export type QuotedEmail = {
-  /** The line that introduces the quoted email, then its text. */
+  /** The line that introduces the quoted email. */
   announced: string;
   text: string;
 };

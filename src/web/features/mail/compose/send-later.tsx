@@ -10,7 +10,7 @@ import { Input } from "#web/ui/kit/input.tsx";
 
 const begins = "09:00";
 
-/** Returns the start of the working day tomorrow, in a time zone. */
+/** Returns the start of tomorrow's working day in a time zone, as YYYY-MM-DDTHH:MM. */
 export const tomorrowMorning = (timeZone: string): string => `${addDays(dayIn(new Date(), timeZone), 1)}T${begins}`;
 
 type Props = { sendAt: Draft["sendAt"]; timeZone: string; onChange: (sendAt: string) => void };

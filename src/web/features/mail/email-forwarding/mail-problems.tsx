@@ -57,7 +57,7 @@ function Problem({ problem, help }: { problem: MailProblem; help: string | undef
   );
 }
 
-/** Links to the provider's page that creates app passwords. */
+/** Links to the provider's page for creating app passwords. */
 export function PasswordHelp({ href }: { href: string }) {
   const { t } = useTranslation("mailboxes");
   return (

@@ -20,7 +20,6 @@ const teams = [
   ["support", LifeBuoy],
 ] as const;
 
-/** Renders the page about the provider, in the words of the provider. */
 export function AboutPage() {
   const { t } = useTranslation("public-about");
   const language = usePageLanguage();

@@ -20,7 +20,10 @@ type Article = {
   text: string;
 };
 
-/** Parses the file of an article: a heading, a summary paragraph, and the rest. */
+/**
+ * Parses the file of an article: a heading, a summary paragraph, and the rest. Throws if the file is missing or starts
+ * differently.
+ */
 export function readArticle(language: Language, name: ManualArticle | "privacy"): Article {
   const source = files[`/src/texts/${language}/articles/${name}.md`];
   if (source === undefined) throw new Error(`There is no article ${name} in ${language}`);

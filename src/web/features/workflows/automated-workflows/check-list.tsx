@@ -7,7 +7,7 @@ type Props = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Renders a few options as checkboxes. The selection keeps the order of selecting. */
+/** Renders a few options as checkboxes. Selected values are in the order of their selection. */
 export function CheckList({ label, options, selected, onChange }: Props) {
   return (
     <fieldset className="grid gap-1.5">

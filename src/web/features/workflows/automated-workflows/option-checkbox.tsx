@@ -4,7 +4,6 @@ import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 
 type Props = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** Renders one choice that is on or off. */
 export function OptionCheckbox({ label, isOn, onChange }: Props) {
   const id = useId();
   return (
