@@ -19,7 +19,6 @@ type ChartMenuProps = {
   subtitle: string;
   data: ChartData;
   legend: readonly LegendItem[];
-  /** The element that contains the chart. */
   chart: RefObject<HTMLElement | null>;
   /** Additional menu items. */
   children?: ReactNode;

@@ -5,7 +5,6 @@ import type { customerRhythmsQuery } from "#web/data/customers/customers.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the revenue of the customers at risk, and their number. */
 export function RevenueAtRisk({ rhythms }: { rhythms: readonly ResponseOf<typeof customerRhythmsQuery>[number][] }) {
   const { t } = useTranslation("customer-insights");
   const { money, number } = useFormat();

@@ -18,7 +18,10 @@ type HeirFieldProps = {
   onChange: (id: string) => void;
 };
 
-/** Asks for the heir of a member's records, and lists their number. If there are none, shows only a note. */
+/**
+ * Asks for the heir of a member's records, with the number of records of each kind. If there are none, shows only a
+ * note.
+ */
 export function HeirField({ label, memberId, workspace, heirs, value, onChange }: HeirFieldProps) {
   const { t } = useTranslation(["team", "kinds"]);
   const { number, list } = useFormat();

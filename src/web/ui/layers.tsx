@@ -76,8 +76,8 @@ export function useBackStep(canStep: boolean, onStep: () => void) {
 }
 
 /**
- * Calls back when layers or back steps are added or removed; the argument is true if `goBackWithin` has an effect.
- * Returns a function that stops watching.
+ * Calls `onChange` when layers or back steps are added or removed; its argument is true if `goBackWithin` has an
+ * effect. Returns a function that stops watching.
  */
 export function watchBack(onChange: (hasStep: boolean) => void) {
   const notify = () => onChange(layers.get().length > 0 || backSteps.get().length > 0);

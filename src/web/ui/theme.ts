@@ -23,8 +23,8 @@ function apply() {
 }
 
 /**
- * Calls back when the theme changes, including in another tab and, if `system` is selected, with the system's theme.
- * Returns a function that stops watching.
+ * Calls `listener` when the theme changes, including in another tab and, if `system` is selected, with the system's
+ * theme. Returns a function that stops watching.
  */
 export function followTheme(listener: () => void) {
   const isFirst = !watchers.isWatched();

@@ -53,8 +53,8 @@ export const chatsQuery = (search: string) =>
   });
 
 /**
- * The latest messages of a conversation, in order. They are fetched repeatedly while an answer is pending, e.g. after a
- * reload.
+ * The latest messages of a conversation, oldest first. They are fetched repeatedly while an answer is pending, e.g.
+ * after a reload.
  */
 export const messagesQuery = (chatId: string) =>
   queryOptions({

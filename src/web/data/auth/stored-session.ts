@@ -37,7 +37,7 @@ export function storedSession<Session>(): Session | null {
   return JSON.parse(localStorage.getItem(sessionStorageKey) ?? "null") as Session | null;
 }
 
-/** Session storage of the sign-in client. Cached data is deleted with the session, no matter how it ends. */
+/** Storage of the sign-in client. Cached data is deleted with the session, no matter how the session ends. */
 export const sessionStore = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, value),

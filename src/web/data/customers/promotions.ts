@@ -90,7 +90,6 @@ export const promotionsQuery = () =>
   });
 export type Promotion = ResponseOf<typeof promotionsQuery>["promotions"][number];
 
-/** Maximum number of accounts listed for a promotion. */
 export const maxListedAccounts = 500;
 
 /** The accounts that receive a promotion, or its control group. */

@@ -8,7 +8,6 @@ import { type Move, sendCardMove } from "./move-deal.ts";
  * the deals of all owners.
  */
 export type Lane = { owner?: BoardStage["deals"][number]["owner"]; stages: BoardStage[] };
-/** A lane and the key of its query. */
 export type LaneKey = Pick<Lane, "owner"> & { key: ReturnType<typeof boardQuery>["queryKey"] };
 
 /** Returns true if the owners are the same, or both undefined. */

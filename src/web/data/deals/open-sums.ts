@@ -4,7 +4,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The value of the deals in these stages, by currency. */
+/** The number and the value, in minor units, of the deals in these stages by currency. */
 export const openSumsQuery = (stageIds: readonly string[]) =>
   queryOptions({
     queryKey: ["records", "deals", "open-sums", stageIds],

@@ -6,8 +6,7 @@ const maxEntries = 5_000;
 
 /**
  * Detects changes by other users: a newer version of a record is read although this tab has saved nothing since the
- * previous read. This works for every query, no matter when the change event arrives. Returns the function that stops
- * it.
+ * previous read. Works for every query, no matter when the change event arrives. Returns a function that stops it.
  */
 export function detectRemoteChanges(client: QueryClient): () => void {
   /** The last version read of each record, and the number of saves counted at that time. */

@@ -5,10 +5,7 @@ import { tablesRead } from "#web/data/requests/query-tables.ts";
 
 type Versioned = { [T in TableName]: Row<T> extends { version: number } ? T : never }[TableName];
 
-/**
- * Tables that screens subscribe to. Events of versioned rows include the version, so that known changes are not fetched
- * again.
- */
+/** Tables whose live events include the version of the row, so that known changes are not fetched again. */
 const withVersion: readonly (Entity & Versioned)[] = entities;
 const others = [
   "stages",

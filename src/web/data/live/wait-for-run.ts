@@ -17,8 +17,8 @@ export class RunEnded extends AppError {
 }
 
 /**
- * Waits for a run, even if the user leaves the screen. Calls `onShare` with the progress in percent; returns the ID of
- * the run. Throws RunEnded if the run did not succeed.
+ * Waits for a run, even if the user leaves the screen. Calls `onShare` with the progress in percent, or null while it
+ * is unknown. Returns the ID of the run; throws RunEnded if the run did not succeed.
  */
 export async function waitForRun(
   started: Run,
@@ -47,7 +47,6 @@ const ended = ({ id }: Run, client: QueryClient, onShare: OnProgress) =>
     });
   });
 
-/** Returns the result of a successful run. */
 export async function runResult(id: string): Promise<unknown> {
   const request = supabase.from("runs").select("result").eq("workspace_id", workspaceId()).eq("id", id).single();
   return unwrap(await request).result;

@@ -13,8 +13,8 @@ const people = () =>
   supabase.from("contacts").select(columns).eq("workspace_id", workspaceId()).not("email", "is", null);
 
 /**
- * The first eight contacts with an email address that match the typed text; without a text, contacts of the related
- * account.
+ * The first eight contacts with an email address that match the typed text. Without a text, contacts of the related
+ * account; none without an account.
  */
 export const peopleQuery = (typed: string, accountId: string | null) =>
   queryOptions({

@@ -31,7 +31,7 @@ export const sharePin = mutationOptions({
   meta: { changes },
 });
 
-/** Reorders the user's own charts in the order of these IDs. */
+/** Sorts the user's own charts in the order of these IDs. */
 export const orderPins = mutationOptions({
   mutationFn: async ({ ids }: { ids: readonly string[] }) => {
     unwrap(await supabase.rpc("order_pinned_charts", { workspace_id: workspaceId(), ids: [...ids] }));

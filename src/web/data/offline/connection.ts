@@ -24,7 +24,7 @@ export function followConnection() {
   }, lookMs);
 }
 
-/** Calls back once the server can be reached. Returns the function that stops waiting. */
+/** Calls `callback` once the server can be reached. Returns a function that stops waiting. */
 export function onceReached(callback: () => void): () => void {
   const timer = setInterval(async () => {
     const isReached = await ask().catch(() => false);

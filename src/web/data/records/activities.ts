@@ -122,7 +122,7 @@ export type Activity = ResponseOf<typeof myDayQuery>[number];
 
 const meta = { changes: ["activities", "notifications", "change_log"] } as const;
 
-/** Creates an activity, linked to a record or not. */
+/** Creates an activity, optionally linked to a record. */
 export const createActivity = mutationOptions({
   mutationFn: async ({
     about,

@@ -15,7 +15,6 @@ export async function readMergedInto(recordId: string): Promise<MergedRecord | n
   return stored;
 }
 
-/** The record that a missing record was merged into; null if it was not merged. */
 export const mergedIntoQuery = (recordId: string) =>
   queryOptions({
     queryKey: ["merged-into", workspaceId(), recordId],

@@ -116,7 +116,6 @@ function toSums(columns: RecordColumns, context: Pick<FilterContext, "currency">
 
 const countRows = (rows: readonly TotalsRow[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** Converts the rows of a response to totals. */
 export function toTotals(
   columns: RecordColumns,
   context: Pick<FilterContext, "currency">,

@@ -11,7 +11,7 @@ export type ConflictRequest = { no: number; conflicts: readonly Conflict[]; reso
 let lastNumber = 0;
 const questions = createStore<readonly ConflictRequest[]>([]);
 
-/** Asks the user which of two values to keep. Questions are queued. */
+/** Asks the user which of two values to keep. Questions are queued. Rejects with a conflict outside the dashboard. */
 export const requestConflictChoices: ResolveConflicts = (conflicts) => {
   // Outside the dashboard there is no dialog to ask the question.
   if (!questions.isWatched()) return Promise.reject(new AppError("conflict", "The row was changed since it was read"));

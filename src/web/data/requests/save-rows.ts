@@ -2,7 +2,6 @@ import type { Row, TableName, Update } from "#domain/database.ts";
 
 import type { Saved } from "./update-rows.ts";
 
-/** Tables whose rows have a version. */
 export type VersionedTable = { [Table in TableName]: Row<Table> extends Saved ? Table : never }[TableName];
 
 /**

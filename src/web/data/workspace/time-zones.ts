@@ -1,8 +1,7 @@
 /**
- * Two time zones determine the current day. A member's own zone: "today", due and overdue tasks, reminders, activities,
+ * Two time zones determine the current day. The member's own zone: "today", due tasks, reminders, activities,
  * notifications, conversations and scheduled emails. The workspace's zone (`workspace.time_zone`): metrics, reports,
- * facts and records, which are the same for all members. The database does the same: private.member_today for tasks,
- * workspaces.time_zone for everything else.
+ * facts and records. The database does the same (private.member_today for tasks, workspaces.time_zone otherwise).
  */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 

@@ -31,7 +31,6 @@ export const workspaceImportQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Uploads an exported workspace and starts its import. */
 export const startWorkspaceImport = mutationOptions({
   mutationFn: ({ file, onProgress }: { file: File; onProgress: (sent: number) => void }) =>
     sendFile<typeof importWorkspace>("POST /workspaces/imports", { options: {}, file, onProgress }),

@@ -135,7 +135,6 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
   );
 }
 
-/** Renders the reason for a missing answer. */
 function Reason({ message: { status, answer } }: { message: ChatMessage }) {
   const { t } = useTranslation("ai-chat");
   const { list } = useFormat();

@@ -26,7 +26,7 @@ export function useChangeEvents(entity: Entity, id: string): TimelineEvent[] | u
   const { data: changes } = useQuery(changesQuery(id));
   const known = useColumns(entity);
   const nameOf = useChangeNames(known, changes ?? []);
-  // The day on which sample data was loaded says nothing about it.
+  // The day on which sample data was loaded is irrelevant.
   const isShown = ({ action }: Change) => !(action === "insert" && record.is_sample);
   return changes
     ?.map((change) => ({ change, columns: changedColumns(known, change) }))

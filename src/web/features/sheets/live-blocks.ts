@@ -55,7 +55,7 @@ export class LiveBlocks {
   readonly subscribe = this.#watchers.watch;
   readonly snapshot = () => this.#shown;
 
-  /** Registers a listener for changes that live blocks make, outside the grid. */
+  /** Registers a listener for changes that live blocks make outside the grid. Returns a function that removes it. */
   follow(follower: (change: Change) => void) {
     this.#followers.add(follower);
     return () => void this.#followers.delete(follower);

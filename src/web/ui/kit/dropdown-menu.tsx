@@ -34,7 +34,6 @@ export function DropdownMenuContent({
   );
 }
 
-/** Renders a menu that `button` opens. */
 export function Menu({ button, align = "end", ...content }: MenuProps) {
   return (
     <DropdownMenu>

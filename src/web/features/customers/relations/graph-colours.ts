@@ -1,6 +1,6 @@
 import type { PartyKind } from "#domain/customers/relations/relation.ts";
 
-/** CSS variables of the colour of each kind of party. */
+/** CSS variable with the colour of each kind of party. */
 export const partyTokens: Record<PartyKind, string> = {
   members: "--chart-1",
   contacts: "--chart-2",

@@ -26,7 +26,7 @@ const LostReasonDialog = lazyDialog(async () => (await import("./lost-reason-dia
 
 type Props = { board: Board; className: string; children: ReactNode };
 
-/** Renders everything around the columns of a board, which are its children. */
+/** Renders a board: its stage picker, drag and drop, dialogs, and `children` as its columns. */
 export function BoardFrame({ board, className, children }: Props) {
   const { pipeline, totals, unrated, isPending, keys, drag, losing, canEdit, move } = board;
   const { t } = useTranslation("board");

@@ -59,7 +59,7 @@ type StayProps = { stay: Stay; isLast: boolean; timeZone: string };
 function StayText({ stay, isLast, timeZone }: StayProps) {
   const { t } = useTranslation("board");
   const { number, shortDay } = useFormat();
-  // The time since a deal was closed says nothing.
+  // The time since a deal was closed is irrelevant.
   const isOver = isLast && (stay.kind ?? "open") !== "open";
   const days = stay.seconds === null || isOver ? null : Math.floor(stay.seconds / daySeconds);
   const dayOf = (moment: string | null) =>

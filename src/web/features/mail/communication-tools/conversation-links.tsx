@@ -103,7 +103,7 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
   );
 }
 
-/** The address is used as the name of a sender without a name. */
+/** Returns the name of a new contact: the sender's, or else the address. */
 const personOf = (name: string, address: string) => ({ name: name || address });
 
 type LinkedProps = {

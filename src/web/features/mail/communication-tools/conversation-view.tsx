@@ -40,7 +40,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Renders the emails of a conversation in order, with the last one expanded. */
+/** Renders the emails of a conversation, oldest first, with the last one expanded. */
 export function ConversationView(props: Props) {
   const { conversation, mailbox, canSort, isPreview, timeZone, onMoved, actions, children } = props;
   const { t } = useTranslation("communication-tools");

@@ -62,7 +62,7 @@ export function problemsOf({ title, body, minutes, dueOn }: ActivityDraft): {
   return dueOn === "" || isDay(dueOn) ? {} : { dueOn: "day" };
 }
 
-/** Converts a draft to columns. The title of a note is its first line. */
+/** Converts a draft to columns. Without a title, the first line of the text is the title, limited to 400 characters. */
 export function toColumns(
   draft: ActivityDraft,
   members: readonly Mentionable[],

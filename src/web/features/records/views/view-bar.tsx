@@ -42,7 +42,7 @@ export function ViewBar({ entity, search, workspace, onOpen }: Props) {
     isOpen: dialog === name,
     onOpenChange: (isOpen: boolean) => setDialog(isOpen ? name : null),
   });
-  // The list of deals starts with a view, so that the unfiltered list has an ID.
+  // The list of deals starts with a view, so the unfiltered list needs an ID of its own.
   const unfiltered = hasFeature(entity, "stages") ? { view: unfilteredId } : {};
   const open = (selected: typeof view) => onOpen(selected ? searchOfView(selected) : unfiltered);
   const share = (isShared: boolean) =>

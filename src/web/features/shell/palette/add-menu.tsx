@@ -7,7 +7,7 @@ import type { PaletteAction } from "./palette.tsx";
 
 type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void; actions: readonly PaletteAction[] };
 
-/** Renders the menu of things to add, opened from the bar at the bottom of the screen on phones. */
+/** Renders the 'add' menu of the bar at the bottom of the screen on phones. */
 export function AddMenu({ isOpen, onOpenChange, actions }: Props) {
   const { t } = useTranslation("palette");
   return (

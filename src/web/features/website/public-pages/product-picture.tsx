@@ -16,7 +16,7 @@ const inLanguage = (language: Language, addressIn: (language: Language) => strin
 const homePicture = (language: Language, theme: string) =>
   inLanguage(language, (candidate) => pictures[`./pictures/home-${candidate}-${theme}.webp`]) ?? "";
 
-/** Returns screenshots of the home page of an example business in a language, by theme. */
+/** Returns the URLs of screenshots of the home page of an example business in a language, by theme. */
 export const homePictures = (language: Language) => ({
   light: homePicture(language, "light"),
   dark: homePicture(language, "dark"),
