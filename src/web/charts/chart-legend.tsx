@@ -5,10 +5,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import type { LegendItem } from "./series-colour.ts";
 import { Swatch } from "./swatch.tsx";
 
-/**
- * Renders a legend of the colours, if the chart cannot label them in place, and the number of series that only the
- * table shows.
- */
+/** Renders the legend of a chart, and the number of series that only the table shows. */
 export function ChartLegend({ items, hidden }: { items: readonly LegendItem[]; hidden: number }) {
   const { t } = useTranslation("measures");
   const { number } = useFormat();

@@ -22,7 +22,7 @@ let way: "link" | "google" = "link";
 let opening: Promise<AuthCallback> | undefined;
 
 /**
- * Keeps the parameters of a sign-in link, and removes them from the URL before they end up in the router, the history
+ * Stores the parameters of a sign-in link, and removes them from the URL before they end up in the router, the history
  * or links.
  */
 export function takeAuthCallback() {

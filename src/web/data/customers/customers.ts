@@ -29,7 +29,7 @@ import { everyRecord } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** New, retained and lost customers, and customer cohorts. */
+/** New, retained and lost customers, and customer cohorts. A customer is lost after `lapse_days` without an order. */
 export const customerGrowthQuery = (request: {
   grain: CohortGrain;
   lapse_days: number;
@@ -45,7 +45,10 @@ export const customerGrowthQuery = (request: {
     placeholderData: keepPreviousData,
   });
 
-/** New, retained and lost customers of a period, compared with the previous period. */
+/**
+ * New, retained and lost customers of a period, compared with the previous period. A customer is lost after
+ * `lapse_days` without an order.
+ */
 export const customerMovesQuery = (
   request: Pick<Question, "range" | "compare"> & { lapse_days: number; within?: CustomersWithin },
 ) =>
@@ -118,7 +121,7 @@ export const accountHealthQuery = (ids: readonly string[] | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** Applies the proposed status to these accounts, or to all accounts. */
+/** Applies the proposed status to these accounts; null applies all proposals. */
 export const acceptStatuses = mutationOptions({
   mutationFn: async (ids: readonly string[] | null) =>
     unwrap(

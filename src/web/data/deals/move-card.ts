@@ -10,7 +10,7 @@ import { type Move, sendCardMove } from "./move-deal.ts";
 export type Lane = { owner?: BoardStage["deals"][number]["owner"]; stages: BoardStage[] };
 export type LaneKey = Pick<Lane, "owner"> & { key: ReturnType<typeof boardQuery>["queryKey"] };
 
-/** Returns true if the owners are the same, or both undefined. */
+/** True if both are the same owner, both null, or both undefined. */
 export const isSameOwner = (one: Lane["owner"], other: Lane["owner"]) =>
   one?.id === other?.id && (one === null) === (other === null);
 

@@ -50,7 +50,10 @@ export const importsQuery = () =>
 
 export type ImportSummary = ResponseOf<typeof importsQuery>[number];
 
-/** An import: the parsed file, the user's decisions, and the expected or actual result. */
+/**
+ * An import: the parsed file, the user's decisions, and the expected or actual result. Throws `notFound` if there is no
+ * such import.
+ */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ["import", id],

@@ -156,7 +156,7 @@ export const spamStatisticsQuery = (mailboxId: string) =>
     },
   });
 
-/** The last incoming emails, used to preview rules. */
+/** The latest incoming emails of a mailbox, used to preview rules. */
 export const dryRunEmailsQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "recent", workspaceId(), mailboxId],

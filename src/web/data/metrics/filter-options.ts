@@ -5,7 +5,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The companies and regions with sales, by descending number of sales. */
+/** The companies and regions with sales, at most 200 of each, by descending number of sales. */
 export const salesGroupsQuery = () =>
   metricResultsQuery(
     (["company", "region"] as const).map((dimension) => ({

@@ -75,7 +75,10 @@ export function persistQueries(client: QueryClient) {
   });
 }
 
-/** Offline, shows cached data with the time it was read; refetches everything once the connection is back. */
+/**
+ * Offline, shows cached data with the time it was read. When the connection is back, refetches all data and calls
+ * `onReturn`.
+ */
 export async function restoreQueries(client: QueryClient, onReturn: () => void) {
   const usual = client.getDefaultOptions();
   const onDisconnect = async () => {

@@ -91,7 +91,7 @@ export const changeSetsQuery = () =>
 
 export type ChangeSet = ResponseOf<typeof changeSetsQuery>[number];
 
-/** A change set with its undo status. */
+/** A change set with its undo status; throws `notFound` if there is no such change set. */
 export const changeSetQuery = (id: string) =>
   queryOptions({
     queryKey: ["change-sets", "one", workspaceId(), id],

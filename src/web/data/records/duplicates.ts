@@ -65,7 +65,7 @@ export const duplicateGroupsQuery = (entity: DuplicateEntity, page: number, most
 
 export type GroupWithRecords = DuplicateGroup & { records: RecordRow[] };
 
-/** The number of undecided groups, and of dismissed pairs. */
+/** The numbers of certain and possible groups without a decision, and of dismissed pairs. */
 export const duplicateCountsQuery = (entity: DuplicateEntity) =>
   queryOptions({
     queryKey: ["duplicates", entity, "counts", workspaceId()],

@@ -194,7 +194,7 @@ export const recordSelect = (entity: Entity): string =>
     ...Object.keys(fieldsOf(entity)).flatMap((name) => embedOf(entity, name) ?? []),
   ].join(",");
 
-/** A complete record with its linked records. */
+/** A complete record with its linked records; throws `notFound` if there is no such record. */
 export const recordQuery = (entity: Entity, id: string) =>
   queryOptions({
     queryKey: ["records", entity, "record", workspaceId(), id],

@@ -16,7 +16,7 @@ export async function logExport(parts: Parts) {
     await callFunction<typeof logFile>("POST /file-exports", { body: { workspace_id: workspaceId(), parts } });
 }
 
-/** Returns the parts of a file that contain the records with these IDs. */
+/** Splits the IDs of exported records into parts for `logExport`, without duplicates. */
 export function idParts(list: Entity, ids: Iterable<string>): Parts {
   const all = [...new Set(ids)];
   const parts: Parts = [];

@@ -12,7 +12,7 @@ type Props = {
   id: string;
   label: string;
   column: RecordColumn;
-  /** The value in the format of the table; undefined if it is invalid. */
+  /** The value as stored in the database; undefined if it is invalid. */
   value: unknown;
   onChange: (value: unknown) => void;
 };

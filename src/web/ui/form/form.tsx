@@ -6,7 +6,7 @@ import type { FormState } from "./use-form.ts";
 
 type FormProps<Values, Problem extends string> = {
   form: FormState<Values, Problem>;
-  /** Called with the values after they were validated. */
+  /** Called with the values when a valid form is submitted. */
   onSubmit: (values: Values) => void;
   className?: string;
   children: ReactNode;

@@ -9,7 +9,7 @@ import { IsInModal, useLayer } from "#web/ui/layers.tsx";
 import { hasTypedText } from "#web/ui/typed-text.ts";
 
 type ModalContentProps = ComponentProps<typeof Primitive.Content> & {
-  /** True for a close button in the corner, in addition to the dialog's own buttons. */
+  /** False to hide the close button in the corner; dialogs also have their own buttons. */
   hasCross?: boolean | undefined;
   /** True if the layer was opened automatically. It closes when the user opens another layer. */
   givesWay?: boolean | undefined;

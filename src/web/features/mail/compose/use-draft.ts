@@ -3,7 +3,6 @@ import { useState } from "react";
 import { type Draft, emptyDraft } from "#domain/mail/draft.ts";
 import { type DraftKey, dropDraft, storeDraft, storedDraft } from "#web/data/mail/drafts.ts";
 
-/** A change of a draft, or a function that computes the change from the current draft. */
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 
 /** Returns a draft that is stored in this browser on every change. A stored draft is resumed. */

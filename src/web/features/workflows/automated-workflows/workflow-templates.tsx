@@ -62,7 +62,7 @@ export function WorkflowTemplates({ onUse }: { onUse: (draft: Draft) => void }) 
 function Chips({ when, steps }: { when: string; steps: Definition["steps"] }) {
   const { t } = useTranslation("workflows");
   const { number } = useFormat();
-  // Not those of step-forms.tsx, which loads the fields of all steps.
+  // Does not use the icons and texts of step-forms.tsx, which loads the fields of all steps.
   const chipOf = (step: Definition["steps"][number]) => {
     if (step.do === "note") return { icon: StickyNote, text: t("templates.note") };
     if (step.do !== "wait") return { icon: SquareCheck, text: t("templates.task") };

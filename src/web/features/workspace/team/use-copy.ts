@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { copyText } from "#web/ui/copy-text.ts";
 
-/** Returns a function that copies a text and returns false if that fails, and the text copied last. */
+/** Returns the text copied last, and a function that copies a text and returns false if that fails. */
 export function useCopy() {
   const [copied, setCopied] = useState<string>();
   const copy = async (text: string): Promise<boolean> => {
