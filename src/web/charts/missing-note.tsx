@@ -9,7 +9,7 @@ import { listPath } from "#web/ui/record-target.ts";
 
 import { isFact, useMeasureTexts } from "./use-measure-texts.ts";
 
-/** Renders the data that a metric lacks, with links to add it. Identical texts are shown once. */
+/** Renders the data that a metric lacks, if any, with links to add it. Identical texts are shown once. */
 export function MissingNotes({ missing, className }: { missing: readonly Missing[]; className?: string }) {
   const texts = useMeasureTexts();
   const byText = new Map(missing.map((entry) => [texts.missing(entry), entry]));

@@ -16,7 +16,9 @@ export type LastSalesProps = {
   onDays?: (days: Days) => void;
 };
 
-/** Renders the date of the last sales, and a button for the twelve months up to then. */
+/**
+ * Renders the date of the last sales, and a button for the twelve months up to then; nothing if there were no sales.
+ */
 export function LastSales({ filters, onDays }: LastSalesProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();

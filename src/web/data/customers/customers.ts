@@ -165,7 +165,7 @@ export const customerOutlookQuery = (id: string) =>
       }),
   });
 
-/** The customers with the most similar purchases to an account. */
+/** The ten customers with the most similar purchases to an account. */
 export const similarCustomersQuery = (id: string) =>
   queryOptions({
     queryKey: ["metrics", "similar", workspaceId(), id],

@@ -62,7 +62,7 @@ export const doubtfulMessagesQuery = () =>
       ),
   });
 
-/** The latest notes and calls whose text has a sentiment. */
+/** The latest notes and calls whose text has a sentiment, at most 12. */
 export const recentNotesQuery = () =>
   queryOptions({
     queryKey: ["metrics", "notes-read", workspaceId()],

@@ -25,8 +25,8 @@ const awayMs = 2_000;
 type Change = { table: string; eventType: string; new: Record<string, unknown>; old: Record<string, unknown> };
 
 /**
- * Subscribes to other users' changes in a workspace and refetches the data on the screen. Returns the function that
- * stops it.
+ * Subscribes to other users' changes in a workspace and refetches the data on the screen. Returns a function that
+ * unsubscribes.
  */
 export function startLive(
   queryClient: QueryClient,

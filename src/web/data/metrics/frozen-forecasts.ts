@@ -4,7 +4,10 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The forecasts that are saved each week, latest first, for at most two years. */
+/**
+ * The forecasts saved each week, latest week first. At most 1,000: with four months of three measures per week, about
+ * 90 weeks.
+ */
 export const frozenForecastsQuery = () =>
   queryOptions({
     queryKey: ["frozen-forecasts", workspaceId()],

@@ -34,7 +34,7 @@ const clashesOf = (table: TableName, row: SavedRow, now: SavedRow, changes: Chan
 /**
  * Returns a function that writes changes to rows that were read, and only if their versions still match. Columns that
  * only others changed in the meantime keep those changes; for columns that both changed, `ask` decides. The function
- * returns the rows with their new versions.
+ * returns the rows with their new versions, or throws `conflict`.
  */
 export function createUpdateRows({ write, read }: RowStore, ask: ResolveConflicts) {
   return async function updateRows(

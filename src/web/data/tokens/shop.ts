@@ -24,7 +24,7 @@ export const packagesQuery = queryOptions({
 /** Thrown if the server's response contains no checkout page. */
 export class NoCheckoutPage extends Error {}
 
-/** Starts a purchase; returns the URL of its checkout page. */
+/** Starts a purchase; returns the URL of its checkout page. Throws a NoCheckoutPage if the server returns none. */
 export const createCheckout = mutationOptions({
   mutationFn: async (packageId: string) => {
     const { url } = await callFunction<typeof createTokenCheckout>("POST /create-token-checkout", {

@@ -43,8 +43,8 @@ export async function announceTokens(client: QueryClient) {
 }
 
 /**
- * Refetches token data when another tab announces a change, and when the network is back. Returns the function that
- * stops it.
+ * Refetches token data when another tab announces a change, and when the network is back. Returns a function that stops
+ * this.
  */
 export function followTokens(client: QueryClient): () => void {
   const refresh = () => void tablesChanged(client, tokenTables);

@@ -24,7 +24,9 @@ export type PhotoRow = { user_id: string; updated_at: string };
 export const toPhotos = (rows: readonly PhotoRow[]): Record<string, string> =>
   Object.fromEntries(rows.map((photo) => [photo.user_id, photo.updated_at]));
 
-/** The photo of a user, as an image URL. */
+/**
+ * The photo of a user, as an image URL. `since` is the time of the upload (`photosQuery`); undefined without a photo.
+ */
 export const photoQuery = (userId: string, since: string | undefined) =>
   queryOptions({
     queryKey: ["photo", userId, since],

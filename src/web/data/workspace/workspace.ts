@@ -38,7 +38,7 @@ export const isAdmin = ({ role }: Pick<Workspace, "role">): boolean => role === 
 
 /**
  * Returns the ID of the open workspace. Every request includes it as a filter, because row-level security alone cannot
- * use an index.
+ * use an index. Throws outside the dashboard.
  */
 export function workspaceId(): string {
   if (!active) throw new Error("No workspace is active before the dashboard's gate has been passed");

@@ -8,7 +8,10 @@ import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { readFilters, writeFilters } from "#domain/records/record-filters.ts";
 import { DropdownMenuItem } from "#web/ui/kit/dropdown-menu.tsx";
 
-/** Renders the menu item that starts a conversation about the rows of a list. */
+/**
+ * Renders the menu item that starts a conversation about the rows of a list; nothing for kinds without such
+ * conversations.
+ */
 export function AskAboutList({ columns, search }: { columns: RecordColumns; search: TableSearch }) {
   const { t } = useTranslation("records");
   const list = listKinds.find((kind) => kind === columns.entity);

@@ -51,7 +51,7 @@ export function AttachedChips({ attached, className, onRemove }: Props) {
   );
 }
 
-/** Activities have no page, so they are not linked. */
+/** Links to an attachment. Activities have no page, so they are plain text. */
 function Way({ to, children }: { to: PageContext; children: string }) {
   const look = "min-w-0 break-words";
   if (to.entity === "activities") return <span className={look}>{children}</span>;

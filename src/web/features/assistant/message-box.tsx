@@ -177,7 +177,7 @@ export function MessageBox({
   );
 }
 
-/** Returns the text after it has not changed for a moment. */
+/** Returns the text once it has not changed for `pauseMs`. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

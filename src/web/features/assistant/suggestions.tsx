@@ -7,7 +7,7 @@ import { suggestedRecordsQuery } from "#web/data/assistant/suggested-records.ts"
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
-/** The measure that each example question needs data of. */
+/** For each example question, a measure that has a value if the question can be answered. */
 const measures = {
   ofAccount: "open_deals",
   open: "open_deals",
@@ -76,7 +76,7 @@ const sign = {
 
 /**
  * Renders example questions and changes in groups. They suit the user's role, contain names of the workspace's records,
- * and can be answered with its data.
+ * and can be answered with its data. Renders nothing while loading.
  */
 export function Suggestions({ role, onAsk, onWrite }: Props) {
   const { t } = useTranslation("ai-chat");

@@ -20,7 +20,10 @@ type Props = {
   onChanged?: () => void;
 };
 
-/** Renders the amounts that metrics will not count because their currency has no exchange rate, and how to fix that. */
+/**
+ * Renders the amounts, if any, that metrics will not count because their currency has no exchange rate, and how to fix
+ * that.
+ */
 export function CurrencyNote({ plan, workspace, onChanged }: Props) {
   const own = workspace.currency;
   const { t } = useTranslation(["imports", "errors"]);

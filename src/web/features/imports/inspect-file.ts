@@ -2,10 +2,7 @@ import { importLimits } from "#domain/imports/dialect.ts";
 import { binaryKind, kindBytes, textKind, workbookContainer } from "#domain/imports/file-kind.ts";
 import { rejectImport } from "#web/data/imports/import-problem.ts";
 
-/**
- * Rejects a file before the upload if the server would reject it afterwards. Throws the error that the server would
- * return.
- */
+/** Throws before the upload the error that the server would return for a file: wrong kind, empty or too large. */
 export async function inspectFile(file: File) {
   if (file.size === 0) throw rejectImport("empty_file", "This file is empty");
   const head = new Uint8Array(await file.slice(0, kindBytes).arrayBuffer());

@@ -22,7 +22,7 @@ type Draft = { mapping: Mapping; onChange: (mapping: Mapping) => void };
 type Props = {
   imported: Import;
   plan: Plan;
-  /** The decisions, before the import. */
+  /** The user's decisions, which can be changed until the import starts. */
   draft?: Draft;
 };
 

@@ -6,7 +6,7 @@ import type { RecordRow } from "#web/data/records/records.ts";
 
 type Props = { row: RecordRow; column: RecordColumn; children: ReactNode };
 
-/** Highlights a value for a moment after another user has changed it. */
+/** Briefly highlights a value that another user has changed. */
 export function ChangedMark({ row, column, children }: Props) {
   const value = JSON.stringify(valueOf(row, column) ?? null);
   const [seen, setSeen] = useState({ id: row.id, value, times: 0 });

@@ -10,8 +10,8 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /**
- * Renders likely duplicates of products. The user selects the name to keep, and the deals of the others are moved to
- * it.
+ * Renders likely duplicates of products, if there are any. The user selects the name to keep, and the deals of the
+ * others are moved to it.
  */
 export function ProductSpellings({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("records");

@@ -90,7 +90,7 @@ export function RecordList(props: Props) {
   const canEdit = workspace.role !== "viewer";
   const isFiltered = Boolean(search.q) || readFilters(columns, search.where).of.length > 0;
   const isEmpty = total === 0 && (mode ? !count.isPlaceholderData : page.data?.length === 0 && !page.isPlaceholderData);
-  // A view of a kind without any records is as empty as the list itself.
+  // If there are no records at all, a filtered list explains how to add them, like the unfiltered one.
   const all = useQuery({ ...recordCountQuery(columns, {}, workspace), enabled: isEmpty && isFiltered });
   const isVoid = isEmpty && (!isFiltered || all.data === 0);
   // The rows stay the same, so the page number is kept.

@@ -10,7 +10,7 @@ type Props = {
   /** Undefined if the user may not change the layout of the page. */
   onCustomize: (() => void) | undefined;
   onDelete: () => void;
-  /** Further items, shown first. */
+  /** Items shown above the others. */
   children: ReactNode;
 };
 

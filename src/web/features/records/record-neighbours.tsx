@@ -17,7 +17,7 @@ type Props = { columns: RecordColumns; id: string; from: OpenedFrom; workspace: 
 
 /**
  * Renders links to the previous and next record of the list that this one was opened from, and its position. The keys [
- * and ] do the same as the links.
+ * and ] do the same as the links. Renders nothing if the record is no longer in the list.
  */
 export function RecordNeighbours({ columns, id, from, workspace }: Props) {
   const { t } = useTranslation("records");

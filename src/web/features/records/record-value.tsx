@@ -133,7 +133,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
   }
 }
 
-/** Renders a text of a record, facts of sample records in the user's language. */
+/** Renders a text of a record. Facts of sample records are shown in the user's language. */
 export function StoredText({ row, column, text }: Fact & { row: RecordRow }) {
   const { language } = useFormat();
   if (row.is_sample !== true || !needsTranslation(text, language)) return <>{text}</>;

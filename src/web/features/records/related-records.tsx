@@ -134,8 +134,8 @@ type RelatedProps = Related & {
 };
 
 /**
- * Returns the percentage of the value of closed deals that was won; undefined for several currencies, and without
- * closed deals that have a value.
+ * Returns the percentage of the value of closed deals that was won. Undefined for several currencies, and if no closed
+ * deal has a value.
  */
 function wonPercentage({ sums }: Totals): number | undefined {
   const closed = sums.filter(({ kind }) => kind === "won" || kind === "lost");
@@ -206,8 +206,8 @@ type RowProps = {
 
 /**
  * Renders a record in two lines: the name and amount, then the account if the page does not show it, and other values.
- * A record that is named like the page, such as a sale like its product, is named by its account instead. A contact has
- * buttons instead of addresses.
+ * A record with the same name as the page, such as a sale of a product, shows the name of its account instead. For
+ * contacts, buttons replace the email address.
  */
 function RelatedRow({ entity, row, page, account, workspace }: RowProps) {
   const { label } = useRecordTexts();

@@ -16,7 +16,7 @@ const translated: ReadonlySet<string> = new Set([
   "region",
 ]);
 
-/** Renders a text of a sample record, facts in the user's language. */
+/** Renders a text of a sample record. Facts are shown in the user's language. */
 export function SampleFact({ column, text }: { column: string; text: string }) {
   const { language } = useTranslation().i18n;
   return <>{translated.has(column) && isLanguage(language) ? translateFact(text, language) : text}</>;

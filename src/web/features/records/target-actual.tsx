@@ -7,7 +7,10 @@ import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import type { RecordRow } from "#web/data/requests/read-rows.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the actual value of a target's month, and the share of the target that it reaches. */
+/**
+ * Renders the actual value of a target's month, and the share of the target that it reaches; nothing until both are
+ * known.
+ */
 export function TargetActual({ row, column }: { row: RecordRow; column: "amount_minor" | "count" }) {
   const { t } = useTranslation("kinds");
   const { money, number, percent } = useFormat();

@@ -15,7 +15,7 @@ import { UnsavedReason } from "./unsaved-reason.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 import { useSaveCell, withCell } from "./use-save-cell.ts";
 
-/** Renders the unsaved edits of cells that are not on the current screen. */
+/** Renders the unsaved edits of cells that are not on the current screen, if there are any. */
 export function UnsavedBar({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("records");
   const edits = useHiddenEdits().filter((edit) => edit.workspace === workspace.id);

@@ -43,8 +43,8 @@ function press(event: KeyboardEvent) {
 }
 
 /**
- * Adds missing roles and accessible names to the parts of the grid while it is mounted. Returns the function that stops
- * it.
+ * Adds missing roles and accessible names to the parts of the grid while it is mounted. Returns a function that stops
+ * this.
  */
 export function maintainRoles(root: HTMLElement, names: GridNames): () => void {
   const observer = new MutationObserver(() => mend(root, names));

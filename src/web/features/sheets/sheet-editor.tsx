@@ -34,7 +34,7 @@ import { type SelectedCell, useSelection } from "./use-selection.ts";
 // Memoized, because re-rendering while the user types would lose the text.
 const Workbook = memo(IronCalc);
 
-/** Classes that override the grid's fixed white: of its editors, and of the line below sheets without a colour. */
+/** Classes that replace the grid's fixed white in its editors and in the line below sheets without a colour. */
 const ownGrounds =
   "[&_.ic-editor-container]:bg-(--palette-common-white)! [&_.ic-sheet-tab[style*='255,_255,_255']]:border-b-transparent! [&_textarea]:bg-transparent";
 
@@ -200,7 +200,7 @@ function useEngineCrash(): void {
 }
 
 /**
- * Number of updates after a key: the editor in the formula bar follows the editor of the cell, and the list of
+ * Number of updates left after a key: the editor in the formula bar follows the editor of the cell, and the list of
  * functions follows the formula bar.
  */
 const leftByOneKey = 2;

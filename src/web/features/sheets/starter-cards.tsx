@@ -15,7 +15,10 @@ import { useStarterRows } from "./use-starter-rows.ts";
 
 type Props = { workspace: Workspace; onOpen: (id: string) => void };
 
-/** Renders the spreadsheets that can start with the workspace's own data, each with its first rows. */
+/**
+ * Renders the spreadsheets that can start with the workspace's own data, each with its first rows; nothing without such
+ * data.
+ */
 export function StarterCards({ workspace, onOpen }: Props) {
   const { t, i18n } = useTranslation("sheets");
   const { data: stages } = useSuspenseQuery(stagesQuery());

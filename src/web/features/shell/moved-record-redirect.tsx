@@ -30,8 +30,8 @@ const tables: Record<
 const useEveryParam = () => useParams({ strict: false });
 
 /**
- * Renders its children, unless the requested record was moved: redirects to the record that it was merged into, or
- * switches to the user's other workspace that contains it.
+ * Renders its children, unless the requested record was merged or is in another of the user's workspaces. Then
+ * redirects to the remaining record, or switches to that workspace.
  */
 export function MovedRecordRedirect({ children }: { children: ReactNode }) {
   const { recordId, ...params }: Partial<Record<string, string>> = useEveryParam();

@@ -15,7 +15,7 @@ type Props = {
   columns: RecordColumns;
   search: TableSearch;
   canEdit: boolean;
-  /** Items for this kind of record, shown first. */
+  /** Items for this kind of record, shown above the others. */
   children: ReactNode;
 };
 

@@ -54,8 +54,8 @@ export function useStoredDraft<Values extends object>(
 }
 
 /**
- * Manages fields outside `useForm`. Their values survive a reload. The last result is true while they are from before a
- * reload.
+ * Manages fields outside `useForm`. Their values survive a reload. The last element of the result is true while the
+ * values are from before a reload.
  */
 export function useDraftFields<Values extends object>(key: DraftKey, opened: Values) {
   const [base] = useState(opened);

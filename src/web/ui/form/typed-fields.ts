@@ -2,7 +2,7 @@ import { formDraftPrefix } from "#domain/form-drafts.ts";
 
 /**
  * Restores the text fields of a form without React state after a reload, and stores typed text, except passwords.
- * Returns the function that deletes the stored text.
+ * Returns a function that deletes the stored text.
  */
 export function keepTypedFields(form: HTMLFormElement, name: string): () => void {
   const key = formDraftPrefix + name;

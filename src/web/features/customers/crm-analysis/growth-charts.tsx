@@ -26,7 +26,7 @@ export function GrowthCharts({ found: { growth, cohorts, currency }, days, reque
   const { t } = useTranslation(["crm-analysis", "measures"]);
   const texts = useMeasureTexts();
   const started = startedWithin(cohorts, grain, days);
-  // Shares of months with very few new customers say little, so they are grouped by quarter.
+  // With very few new customers per month, their shares are not meaningful, so they are grouped by quarter.
   const isGrouped = grain === "month" && hasOnlySmallCohorts(started);
   const { data: grouped } = useQuery({ ...customerGrowthQuery({ ...request, grain: "quarter" }), enabled: isGrouped });
   const cohortGrain = isGrouped ? "quarter" : grain;

@@ -70,7 +70,7 @@ export function CustomerGrowth({ request, found, moves, question, days, onChange
       ),
     ];
   });
-  // In the first recorded period every customer counts as new, which says little about the business.
+  // In the first recorded period, every customer counts as new, so a notice says when the records begin.
   const before = moves?.compared?.range;
   const begins = first && before && before.from <= first.from && first.from <= before.to ? first.from : null;
   return (

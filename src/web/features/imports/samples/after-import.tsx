@@ -5,7 +5,7 @@ import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
 
 import { RemoveSamples } from "./remove-samples.tsx";
 
-/** Offers to remove the sample data after real data was imported. */
+/** Offers to remove the sample data, if there is any, after real data was imported. */
 export function AfterImport() {
   const { t } = useTranslation("samples");
   const { data: state } = useQuery(sampleStateQuery());

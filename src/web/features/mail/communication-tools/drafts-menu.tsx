@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const answerTo = /^answer:(.+)$/;
 
-/** Renders the unsent drafts in this browser. */
+/** Renders the menu of unsent drafts in this browser; nothing if there are none. */
 export function DraftsMenu({ memberId }: { memberId: string }) {
   const { t } = useTranslation("communication-tools");
   const { number } = useFormat();

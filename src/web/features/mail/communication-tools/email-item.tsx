@@ -112,7 +112,7 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
   );
 }
 
-/** Warns that an email may not be from the apparent sender. */
+/** Warns if a received email may not be from the apparent sender. */
 function Doubt({ email }: { email: Email }) {
   const { t } = useTranslation("communication-tools");
   const { list } = useFormat();

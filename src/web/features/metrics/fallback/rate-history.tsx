@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { record: FallbackRecord; period: FallbackPeriod; currency: Currency };
 
-/** Renders the history of a rate as a line; opening it shows the values. */
+/** Renders the history of a rate as a line; opening it shows the values. Renders nothing with fewer than two values. */
 export function RateHistory({ record: { companyName, history }, period, currency }: Props) {
   const { t } = useTranslation("fallback");
   const { day, month, money, percent } = useFormat();

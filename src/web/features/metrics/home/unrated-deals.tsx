@@ -9,7 +9,10 @@ import { stagesQuery } from "#web/data/deals/stages.ts";
 import { exchangeRatesQuery } from "#web/data/workspace/exchange-rates.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders the value of open deals that a result leaves out because their currency has no exchange rate. */
+/**
+ * Renders the value of open deals that a result leaves out because their currency has no exchange rate; nothing if
+ * there are none.
+ */
 export function UnratedDeals({ result: { currency, today } }: { result: MeasureResult }) {
   const { t } = useTranslation("home");
   const { money } = useFormat();

@@ -14,7 +14,10 @@ import { activityIcons } from "./activity-icons.ts";
 
 const ActivityDialog = lazyDialog(async () => (await import("./activity-dialog.tsx")).ActivityDialog);
 
-/** A record with a phone number has a call button instead, which also opens the form that logs the call. */
+/**
+ * The kinds of activities without calls: a record with a phone number has a call button instead, which also opens the
+ * form that logs the call.
+ */
 const kindsBesidesCall = ["note", "meeting", "task"] as const;
 
 type Props = {

@@ -12,7 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
   known: RecordColumns;
-  /** The fields, each section after its own name. */
+  /** The names of the sections, each followed by the names of its fields. */
   list: readonly string[];
   onChange: (list: readonly string[]) => void;
 };

@@ -77,7 +77,7 @@ const Code = ({ text }: { text: string }) => (
   </pre>
 );
 
-/** Renders the place of a section's entries, with the styles of their bare HTML. */
+/** Renders the element that the server fills with the entries of a section, with styles for their HTML. */
 function Entries({ section }: { section: ReferenceSection }) {
   const { t } = useTranslation("public-api");
   const labels = Object.fromEntries(referenceLabels.map((label) => [label, t(`labels.${label}`)])) as ReferenceLabels;

@@ -9,7 +9,7 @@ import { usePageLanguage } from "./page-language.ts";
 // Screenshots of the product, taken by scripts/take-pictures.ts.
 const pictures = import.meta.glob<string>("./pictures/*.webp", { eager: true, import: "default", query: "?url" });
 
-/** Returns the address of an image in a language; if there is none, in English. */
+/** Returns the URL of an image in a language; if there is none, in English. */
 const inLanguage = (language: Language, addressIn: (language: Language) => string | undefined) =>
   addressIn(language) ?? addressIn("en");
 
