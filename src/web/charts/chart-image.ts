@@ -72,7 +72,7 @@ function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 
 const toPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made"))), "image/png"),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The image could not be created"))), "image/png"),
   );
 
 async function paintChart(chart: SVGSVGElement, { title, subtitle, legend }: ImageLabels): Promise<HTMLCanvasElement> {
@@ -118,7 +118,7 @@ async function paintChart(chart: SVGSVGElement, { title, subtitle, legend }: Ima
 /** Serialises a copy with its colours and fonts inlined. */
 function serialiseChart(chart: SVGSVGElement): string {
   const copy = chart.cloneNode(true);
-  if (!(copy instanceof SVGSVGElement)) throw new Error("A chart is an SVG");
+  if (!(copy instanceof SVGSVGElement)) throw new Error("The chart is not an SVG");
   const copies = [copy, ...copy.querySelectorAll("*")];
   [chart, ...chart.querySelectorAll("*")].forEach((element, index) => {
     const style = getComputedStyle(element);

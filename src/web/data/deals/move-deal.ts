@@ -57,7 +57,7 @@ async function sendMove(
     (await requestConflictChoices(
       conflicts.map((column) => ({ table: "deals", row: card, column, mine: mine[column], theirs: theirs[column] })),
     ));
-  if (choices === null) throw new AppError("conflict", "Another user moved the deal first");
+  if (choices === null) throw new AppError("conflict", "Another user has moved the deal");
   const ownColumns = changed.filter((column) => !choices || choices[conflicts.indexOf(column)] !== false);
   const next = { ...theirs, ...Object.fromEntries(ownColumns.map((column) => [column, mine[column]])) };
   return isSame(next, theirs) && !isSame(mine, theirs) ? null : sendMove(move, theirs, next);

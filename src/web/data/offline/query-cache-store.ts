@@ -26,7 +26,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(queryCacheName, 1);
     request.onupgradeneeded = () =>
       request.result.createObjectStore(store, { keyPath: "id" }).createIndex("updatedAt", "updatedAt");
-    request.onerror = () => reject(request.error ?? new Error("Nothing can be stored in this browser"));
+    request.onerror = () => reject(request.error ?? new Error("The browser refuses storage"));
     request.onsuccess = () => {
       const database = request.result;
       // Signing out in any tab deletes the database, which requires all connections to be closed.
@@ -45,13 +45,13 @@ function open(): Promise<IDBDatabase> {
 const done = (transaction: IDBTransaction) =>
   new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error("Nothing was stored"));
+    transaction.onabort = () => reject(transaction.error ?? new Error("The data was not stored"));
   });
 
 const toPromise = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("Nothing can be read"));
+    request.onerror = () => reject(request.error ?? new Error("The stored data cannot be read"));
   });
 
 /**

@@ -12,6 +12,6 @@ export async function installOfflineStart() {
     waiting?.postMessage("begin");
     active?.postMessage(document.documentElement.lang);
   } catch (error) {
-    console.warn("There is no start without a connection", error);
+    console.warn("The app cannot be opened offline", error);
   }
 }

@@ -26,4 +26,4 @@ export async function startOffline(client: QueryClient, onReturn: () => void) {
   else setTimeout(() => void start().catch(logError), waitMs);
 }
 
-const logError = (error: unknown) => console.warn("Nothing is kept to be read without a connection", error);
+const logError = (error: unknown) => console.warn("Data is not cached for offline use", error);

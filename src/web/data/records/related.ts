@@ -30,8 +30,8 @@ const partyLinks = [
 const withOthers: readonly Entity[] = ["deals", "contacts"];
 
 /**
- * The contact and account of a record, the records that link to it by kind, and the other records of its account, in a
- * single request.
+ * The contact and account of a record, and by kind the first records that link to it and the first other records of its
+ * account, in a single request.
  */
 export const relatedQuery = (entity: Entity, id: string, context: Pick<FilterContext, "id" | "currency">) =>
   queryOptions({

@@ -44,7 +44,7 @@ export function createUpdateRows({ write, read }: RowStore, ask: ResolveConflict
     attempt = 1,
   ): Promise<Saved[]> {
     if (rows.length === 0 || Object.keys(changes).length === 0) return [...rows];
-    if (attempt > maxAttempts) throw new AppError("conflict", `Others change ${table} all the time`);
+    if (attempt > maxAttempts) throw new AppError("conflict", `Rows of ${table} changed during every attempt`);
     const written = await write(table, rows, changes);
     const done = new Set(written.map(({ id }) => id));
     const left = new Map(rows.flatMap((row) => (done.has(row.id) ? [] : [[row.id, row] as const])));
@@ -58,11 +58,11 @@ export function createUpdateRows({ write, read }: RowStore, ask: ResolveConflict
     if (changed.length === 0 && written.length === 0)
       throw latest.length > 0
         ? new AppError("notAllowed", `These rows of ${table} may not be changed`)
-        : new AppError("notFound", `These rows of ${table} are gone`);
+        : new AppError("notFound", `These rows of ${table} no longer exist`);
 
     const conflicts = changed.flatMap(({ row, now }) => clashesOf(table, row, now, changes));
     const choices = conflicts.length > 0 ? await ask(conflicts) : [];
-    if (choices === null) throw new AppError("conflict", `Another user changed ${table} first`);
+    if (choices === null) throw new AppError("conflict", `Another user changed the same rows of ${table}`);
     const theirs = new Set(conflicts.flatMap(({ row, column }, at) => (choices[at] ? [] : [`${row.id} ${column}`])));
     const isLeft = (now: SavedRow, column: string) =>
       !theirs.has(`${now.id} ${column}`) && !isSame(column, changes[column], now[column]);

@@ -51,7 +51,7 @@ const history = () => import("./token-history.ts");
 export function tokenActions(client: QueryClient): TokenActions {
   const fetchTokens = () => orElse(null, () => client.fetchQuery({ ...balanceQuery, staleTime: 0 }));
   const reject = async (what: string) => {
-    console.warn(`${what}: tokens are moved by the server alone`);
+    console.warn(`${what}: only the server can change the balance`);
     return false;
   };
   const claim = (ask: () => Promise<Claim>) =>

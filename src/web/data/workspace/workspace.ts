@@ -41,7 +41,7 @@ export const isAdmin = ({ role }: Pick<Workspace, "role">): boolean => role === 
  * use an index. Throws outside the dashboard.
  */
 export function workspaceId(): string {
-  if (!active) throw new Error("No workspace is active before the dashboard's gate has been passed");
+  if (!active) throw new Error("No workspace is open outside the dashboard");
   return active;
 }
 

@@ -14,5 +14,5 @@ export async function inspectFile(file: File) {
   const binary = binaryKind(head);
   if (binary) throw rejectImport("binary_file", "This is not a text file", { kind: binary });
   const kind = textKind(new TextDecoder().decode(head));
-  if (kind) throw rejectImport("not_csv", "This text is no CSV", { kind });
+  if (kind) throw rejectImport("not_csv", "This text file is not CSV", { kind });
 }

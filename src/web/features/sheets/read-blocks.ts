@@ -40,7 +40,7 @@ export function readBlock({ source, language }: Pick<SheetBlock, "source" | "lan
 async function readMetric(source: MetricSource, language: Language, { client }: BlockContext): Promise<BlockReading> {
   const texts = await textsIn(language, "measures", "records", "kinds", "page-export");
   const [result] = await client.fetchQuery({ ...metricResultsQuery([source.question]), staleTime: 0 });
-  if (!result) throw new Error("A question has no answer");
+  if (!result) throw new Error("The response contains no result");
   const t = texts.getFixedT(language, "page-export");
   const words = measureTexts(texts.getFixedT(language, ["measures", "records"]), language);
   const cells = metricCells(result, source, {

@@ -18,7 +18,7 @@ const PopoverContext = createContext<PopoverState | null>(null);
 
 function usePopover(): PopoverState {
   const state = use(PopoverContext);
-  if (!state) throw new Error("Parts of a popover are inside of Popover");
+  if (!state) throw new Error("Parts of a popover must be used within Popover");
   return state;
 }
 

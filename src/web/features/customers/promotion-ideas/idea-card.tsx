@@ -15,10 +15,10 @@ import { useIdeaText } from "./use-idea-text.ts";
 type Props = {
   idea: Idea;
   name?: string;
-  /** Content below the idea's name. */ about?: ReactNode;
-  /** A warning that is shown once for all ideas instead. */ hiddenWarning?:
-    | Idea["warnings"][number]["key"]
-    | undefined;
+  /** Content below the idea's name. */
+  about?: ReactNode;
+  /** A warning that is shown once for all ideas instead. */
+  hiddenWarning?: Idea["warnings"][number]["key"] | undefined;
   children: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import { RemoveSamples } from "./remove-samples.tsx";
 
-/** Explains that the data is fictional, in a single line. */
+/** Explains that all or part of the data is fictional, in a single line. */
 export function SampleBanner({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("samples");
   const { data: state } = useQuery(sampleStateQuery());

@@ -26,7 +26,10 @@ type Props = {
   otherwise: ReactNode;
 };
 
-/** Renders the first steps of a new workspace. Each step is checked off once the data shows that it is done. */
+/**
+ * Renders the first steps of a new workspace. Each step is checked off once the data shows that it is done. After all
+ * steps, or once the user dismisses them, renders `otherwise`.
+ */
 export function FirstSteps({ workspace, isStarted, setUp, actions, otherwise }: Props) {
   const { t } = useTranslation("home");
   const { number } = useFormat();

@@ -20,6 +20,6 @@ export const RecordPartsProvider = context.Provider;
 
 export function useRecordParts(): RecordParts {
   const parts = use(context);
-  if (!parts) throw new Error("The parts of records are not provided");
+  if (!parts) throw new Error("useRecordParts must be used within its provider");
   return parts;
 }
