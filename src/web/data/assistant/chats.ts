@@ -34,7 +34,8 @@ const againAfterMs = 1500;
 const lostAfterMs = 120_000;
 
 /**
- * The user's own and the shared conversations, most recently updated first, filtered by title if `search` is not empty.
+ * The user's own and the shared conversations, most recently updated first, at most 200. If `search` is not empty, only
+ * those with this text in the title.
  */
 export const chatsQuery = (search: string) =>
   queryOptions({
@@ -53,7 +54,7 @@ export const chatsQuery = (search: string) =>
   });
 
 /**
- * The latest messages of a conversation, oldest first. They are fetched repeatedly while an answer is pending, e.g.
+ * The latest 200 messages of a conversation, oldest first. They are fetched repeatedly while an answer is pending, e.g.
  * after a reload.
  */
 export const messagesQuery = (chatId: string) =>

@@ -42,7 +42,7 @@ export function isSessionOver(): Promise<boolean> {
 }
 
 async function checkSession(): Promise<boolean> {
-  // A sign-out causes pending requests to be refused: wait until it has finished.
+  // While the user signs out, the server rejects requests, so this waits until the sign-out has finished.
   while (leaving) await leaving.catch(() => {});
   if (!(await currentSession())) return true;
   // This request makes the client drop a session that the server no longer knows; refreshing alone would keep it.

@@ -15,7 +15,7 @@ export const accountFilterParams = ({ owner, team, region }: AccountFilter) => (
   ...(region && { region }),
 });
 
-/** The regions of accounts, by descending number of accounts. */
+/** The regions of accounts, at most 200, by descending number of accounts. */
 export const accountRegionsQuery = () =>
   queryOptions({
     queryKey: ["metrics", "account-regions", workspaceId()],

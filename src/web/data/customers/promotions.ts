@@ -92,7 +92,7 @@ export type Promotion = ResponseOf<typeof promotionsQuery>["promotions"][number]
 
 export const maxListedAccounts = 500;
 
-/** The accounts that receive a promotion, or its control group. */
+/** The first accounts, by name, that receive a promotion, or the first of its control group. */
 export const promotionAccountsQuery = (promotionId: string, isHeldOut: boolean) =>
   queryOptions({
     queryKey: ["promotions", "accounts", workspaceId(), promotionId, isHeldOut],

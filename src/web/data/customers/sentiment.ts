@@ -93,7 +93,7 @@ export const aspectsQuery = (days: { from: string; to: string }) =>
     },
   });
 
-/** Customers whose sentiment in messages changed, the worst first. */
+/** The customers whose sentiment in messages has changed, at most 20, the largest decline first. */
 export const moodChangesQuery = () =>
   queryOptions({
     queryKey: ["metrics", "moods", workspaceId()],

@@ -27,8 +27,8 @@ const placeOf = ({ stage_id, owner }: Card): Place => ({ stage_id, owner_id: own
 const targetOf = ({ card, stageId, owner = card.owner }: Move) => placeOf({ ...card, stage_id: stageId, owner });
 
 /**
- * Moves a card from its displayed stage and owner; if another user has changed them since, asks first. Returns the deal
- * if it was moved. Throws an AppError if the user cancels.
+ * Moves a card from its displayed stage and owner; if another user has changed them since, asks first. Returns null if
+ * the user keeps the other user's values. Throws `conflict` if the user cancels.
  */
 async function sendMove(
   move: Move,

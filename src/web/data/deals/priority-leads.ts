@@ -6,7 +6,10 @@ import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The open deals with the highest expected value, and the known facts about each. */
+/**
+ * The open deals with the highest expected value, at most 60, with the known facts about each. Deals in the workspace's
+ * currency come first.
+ */
 export const leadsQuery = () =>
   queryOptions({
     queryKey: ["metrics", "leads", workspaceId()],

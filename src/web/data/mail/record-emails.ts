@@ -28,8 +28,8 @@ const recordEmailSchema = z.object({
 export type RecordEmail = z.infer<typeof recordEmailSchema>;
 
 /**
- * The latest emails about a record that the user may read, and their number. `isWide` includes emails about related
- * records.
+ * The latest `most` emails about a record that the user may read, and the number of all of them. `isWide` includes
+ * emails about related records.
  */
 export const recordEmailsQuery = (entity: Entity, recordId: string, isWide: boolean, most: number) =>
   queryOptions({

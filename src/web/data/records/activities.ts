@@ -98,7 +98,7 @@ export function myDaySpan(timeZone: string) {
 
 /**
  * A member's open tasks that are due until the day of `to` or have no due date, tasks completed since `from`, and
- * meetings and calls between `from` and `to`; earliest first.
+ * meetings and calls between `from` and `to`; earliest first, at most 500.
  */
 export const myDayQuery = (memberId: string, from: string, to: string) =>
   queryOptions({

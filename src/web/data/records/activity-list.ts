@@ -28,7 +28,7 @@ export const dayOfActivity = (
   timeZone: string,
 ): string => (kind === "task" && completed === null && due !== null ? due : dayIn(new Date(starts), timeZone));
 
-/** Requests the workspace's activities, filtered by kind, member and days (in `timeZone`). */
+/** Requests the workspace's activities, filtered by text, kind, member and days (in `timeZone`). */
 function filteredActivities({ q, kind, by, from, to }: ActivitySearch, timeZone: string) {
   let request = supabase
     .from("activities")

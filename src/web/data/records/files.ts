@@ -10,7 +10,7 @@ import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The files of a record, latest first, with download links that are valid for an hour. */
+/** The latest 200 files of a record, latest first, with download links that are valid for an hour. */
 export const filesQuery = (entity: Entity, recordId: string) =>
   queryOptions({
     queryKey: ["files", entity, workspaceId(), recordId],

@@ -27,9 +27,9 @@ const foundFacts = z.looseObject({
 });
 export type FoundFacts = z.infer<typeof foundFacts>;
 
-/** Maximum number of results of each kind whose records are named after their values. */
+/** Maximum number of results of each kind whose names are derived from other values, such as targets. */
 const maxOfEntries = 3;
-/** True for kinds whose names follow from their values. */
+/** True for kinds whose names are derived from other values. */
 const isOfEntries = (entity: FoundRecord["entity"]) => entity !== "activities" && fieldsOf(entity).name?.isFilled;
 
 /** Records of all kinds that match the typed text, best matches first, in a single request. */

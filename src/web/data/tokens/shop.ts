@@ -64,7 +64,7 @@ export const verificationQuery = (sessionId: string) =>
     meta: { isQuiet: true },
   });
 
-/** The user's token payments, latest first, without open and expired checkouts. */
+/** The user's latest 100 token payments, latest first, without open and expired checkouts. */
 export const paymentsQuery = queryOptions({
   queryKey: ["tokens", "payments"],
   queryFn: async ({ signal }) =>

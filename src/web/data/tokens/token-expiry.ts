@@ -10,7 +10,7 @@ const [soonestMs, latestMs] = [10_000, 24 * 60 * 60 * 1000];
 
 /**
  * Refetches token data when tokens expire. The balance is first, because reading it writes off expired tokens. Returns
- * the function that stops it.
+ * a function that stops this.
  */
 export function followExpiry(client: QueryClient, expireAt: string): () => void {
   let timer: ReturnType<typeof setTimeout>;

@@ -20,7 +20,7 @@ export const freeAnalysesQuery = queryOptions({
   queryFn: async ({ signal }) => unwrap(await supabase.rpc("free_analyses_left").abortSignal(signal)),
 });
 
-/** The bonuses earned today; null if there are none. */
+/** The bonuses earned today (UTC); null if there are none. */
 export const dailyBonusesQuery = queryOptions({
   queryKey: ["tokens", "bonuses"],
   queryFn: async ({ signal }) => {

@@ -8,7 +8,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 /** A user's token balance, and the number and date of the tokens that expire next; the date is null if none expire. */
 export type UserTokens = Returns<"own_tokens">[number];
 
-/** The tokens that the user can spend now. */
+/** The user's token balance and the next expiry. */
 export const balanceQuery = queryOptions({
   queryKey: ["tokens", "balance"],
   queryFn: async ({ signal }) => {

@@ -58,7 +58,7 @@ export const invitationsQuery = () =>
   });
 export type Invitation = ResponseOf<typeof invitationsQuery>[number];
 
-/** The number of records that a member owns. */
+/** The number of records that a member owns, by kind. */
 export const holdingsQuery = (memberId: string, workspace: string = workspaceId()) =>
   queryOptions({
     queryKey: ["holdings", workspace, memberId],

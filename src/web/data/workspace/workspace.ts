@@ -27,7 +27,8 @@ export const workspacesQuery = queryOptions({
 });
 
 /**
- * Returns the workspace last opened in this tab or else in this browser. The signed-in user may not have access to it.
+ * Returns the ID of the workspace last opened in this tab, or else in this browser; null if there is none. The
+ * signed-in user may not have access to it.
  */
 export const storedWorkspace = () => sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey);
 
@@ -45,7 +46,10 @@ export function workspaceId(): string {
   return active;
 }
 
-/** Returns the currency of the open workspace, which applies to amounts without their own currency. */
+/**
+ * Returns the currency of the open workspace, which applies to amounts without their own currency; USD until the
+ * workspace is loaded.
+ */
 export const useWorkspaceCurrency = (): Currency => useWorkspace()?.currency ?? "USD";
 
 /** Returns the open workspace once the workspaces are loaded. */

@@ -171,7 +171,7 @@ function Offered({
   isDisabled,
   onAsk,
 }: {
-  /** The question just answered, which the offered ones vary; null if it has no answer. */
+  /** The question just answered, of which the offered ones are variations; null if it has no answer. */
   answered: ParsedQuestion | null;
   offered: readonly ParsedQuestion[];
   isDisabled: boolean;

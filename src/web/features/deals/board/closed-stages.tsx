@@ -12,7 +12,7 @@ import type { DropData } from "./use-pointer-drag.ts";
 type StageProps = { board: Board; stage: Stage };
 
 /**
- * Renders won and lost stages, if any are not shown as columns, collapsed at the right. A card can be dropped on them.
+ * Renders the won and lost stages that are not shown as columns, collapsed at the right. A card can be dropped on them.
  */
 export function ClosedStages({ board }: { board: Board }) {
   // Their position depends on the columns.

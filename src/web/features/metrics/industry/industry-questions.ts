@@ -7,9 +7,7 @@ import type { MeasureId, Question } from "#domain/metrics/question.ts";
 /** Maximum number of measures per question. */
 const maxMeasures = 12;
 
-/**
- * Returns the questions for all indicators of an industry over time.
- */
+/** Returns the questions for all indicators of an industry over time, each with at most `maxMeasures` of them. */
 export function industryQuestions(
   { kpis }: IndustryPack,
   { range, from, to, compare, currency, company }: MetricsSearch,

@@ -14,7 +14,10 @@ import { Progress } from "#web/ui/kit/progress.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndo } from "#web/undo/use-undo.ts";
 
-/** Renders the progress of a search or merge, or its result if that is relevant. */
+/**
+ * Renders the progress of a search or merge, or that it was cancelled or failed, or the number of merged records with
+ * undo. Otherwise renders nothing.
+ */
 export function SearchStatus({ entity, run }: { entity: DuplicateEntity; run: DuplicateRun | null }) {
   const { t } = useTranslation("duplicates");
   if (!run) return null;
