@@ -23,7 +23,7 @@ export const sentimentColours: Record<string, string> = {
   neutral: "var(--chart-8)",
   negative: signColour(-1),
 };
-/** Returns the colour of a measure that counts messages of one sentiment. */
+/** Returns the colour of a measure that counts messages of one sentiment; undefined for other measures. */
 export const measureColour = (measure: string) => sentimentColours[measure.replace("_messages", "")];
 
 /** Returns the colour of a series. Compared series are grey and dashed, targets are grey lines. */

@@ -176,7 +176,8 @@ function useScrollReset(view: string) {
 
 const draftKey = (importId: string) => `import-draft:${importId}`;
 
-// The server does not have the decisions made after the last check, and a reload must not lose them.
+// Returns the decisions made after the last check, which the server does not have. Null if there are none, or if
+// another user has changed the mapping since.
 function storedDraft({ id, mapping }: Import): Mapping | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(draftKey(id)) ?? "null") as {

@@ -51,7 +51,7 @@ const isOfItsKind = ({ column }: Related) => column === "parent_id" || column ==
 
 /**
  * Renders the contact and account of a record, and the records that link to it, by kind. Kinds without records are in a
- * menu. `children` are shown below, at the same time.
+ * menu. `children` are shown below, together with the records.
  */
 export function AllRelated({ entity, to, workspace, children }: Props) {
   const { t } = useTranslation("records");

@@ -12,7 +12,7 @@ import { useStageName } from "#web/ui/use-stage-name.ts";
 
 import { useRecordTexts } from "./use-record-texts.ts";
 
-/** Describes the condition of a filter in words. */
+/** Returns the condition of a filter in words. */
 export function useFilterText(columns: RecordColumns, filter: RecordFilter, currency: Currency): string {
   const { t } = useTranslation("records");
   const { choice } = useRecordTexts();

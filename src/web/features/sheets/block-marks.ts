@@ -24,9 +24,9 @@ function areaOf(range: string): Area | null {
 }
 
 /**
- * Returns the conditional format that marks the position of a block. Unlike named ranges, the engine moves conditional
- * formats with their cells when rows are inserted or moved, sheets renamed, or changes undone. The condition is never
- * true, and the format is empty.
+ * Returns the conditional format that marks the position of a block. The engine moves conditional formats, but not
+ * named ranges, with their cells when rows are inserted or moved, sheets renamed, or changes undone. The condition is
+ * never true, and the format is empty.
  */
 const markOf = (name: string) =>
   ({ type: "Formula", formula: `="${name}"=""`, format: {}, stop_if_true: false }) as const;

@@ -13,8 +13,9 @@ const isRoundedAway = /^-?0\.0+E(?!\+000$)/;
 const moreDigits = "0.0000000000000000E+000";
 
 /**
- * Returns a function that reads numbers in these areas with full precision. The engine only returns formatted values,
- * so the numbers are read from a copy in a format that shows all digits.
+ * Returns a function that reads numbers in these areas with full precision, and returns null for cells without a
+ * number. The engine only returns formatted values, so the numbers are read from a copy in a format that shows all
+ * digits.
  */
 export function plainNumbers(model: Model, areas: readonly (Area & { sheet: number })[]) {
   const copy = Model.from_bytes(model.toBytes(), "en");

@@ -23,8 +23,8 @@ export type FileRequest = { task: FileTask; engine: WebAssembly.Module };
 const maxMs = 60_000;
 
 /**
- * Reads or writes a file in a worker, so that the page stays responsive. The worker is terminated after a time limit.
- * Rejects with a FileProblem.
+ * Reads or writes a file in a worker, so that the page stays responsive. Rejects with a FileProblem, also after a time
+ * limit, which terminates the worker.
  */
 export async function workOnFile(task: FileTask): Promise<Done> {
   const errand: FileRequest = { task, engine: await compileEngine() };
@@ -44,7 +44,7 @@ export async function workOnFile(task: FileTask): Promise<Done> {
   });
 }
 
-/** Returns the bytes of a selected file. Throws if the file is too large or empty. */
+/** Returns the bytes of a selected file. Throws a FileProblem if the file is too large or empty. */
 export async function bytesOf(file: File): Promise<Uint8Array> {
   if (file.size > sheetFileLimits.bytes) throw new FileProblem("too_large");
   if (file.size === 0) throw new FileProblem("empty");

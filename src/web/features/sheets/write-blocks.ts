@@ -177,7 +177,7 @@ function writeCells(copy: Model, { cells, place, old, changed }: Planned) {
 const usualWidth = 90;
 const widest = 260;
 
-/** Widens a column to fit its texts, unless a user has set its width. */
+/** Widens a column to fit its texts, up to a maximum, unless a user has set its width. */
 function widen(copy: Model, sheet: number, column: number, values: readonly GridValue[]) {
   if (copy.getColumnWidth(sheet, column) !== usualWidth) return;
   const length = values.reduce(

@@ -29,7 +29,7 @@ import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const maxShown = 12;
-/** False for measures of the current state, which have no history to compare with. */
+/** True if a measure has a history to compare with: measures of the current state have none. */
 const canBeJudged = (id: MeasureId) => !measures[id].isOfToday;
 const core: readonly MeasureId[] = coreMeasureIds;
 /** Industry-specific measures, which are listed after general ones. */

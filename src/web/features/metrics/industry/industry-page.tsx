@@ -204,7 +204,10 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
   );
 }
 
-/** Returns the classes of a strip of indicators, in the number of columns that leaves fewer cells empty. */
+/**
+ * Returns the classes of a strip of indicators. On wide screens, it has three or four columns, whichever leaves fewer
+ * cells empty.
+ */
 function stripOf(count: number): string {
   const emptyOf = (columns: number) => (columns - (count % columns)) % columns;
   const columns = emptyOf(3) < emptyOf(4) ? "xl:grid-cols-3" : "xl:grid-cols-4";

@@ -29,7 +29,7 @@ type Props = {
 
 /**
  * Renders the leads that need attention, or those that are likely to be won, each with its reasons and next step. Both
- * lists are sorted by value times probability. The address selects the list, so that the number of likely leads can
+ * lists are sorted by value times probability. The URL's hash selects the list, so that the number of likely leads can
  * link to it.
  */
 export function LeadTable({ leads, ...shared }: Props) {

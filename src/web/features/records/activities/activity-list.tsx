@@ -49,8 +49,9 @@ type Props = { search: ActivitySearch; onSearch: (changed: Partial<ActivitySearc
 const focusField = (box: HTMLElement | null) => box?.querySelector("input")?.focus();
 
 /**
- * Renders all activities, filtered by kind, member and days: overdue tasks, today's activities, upcoming ones (the
- * nearest first), and past ones (the latest first). Today's are sorted in the same way: upcoming ones, then past ones.
+ * Renders all activities, filtered by text, kind, member and days: overdue tasks, today's activities, upcoming ones
+ * (the nearest first), and past ones (the latest first). Today's are sorted in the same way: upcoming ones, then past
+ * ones.
  */
 export function ActivityList({ search, onSearch, workspace }: Props) {
   const { t } = useTranslation(["activities", "records"]);

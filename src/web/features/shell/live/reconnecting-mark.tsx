@@ -1,7 +1,10 @@
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-/** Renders a notice in a corner that other users' changes are currently not received. The user can continue to work. */
+/**
+ * Renders a notice at the bottom of the screen that other users' changes are currently not received. The user can
+ * continue to work.
+ */
 export function ReconnectingMark() {
   const { t } = useTranslation("live");
   return (

@@ -21,7 +21,7 @@ const fields = {
 type Name = keyof typeof fields;
 const others = ["job_title", "department", "phone"] as const;
 
-/** Renders the user's personal details. Each is saved when the user leaves it. */
+/** Renders the user's personal details. Each field is saved when it loses focus. */
 export function PersonalDetails({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation("profile");
   const { mutateAsync: save } = useMutation(saveProfile);
