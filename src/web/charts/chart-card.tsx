@@ -26,7 +26,7 @@ export type ChartCardProps = {
   kind: ChartKind;
   /** The measures of the result to draw, all in one unit; all of them by default. */
   columns?: readonly MeasureId[];
-  /** True if the total of the range, of the first measure, is shown above the chart. */
+  /** True if the first measure's total over the range is shown above the chart. */
   hasTotal?: boolean;
   /** Shown above the chart instead of the total. */
   headline?: ReactNode;

@@ -10,7 +10,7 @@ let loading: Promise<void> | undefined;
 const load = () =>
   void (loading ??= import("#domain/deals/stage-names.ts").then(
     ({ translateStage: translate }) => names.set({ translate }),
-    // Without a connection, loaded with the next stage.
+    // After a failure, for example offline, the names are loaded with the next stage.
     () => (loading = undefined),
   ));
 

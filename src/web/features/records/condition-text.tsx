@@ -33,7 +33,7 @@ function One({ columns, filter }: { columns: RecordColumns; filter: RecordFilter
   const words = useFilterText(columns, filter, currency);
   const column = columnOf(columns, filter.column);
   const field = label(columns.entity, column ?? filter.column);
-  // The words of these operators are only the value.
+  // These operators are described by their value alone.
   const isValue = filter.operator === "on" || (filter.operator === "any" && column?.kind !== "tags");
   return <bdi>{isValue ? t("filter.isValue", { field, value: words }) : `${field} ${words}`}</bdi>;
 }

@@ -121,7 +121,7 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
                       <CardValue row={row} column={column} timeZone={workspace.time_zone} />
                     </span>
                   ))}
-                  {/* A sum needs its period. */}
+                  {/* A yearly sum is ambiguous without its period. */}
                   {side?.name.startsWith("year_") && (
                     <span className="ml-auto shrink-0 text-xs">{label(entity, side)}</span>
                   )}

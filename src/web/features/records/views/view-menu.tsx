@@ -58,7 +58,7 @@ export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename
           variant="ghost"
           className={cn(
             "max-w-full min-w-0 shrink md:shrink-0",
-            // The tabs have the name of the open view.
+            // The tabs show the name of the open view.
             views.length > 0 && "md:size-8 md:px-0",
             // In a row of its own, the name is aligned with the title.
             view && (isStandard(view) ? "sm:max-md:-ml-3" : "max-md:-ml-3"),

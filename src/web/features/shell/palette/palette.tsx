@@ -71,7 +71,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
     key: record.id,
     label: nameOf(record),
     detail: joinFacts([
-      // The heading of the group names the kind of the others.
+      // In search results, the heading of the group names the kind.
       isEmpty && (record.entity === "activities" ? t("activity") : t(`kinds:${record.entity}.one`)),
       detailOf(record),
     ]),

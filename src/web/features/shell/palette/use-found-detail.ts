@@ -33,7 +33,7 @@ export function useFoundDetail() {
       return joinFacts([
         id,
         phone,
-        // A sale without a product has its account's name.
+        // A sale without a product is named after its account, which is then not repeated.
         account !== title && account,
         stage && stageName(stage),
         ...recordColumns(entity)
