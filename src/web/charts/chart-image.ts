@@ -115,7 +115,7 @@ async function paintChart(chart: SVGSVGElement, { title, subtitle, legend }: Ima
   return canvas;
 }
 
-/** Serialises a copy with its colours and fonts inlined. */
+/** Serialises a copy of a chart with its colours and fonts inlined. */
 function serialiseChart(chart: SVGSVGElement): string {
   const copy = chart.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error("The chart is not an SVG");

@@ -27,7 +27,10 @@ type Search = { next?: string | undefined };
 /** A step that a signed-in user has to complete before entering the dashboard. */
 export type AuthRequirement = "second-factor" | "answers" | null;
 
-/** Redirects signed-in users away from the sign-in screen, unless they have to complete a step there. */
+/**
+ * Redirects signed-in users away from the sign-in screen, unless they have to complete a step there. Returns that step
+ * and the open invitation; each is null if there is none.
+ */
 export async function authGate({
   context: { queryClient },
   search,

@@ -12,6 +12,7 @@ type Props = { revenue: Plan["revenue"]; currency: Currency; isDone: boolean };
 
 /**
  * Explains that won deals no longer count as revenue once sales are imported, and shows the new revenue of each year.
+ * Renders nothing if no year changes.
  */
 export function RevenueNote({ revenue, currency, isDone }: Props) {
   const { t } = useTranslation("imports");
