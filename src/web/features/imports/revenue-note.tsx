@@ -11,8 +11,8 @@ import { Note } from "./note.tsx";
 type Props = { revenue: Plan["revenue"]; currency: Currency; isDone: boolean };
 
 /**
- * Explains that won deals no longer count as revenue once sales are imported, and shows the new revenue of each year.
- * Renders nothing if no year changes.
+ * Explains that won deals no longer count as revenue once sales are imported, and shows the new revenue of the years
+ * that change most. Renders nothing if there are no won deals.
  */
 export function RevenueNote({ revenue, currency, isDone }: Props) {
   const { t } = useTranslation("imports");
