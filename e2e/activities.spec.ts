@@ -110,7 +110,7 @@ test("a call is logged by keyboard with outcome and duration, edited, deleted, r
   await expectAccessible(page);
 });
 
-test("My day explains itself while empty, and lists tasks that are due, which a key completes, even on a phone @deep", async ({
+test("My day lists due and upcoming tasks, which a key completes, and explains itself while empty, even on a phone @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -22,7 +22,7 @@ const test = onUsualServer.extend<object, { own: Own }>({
   baseURL: ({ own }, use) => use(own.url),
 });
 
-test("an AI answer streams in with its metrics, records and a note of omissions, and an admin can turn the model off @deep", async ({
+test("an AI answer streams in with its metrics, records and number of removed sentences, and an admin can turn the model off @deep", async ({
   page,
   own: { model },
 }) => {

@@ -51,7 +51,7 @@ test("a confirmation link to the site root signs the user in @deep", async ({ pa
   await elsewhere.getByRole("link", { name: /auth.v1.verify/ }).click();
   await elsewhere.getByRole("button", { name: "Confirm email address" }).click();
   await expect(elsewhere.getByText("Step 1 of 3")).toBeVisible();
-  await expect(elsewhere, "nothing of the session stays in the address").toHaveURL(`${server.url}/auth`);
+  await expect(elsewhere, "the address contains no part of the session").toHaveURL(`${server.url}/auth`);
   await elsewhere.close();
 });
 
@@ -81,7 +81,7 @@ test("an address is confirmed by email, and a forgotten password is reset throug
     await expect(page.getByRole("link", { name: "Open dev mailbox" })).toHaveAttribute("href", "/outbox");
   });
 
-  await test.step("its code, read on another device, works like its link", async () => {
+  await test.step("the code of the confirmation email, read in another tab, works like its link", async () => {
     const elsewhere = await browser.newPage();
     // Both emails must have arrived before the later one is read, because only its code works.
     await expect(async () => {
@@ -154,9 +154,9 @@ test("an address is confirmed by email, and a forgotten password is reset throug
     await elsewhere.getByRole("button", { name: "Set password" }).click();
     await expect(elsewhere.getByText("Password changed")).toBeVisible();
     await elsewhere.reload();
-    await expect(elsewhere, "the same visit goes on").toHaveURL(/\/dashboard$/);
+    await expect(elsewhere, "the user stays signed in after a reload").toHaveURL(/\/dashboard$/);
     const visit = (await context.cookies()).find(({ name }) => name === "visit");
-    expect(visit?.expires, "and ends with the browser").toBe(-1);
+    expect(visit?.expires, "the cookie is deleted when the browser closes").toBe(-1);
     await context.close();
   });
 

@@ -110,5 +110,5 @@ test("Back in the onboarding returns to the previous question with its answer @d
     await dialog.accept();
   });
   await page.reload();
-  expect(asked, "leaving it half done asks").toEqual(["beforeunload"]);
+  expect(asked, "leaving the unfinished questions asks for confirmation").toEqual(["beforeunload"]);
 });

@@ -94,7 +94,7 @@ test("energy is spent, warns when low or used up, recharges over time, and is th
   };
   const amount = (left: number) => ({ name: new RegExp(`Energy ${left} of 20`) });
 
-  await test.step("an analysis costs one; at exactly 3 there is a notice, in the tab where it happened", async () => {
+  await test.step("an analysis costs one unit of energy; at exactly 3, a notice appears in the tab that used it", async () => {
     await expect(other.getByRole("button", amount(4))).toBeVisible();
     await analyse("free (2 left)");
     await expect(page.getByText("Low Energy", { exact: true })).toBeVisible();
@@ -105,7 +105,7 @@ test("energy is spent, warns when low or used up, recharges over time, and is th
     await expect(page.getByText("AI analysis", { exact: true })).toBeVisible();
   });
 
-  await test.step("at 0 there is a notice, and a browser notification once permitted", async () => {
+  await test.step("at 0 a notice appears, and a browser notification if permitted", async () => {
     await keep(1);
     await analyse("free (1 left)");
     await expect(page.getByText("Energy Depleted", { exact: true })).toBeVisible();
@@ -117,7 +117,7 @@ test("energy is spent, warns when low or used up, recharges over time, and is th
     await expect(page.getByText("AI analysis", { exact: true })).toBeVisible();
   });
 
-  await test.step("with none left an analysis does not start and costs nothing", async () => {
+  await test.step("without energy, an analysis does not start and costs nothing", async () => {
     await analyse("5 tokens");
     await expect(page.getByRole("alert")).toContainText("energy");
     await expect(other.getByRole("button", { name: /^10 tokens/ })).toBeVisible();
@@ -140,7 +140,7 @@ test("energy is spent, warns when low or used up, recharges over time, and is th
       return toast.filter({ hasText: title }).count();
     });
 
-  await test.step("one recharges every 5 minutes in all tabs, and one tab celebrates the last, for 3 seconds", async () => {
+  await test.step("a unit recharges every 5 minutes in all tabs, and one tab celebrates the last one for 3 seconds", async () => {
     await context.clock.install();
     await keep(18, stepMs - 60_000);
     for (const tab of tabs) {

@@ -26,7 +26,7 @@ test("a new user signs in with Google and answers the onboarding questions @deep
   await continueAs(page, email);
   await expect(page.getByText("Successfully signed in with Google!")).toBeVisible();
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
-  await expect(page, "nothing of it stays in the address").toHaveURL(/\/auth$/);
+  await expect(page, "the address contains no part of the session").toHaveURL(/\/auth$/);
   await page.getByRole("button", { name: "Skip for now" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("button", { name: `Your account: ${email.split("@")[0]}` })).toBeVisible();

@@ -30,7 +30,7 @@ const columns = (page: Page) =>
     .getByRole("region")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
 
-test("importing deals with only Check and Import creates the file's stages in order on the board and the home page @deep", async ({
+test("importing deals by clicking only Check and Import creates the file's stages in order on the board and the home page @deep", async ({
   page,
 }) => {
   await signUp(page);

@@ -154,7 +154,7 @@ test.describe("with the real export", () => {
   );
 });
 
-test("generated files with the structure and pitfalls of the real export are imported in the same way @deep", async ({
+test("generated files with the structure and pitfalls of the real export are imported, and a second import changes nothing @deep", async ({
   page,
 }) => {
   const files = opportunityFiles({ seed: 7, accounts: 40, deals: 600 });

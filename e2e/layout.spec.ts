@@ -55,7 +55,7 @@ async function openScreen(page: Page, { path, workspace }: Screen) {
 for (const [index, screen] of screens.entries()) {
   const { name, path, workspace } = screen;
   const tag = representativeScreens.has(path) ? "" : " @deep";
-  test(`${name} fits at 320 and 1440 px, passes axe in ${themeAt(index)}, and is light to load${tag}`, async ({
+  test(`${name} fits at 320 and 1440 px, passes axe in ${themeAt(index)}, and loads few scripts${tag}`, async ({
     page,
   }) => {
     await openScreen(page, screen);
@@ -98,7 +98,9 @@ for (const language of ["es", "ja"] as const) {
 for (const language of others) {
   // One language represents the others, which only the long run tests.
   const tag = language === "es" ? "" : " @deep";
-  test(`a visitor who has chosen ${language} sees every page in that language immediately${tag}`, async ({ page }) => {
+  test(`a visitor who has chosen ${language} sees every public page in that language immediately${tag}`, async ({
+    page,
+  }) => {
     await page.goto("/robots.txt");
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
     for (const path of publicScreens) {

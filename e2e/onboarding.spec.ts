@@ -45,7 +45,7 @@ test("a new user answers three questions, is welcomed and enters the dashboard",
   gate.resolve();
   await expect(page.getByText("Onboarding preferences saved successfully!")).toBeVisible();
   await expect(page.getByText("Welcome to Vanda CRM!")).toBeVisible();
-  await expect(page, "whoever enters comes to the page of their industry").toHaveURL(/\/dashboard\/retail$/);
+  await expect(page, "the user enters on the page of their industry").toHaveURL(/\/dashboard\/retail$/);
   await page.goto("/auth");
   await expect(page, "the questions are asked once").toHaveURL(/\/dashboard\/retail$/);
 });

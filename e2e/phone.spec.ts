@@ -79,7 +79,7 @@ test("on a phone, customers are listed as cards and called, the call is logged, 
   });
   await cards.getByRole("link", { name: "Grace Hopper", exact: true }).click();
 
-  await test.step("the bar of a record calls, and offers to log the call", async () => {
+  await test.step("the phone button of a record starts a call, and offers to log it", async () => {
     const actions = page.getByRole("group", { name: "Actions" });
     for (const name of ["Email", "Note", "Meeting", "Task"])
       await expect(actions.getByRole("button", { name })).toBeInViewport();
@@ -110,7 +110,7 @@ test("on a phone, customers are listed as cards and called, the call is logged, 
     await expectAccessible(page);
   });
 
-  await test.step("Add opens what can be added, and a form whose buttons are in view", async () => {
+  await test.step("Add opens a list of what can be added, and a form whose buttons are in view", async () => {
     await page.getByRole("button", { name: "Add", exact: true }).tap();
     await page.getByRole("dialog", { name: "Add" }).getByRole("button", { name: "Add contact" }).tap();
     const form = page.getByRole("dialog", { name: "Add contact" });

@@ -14,7 +14,7 @@ test.use({ allowedConsole: /status of (400|401|403|415|422)|ERR_FAILED/ });
 test("a user edits their profile, whose language and theme apply everywhere @deep", async ({ browser, baseURL }) => {
   const { page, context, person } = await openSignedIn(browser, baseURL);
 
-  await test.step("each fact is saved when the user leaves it, and kept with a mark if saving fails", async () => {
+  await test.step("each field is saved when the user leaves it, and keeps its text if saving fails", async () => {
     await page.goto("/dashboard");
     await follow(page, "User", "Profile");
     const name = page.getByLabel("First name");
@@ -112,7 +112,7 @@ test("a user edits their profile, whose language and theme apply everywhere @dee
 
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
-  await test.step("another browser, in English and light, applies them on sign-in", async () => {
+  await test.step("another browser, in English and light, applies the preferences on sign-in", async () => {
     await other.goto("/auth");
     const own = { language: "en", theme: "light" };
     await other.evaluate((all) => Object.entries(all).forEach((one) => localStorage.setItem(...one)), own);
@@ -127,7 +127,7 @@ test("a user edits their profile, whose language and theme apply everywhere @dee
     await expect(other.getByLabel("Comunicaciones comerciales")).toBeChecked();
   });
 
-  await test.step("a new password is set there, which requires the old one, and this browser is signed out", async () => {
+  await test.step("a new password is set in the other browser with the old one, and this browser is signed out", async () => {
     await other.getByRole("button", { name: "Cambiar contraseña" }).click();
     await other.getByLabel("Contraseña actual").fill("orchid-Garden-8!");
     await other.getByLabel("Nueva contraseña").fill("orchid-Meadow-8!");
@@ -188,7 +188,7 @@ test("a user sets up a second factor, signs in with it, and removes it again @de
   const shown: string[] = [];
   let codeAt: (steps: number) => string = () => "";
 
-  await test.step("the app gets the key, its first code turns it on, and recovery codes are shown once", async () => {
+  await test.step("the authenticator app gets the key, its first code turns the factor on, and recovery codes are shown once", async () => {
     await page.goto("/dashboard/profile");
     await page.getByRole("button", { name: "Set up an authenticator app" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Old phone");
@@ -234,14 +234,14 @@ test("a user sets up a second factor, signs in with it, and removes it again @de
     await expect(page.getByRole("main").getByText("9 recovery codes left")).toBeVisible();
   });
 
-  await test.step("after signing in by recovery code, the user sets up the new app first", async () => {
+  await test.step("a user who signed in by recovery code must set up the new app first", async () => {
     await page.getByRole("button", { name: "Remove Old phone" }).click();
     await expect(page.getByText("Set up your new app first")).toBeVisible();
     await expect(page.getByRole("button", { name: "Remove it" })).toHaveCount(0);
     await logOut(page);
   });
 
-  await test.step("once removed by its owner, it is no longer required", async () => {
+  await test.step("once the user has removed the second factor, it is no longer required", async () => {
     await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);

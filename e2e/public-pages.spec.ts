@@ -32,7 +32,7 @@ for (const [index, path] of [
   });
 }
 
-test("every public page fits at 320 and 1440 px in every language, light or dark @deep", async ({ page }) => {
+test("every public page fits at 320 and 1440 px in the languages other than English @deep", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   for (const language of ["es", "zh", "ja", "ko"] as const)
     for (const path of publicPaths) {
@@ -173,7 +173,7 @@ test("a signed-in visitor sees the dashboard link, their address and sign-out in
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("no page sends a request to another host @deep", async ({ page, baseURL }) => {
+test("the start page, sign-up and the dashboard send no request to another host @deep", async ({ page, baseURL }) => {
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(new URL(request.url()).origin));
   await page.goto("/");

@@ -113,7 +113,7 @@ test("an empty list has one Add button, next to Import @deep", async ({ page }) 
   await form.getByLabel("Name").fill("Oak table");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Oak table" })).toBeVisible();
-  await expect(add, "above the rows").toHaveCount(1);
+  await expect(add, "one Add button, above the rows").toHaveCount(1);
 });
 
 test("a new deal requires every field, accepts usual formats of money and percentages, and appears first @deep", async ({
@@ -127,7 +127,7 @@ test("a new deal requires every field, accepts usual formats of money and percen
   await expect(dialog.getByText("Account (optional)")).toBeVisible();
   await expect(dialog.getByText("Value", { exact: true })).toBeVisible();
   await dialog.getByRole("combobox", { name: "Stage" }).selectOption("Proposal Sent");
-  await expect(dialog.getByLabel("Probability"), "what the stage says").toHaveValue("50%");
+  await expect(dialog.getByLabel("Probability"), "the probability of the stage").toHaveValue("50%");
   await dialog.getByRole("button", { name: "Add deal" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("All fields are required");
   await dialog.getByLabel("Name").fill("Oak desks");

@@ -48,7 +48,7 @@ test("a user with 25 tokens who buys 200 in a new tab sees 225 in both tabs, and
     await expectAccessibleInBothThemes(page, "[role=dialog]");
   });
 
-  await test.step("it fits a phone in five languages", async () => {
+  await test.step("the shop fits a phone in five languages", async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     for (const language of ["es", "zh", "ja", "ko", "en"] as const) {
       await switchLanguage(page, language);
@@ -71,7 +71,7 @@ test("a user with 25 tokens who buys 200 in a new tab sees 225 in both tabs, and
     expect(await typefaceOf(text)).toBe(typeface);
   await tab.getByRole("button", { name: "Pay $2.00" }).click();
 
-  await test.step("both tabs show them without a reload", async () => {
+  await test.step("both tabs show the bought tokens without a reload", async () => {
     await expect(tab.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
     await expect(tab.getByText("200 tokens added. You have 225 tokens.")).toBeVisible();
     await expect(tab.getByText("Your tokens are being processed and will be available shortly.")).toBeVisible();
@@ -205,7 +205,7 @@ test("with 0 tokens, an analysis opens the shop with a sufficient package marked
   await expect(shopOn(page).getByRole("listitem", { name: "100 tokens" })).toContainText("Enough for this run");
   await expect(shopOn(page).getByText("Enough for this run")).toHaveCount(1);
 
-  await test.step("where no shop opens, the missing tokens are shown instead of a remaining balance", async () => {
+  await test.step("a page without a shop shows the number of missing tokens, not a remaining balance", async () => {
     await page.goto("/dashboard/promotion-ideas");
     const form = page.getByRole("status").filter({ hasText: "Costs 3 tokens." });
     await expect(form).toContainText("You have 0 tokens and need 3 tokens more.");

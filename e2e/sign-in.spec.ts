@@ -89,7 +89,7 @@ test("signing in requires both fields, then opens the requested page", async ({ 
   await page.getByLabel("Email").fill(bo.email);
   await page.getByLabel("Password", { exact: true }).fill(bo.password);
   await page.keyboard.press("Enter");
-  await expect(page, "that page is another person's").toHaveURL(/\/dashboard$/);
+  await expect(page, "the requested page belongs to the previous user").toHaveURL(/\/dashboard$/);
 });
 
 test.describe("with an incorrect password", () => {
@@ -118,7 +118,10 @@ test("without 'Keep me signed in' the session ends with the browser @deep", asyn
   for (const keep of [true, false]) {
     await signIn(page, await signedOut(page, person), { keep });
     await page.reload();
-    await expect(page.getByRole("button", { name: "Your account: Ada Tan" }), "the same visit goes on").toBeVisible();
+    await expect(
+      page.getByRole("button", { name: "Your account: Ada Tan" }),
+      "the user stays signed in after a reload",
+    ).toBeVisible();
     // Closing the browser deletes session cookies and keeps local storage.
     const state = await page.context().storageState();
     const later = await browser.newContext({

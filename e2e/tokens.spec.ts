@@ -52,7 +52,7 @@ test.describe("popups", () => {
       await expect(popup.getByText(text)).toHaveCount(0);
     };
 
-    await test.step("the popups of the first screen appear one at a time, the login first", async () => {
+    await test.step("the popups of the first screen appear one at a time, the login bonus first", async () => {
       await page.goto("/dashboard");
       await close(
         "Welcome Back!",

@@ -27,13 +27,13 @@ describe("on generated series", () => {
   });
 });
 
-test("two similar outliers in succession are a new level", () => {
+test("two similar outliers in succession count as a new level, and a single one as an outlier", () => {
   const level = Array.from({ length: 40 }, (_, at) => (at < 38 ? 100 : 300) + ((at * 7919) % 13));
   expect(forecast(level, 1, 1)?.outliers).toEqual([]);
   expect(forecast(level.with(38, 100), 1, 1)?.outliers.map(({ at }) => at)).toEqual([39]);
 });
 
-test("with less than two years of data, the last season has the same weight as all other methods", () => {
+test("with less than two years of data, the forecast follows the last season", () => {
   const months = Array.from({ length: 18 }, (_, at) => (at % 12 === 6 ? 300 : 100 + ((at * 7919) % 13)));
   const found = forecast(months, 12, 12);
   expect(found?.methods).toContain("seasonal_naive");

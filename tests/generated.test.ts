@@ -35,7 +35,7 @@ test.each([
   ["choices", "src/domain/imports/choice-words.gen.ts", printChoiceWords],
   ["columns", "src/domain/imports/vanda-headings.gen.ts", printVandaHeadings],
 ])("sentences are parsed with the names that the screens use for %s", (_names, file, print) => {
-  expect(print(), `${file} is not what the texts say: run \`npm run db:types\``).toBe(readFileSync(file, "utf8"));
+  expect(print(), `${file} does not match the texts: run \`npm run db:types\``).toBe(readFileSync(file, "utf8"));
 });
 
 test("only the domain imports the generated types, and all other code imports the narrower types of database.ts", () => {

@@ -91,6 +91,6 @@ test(".nvmrc has the version of Node that Vanda installs", () => {
   expect(manifest.dependencies["node"]).toMatch(new RegExp(`^${read(".nvmrc").trim()}\\.`));
 });
 
-test("CI runs everything that must pass", () => {
+test("the GitHub workflow runs .ci/run", () => {
   expect(read(".github/workflows/check.yml")).toContain("- run: .ci/run");
 });

@@ -146,7 +146,7 @@ test("a token reads nothing from the next statement on once it is revoked, expir
   expect(await at.as(bo, "select from public.access_tokens")).toEqual([]);
 });
 
-test("a token cannot read another workspace's stage probabilities through an invented deal", async () => {
+test("a token cannot read a stage probability of another workspace by passing a deal of that workspace", async () => {
   const ana = await at.make.user();
   const other = await at.make.workspace(ana);
   const deal = await at.make.deal(other);

@@ -172,7 +172,7 @@ test("logs up to sixty exports an hour and rejects further ones, so that exports
   await logExport(ana, "deals");
 });
 
-test("an export of all data of a user is logged in each of their workspaces", async () => {
+test("a user's export of all their data is also logged in the workspace of a colleague", async () => {
   const { bo, added } = await team();
   const exporting = () => at.make.dataExport(bo);
   expect(await added(exporting)).toMatchObject([{ kind: "exports.everything", actor_id: bo.memberId }]);

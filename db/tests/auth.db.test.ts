@@ -60,7 +60,7 @@ describe("the tables of sign-in", () => {
     expect(policies).toEqual(expect.arrayContaining(expected));
   });
 
-  test("contain no unencrypted private signing key", async () => {
+  test("reject a signing key whose public part contains the private key", async () => {
     const plain = JSON.stringify({ kty: "EC", crv: "P-256", x: "x", y: "y", d: "secret" });
     await expect(
       database.owner.query(

@@ -10,7 +10,7 @@ import { followShop } from "./follow-shop.ts";
 const at = useDatabase();
 
 test(
-  "customer metrics equal a count from scratch after any change of sales, whenever the cache is filled",
+  "customer metrics equal a full recount after any change of sales, whenever the cache is filled",
   { tags: "deep" },
   async () => {
     await checkCustomerCache(at, 4);
@@ -18,7 +18,7 @@ test(
 );
 
 test(
-  "product pairs and accounts similar to the best twenty customers equal a count from scratch, cached or not",
+  "product pairs and accounts similar to the best twenty customers equal a full recount, cached or not",
   { tags: "deep" },
   async () => {
     await followShop(at, 3);

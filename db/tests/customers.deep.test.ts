@@ -6,6 +6,6 @@ import { followCustomers } from "./customer-sequences.ts";
 
 const at = useDatabase();
 
-test("all customer analyses equal a count from scratch after any of many changes of sales and deals", async () => {
+test("all customer analyses equal a full recount after any of many changes of sales and deals", async () => {
   await followCustomers(at, long(60));
 });

@@ -6,7 +6,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 const at = shareDatabase();
 const insertMany = "insert into deals (workspace_id, name) select $1, 'Deal ' || n from generate_series(1, $2::int) n";
 
-test("a deal requires only a name; number, stage, pipeline, currency, priority and position have defaults", async () => {
+test("a deal requires only a name; number, stage, pipeline, currency and priority have defaults", async () => {
   const ada = await at.make.user();
   const yen = await at.make.workspace(ada, { currency: "JPY" });
   const { Qualified: first } = await at.make.stages(yen);

@@ -130,7 +130,7 @@ const step = fc.oneof(
 );
 
 test(
-  "times between steps equal a count from scratch after any change of contacts, activities and deals",
+  "times between funnel steps equal a full recount after any change of contacts, activities and deals",
   { tags: "deep" },
   async () => {
     await fc.assert(

@@ -4,7 +4,7 @@ import { shareDatabase } from "../../tests/kit/use-database.ts";
 
 const at = shareDatabase({ stoppedAt: "2026-06-30T12:00:00Z" });
 
-test("measures the days until each step of a contact, in total and by source, and only counts steps without a date", async () => {
+test("measures the days until each step of a contact, in total and by source; steps without a date are only counted", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const { workspace } = user;
   const stages = await at.as(user, "select id, kind from public.stages where kind = 'won' or position = 0");

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { dateShape } from "#domain/imports/date-shape.ts";
 import { nameKey } from "#domain/imports/name-key.ts";
 import { numberShape } from "#domain/imports/number-shape.ts";
-import { currencyDigits } from "#domain/numbers/money.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 
 import { shareDatabase } from "../../tests/kit/use-database.ts";
@@ -162,15 +161,6 @@ test("percentages in any format are read as whole percent", async () => {
   expect(await ask("private.import_percent('0.75', '.', 100)", [])).toBe("75");
   expect(await ask("private.import_percent('75', '.', 1)", [])).toBe("75");
   expect(await ask("private.import_percent('75％', '.', 100)", [])).toBe("75");
-});
-
-test("the database and the app use the same decimals for every currency", async () => {
-  const codes = Intl.supportedValuesOf("currency");
-  const { rows } = await at.database.owner.query<{ code: string; decimals: number }>(
-    "select code, private.currency_decimals(code) as decimals from unnest($1::text[]) code",
-    [codes],
-  );
-  expect(rows.filter(({ code, decimals }) => decimals !== currencyDigits(code))).toEqual([]);
 });
 
 test("spellings of a name have the same key in the database and in the browser", async () => {

@@ -179,7 +179,7 @@ test("a workspace can invite 50 people an hour, and have 50 open invitations", a
   await next();
 });
 
-test("an invitation that links an agent is rejected, not renewed, if its address has an open one", async () => {
+test("an invitation that links an agent is rejected, not renewed, if the address already has an open invitation", async () => {
   const ana = await at.make.user();
   const agent = await at.make.member(ana.workspace, { name: "Anna Snider" });
   await invite(ana, { email: "anna@example.com" });
@@ -228,7 +228,7 @@ test("invitations of a deleted or former admin cannot be accepted", async () => 
   }
 });
 
-test("only one of two users who use a link at the same moment becomes a member", async () => {
+test("an invitation that is accepted twice at the same moment is accepted once", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const { token } = await invite(ana, { email: bo.email });
   const outcomes = await Promise.allSettled([accept(bo, token), accept(bo, token)]);

@@ -82,7 +82,7 @@ test("the list of products shows quantity, revenue and margin of 365 days in eac
   expect((await productSums(user))[0]).toMatchObject({ name: "Elm", revenue: null });
 });
 
-test("the sums of another workspace's account or product are not returned to a user who passes its row", async () => {
+test("the sums of another workspace's account or product are not returned to a user who passes its id", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const account = await at.make.account(user.workspace, { name: "Oak" });
   const product = await at.make.product(user.workspace, { name: "Oak" });

@@ -33,7 +33,7 @@ test("looking up a merged record returns the record that was kept, even if that 
   expect(await into(ana, oak.id)).toEqual([{ entity: "accounts", id: elm.id, name: "Elm" }]);
 });
 
-test("looking up a record that was deleted, restored from a merge or is in another workspace returns nothing", async () => {
+test("looking up a record that was deleted, was restored from a merge or is in another workspace returns nothing", async () => {
   const [ana, eve] = [await at.make.user(), await at.make.user()];
   const [oak, elm] = [
     await at.make.account(ana.workspace, { name: "Oak" }),

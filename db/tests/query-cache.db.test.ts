@@ -149,7 +149,7 @@ test("a cached result that depends on the time of day is returned until it chang
   expect(turned.answers[0]?.total.values).toEqual([1]);
 });
 
-test("every query source that depends on the time of day returns when its result changes", () => {
+test("every query source that depends on the time of day also returns the time at which its result changes", () => {
   const sources = [...factIds, ...metricKeys.flatMap((key) => [`points:${key}`, `stock:${key}`] as FactId[])]
     .flatMap((fact) => factOf(fact).sources)
     .flat();
@@ -160,7 +160,7 @@ test("every query source that depends on the time of day returns when its result
   expect(timed.filter((part) => JSON.stringify(part).includes("private.now()"))).toEqual([]);
 });
 
-test("all questions of a request share one time limit", async () => {
+test("a request is rejected when its questions exceed the time limit", async () => {
   const ana = await at.make.user();
   const asked = asRole(at.database.pool, { ...ana.caller, snapshot: true }, (sql) =>
     answerQuestions(sql, ana.workspace.id, [revenue, revenue], { limitMs: 0 }),

@@ -120,7 +120,7 @@ test("a viewer cannot add leads or restore records", async () => {
   await expect(addLead(viewer, "Eve", "eve@example.com", "")).rejects.toThrow(/row-level security/);
 });
 
-test("an invented deal does not reveal another workspace's stages", async () => {
+test("a made-up deal does not reveal another workspace's stage probabilities", async () => {
   const eve = await at.make.user();
   const { Negotiation: stage } = await at.make.stages(ada.workspace);
   const ask = "select likelihood(jsonb_populate_record(null::deals, $1)) as probability";

@@ -106,7 +106,7 @@ test("every time zone that Node knows is accepted", async () => {
   expect(rows).toEqual([]);
 });
 
-test("members and viewers cannot raise any role, even their own", async () => {
+test("members and viewers cannot make themselves admins", async () => {
   const { join } = await team();
   for (const role of ["member", "viewer"] as const) {
     const person = await join(role);

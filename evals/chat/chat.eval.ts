@@ -69,35 +69,35 @@ describe.skipIf(!existsSync(folder))("questions about the real sales export", ()
     expect(share).toBeGreaterThanOrEqual(0.95);
   });
 
-  test("so are those written without knowledge of the grammar", async () => {
+  test("written without knowledge of the grammar are answered correctly, or not at all", async () => {
     const { asked, share, wrong } = await score(unseenCases);
     expect(asked).toBeGreaterThanOrEqual(60);
     expect(wrong).toBe(0);
     expect(share).toBeGreaterThanOrEqual(0.8);
   });
 
-  test("those once answered with a wrong number are answered correctly, or not at all", async () => {
+  test("once answered with a wrong number are answered correctly, or not at all", async () => {
     const { asked, share, wrong } = await score(mendedCases);
     expect(asked).toBeGreaterThanOrEqual(60);
     expect(wrong).toBe(0);
     expect(share).toBeGreaterThanOrEqual(0.8);
   });
 
-  test("an owner's own words get no wrong number", async () => {
+  test("in an owner's own words get no wrong number", async () => {
     const { asked, share, wrong } = await score([...ownerCases, ...laterOwnerCases]);
     expect(asked).toBeGreaterThanOrEqual(200);
     expect(wrong).toBe(0);
     expect(share).toBeGreaterThanOrEqual(0.7);
   });
 
-  test("what a screen knows is handed over to it", async () => {
+  test("that another screen answers return that screen, and no number", async () => {
     const { asked, share, wrong } = await judged((client) => judgeScreens(client, person, screenCases));
     expect(asked).toBeGreaterThanOrEqual(100);
     expect(wrong).toBe(0);
     expect(share).toBeGreaterThanOrEqual(0.9);
   });
 
-  test.skipIf(!reported)("those reported as wrong are not interpreted the same way again", async () => {
+  test.skipIf(!reported)("reported as wrong are not interpreted the same way again", async () => {
     const lines = readFileSync(reported ?? "", "utf8")
       .split("\n")
       .filter(Boolean);

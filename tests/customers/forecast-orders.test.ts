@@ -59,7 +59,7 @@ test("the gradient of the likelihood equals its finite differences, even for a s
   }
 });
 
-test("the optimiser finds the minimum of a curved valley, and stops in a valley without a minimum", () => {
+test("the optimiser finds the minimum of a curved valley, and stops in a valley that falls forever", () => {
   const valley = ([x = 0, y = 0]: readonly number[]) => ({
     value: (1 - x) ** 2 + 100 * (y - x * x) ** 2,
     rise: [-2 * (1 - x) - 400 * x * (y - x * x), 200 * (y - x * x)],

@@ -46,7 +46,7 @@ test.each([
   expect(all.filter(({ found }) => found.encoding_sure).length / all.length).toBeGreaterThan(least);
 });
 
-test("uses an encoding that the user chose, wherever the file is cut", () => {
+test("uses the encoding that the user chose, even if a chunk ends within a character", () => {
   for (const { language, encoding, text, bytes } of files(25)) {
     const found = read(bytes, 7, encoding);
     expect([language, encoding, found.text]).toEqual([language, encoding, text]);
@@ -66,7 +66,7 @@ test("recognises UTF-8, even in short files", () => {
   }
 });
 
-test("the encoding is decided by the whole file, not by a chunk that leaves it open", () => {
+test("the whole file determines the encoding, even if its first chunks contain only ASCII", () => {
   const plain = "name,city\nAcme,Oslo\n".repeat(10_000);
   const late = encodeText(`${plain}${worldNames["Czech"]?.names}\n`, "windows-1250");
   expect(read(late, 16_384)).toMatchObject({ encoding: "windows-1250", encoding_sure: true });

@@ -33,7 +33,7 @@ test("customers.xlsx becomes 800 accounts with their contacts, without the title
   expect(dialect.left_out).toEqual([{ row: 810, text: "TOTAL" }]);
 });
 
-test("open-quotes.csv becomes 300 open deals in pounds, linked to those customers and contacts", async () => {
+test("open-quotes.csv becomes 300 open deals in pounds, linked to the imported customers and contacts", async () => {
   const { dialect, plan } = await importFirstDay(firstDay.quotes);
   expect(dialect.encoding).toBe("windows-1252");
   // Two accounts share their name with another account, and the preview predicts how the import handles them.
@@ -57,7 +57,7 @@ test("open-quotes.csv becomes 300 open deals in pounds, linked to those customer
   expect((await deals())?.read).toBeLessThan(300 * 100);
 });
 
-test("order-lines.csv becomes 2,000 sales, linked to those customers by number", async () => {
+test("order-lines.csv becomes 2,000 sales, linked to the imported customers by number", async () => {
   const { result } = await importFirstDay(firstDay.orderLines);
   expect(result?.new_counts).toMatchObject({ accounts: 0, products: 12 });
 });

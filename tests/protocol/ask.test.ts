@@ -257,7 +257,7 @@ test("answers a hundred years by year, and rejects too many groups", { tags: "de
   });
 });
 
-test("every measure can be asked for with any grouping", async () => {
+test("every measure can be grouped by owner, or by account and channel", async () => {
   for (let at = 0; at < measureIds.length; at += 10) {
     const measures = measureIds.slice(at, at + 10);
     const { status } = await ask([

@@ -155,7 +155,7 @@ describe("signing in with Google", () => {
   });
 });
 
-describe("a sign-in with Google that is rejected", () => {
+describe("rejections of a sign-in with Google", () => {
   test("a code and a state work only once", async () => {
     const client = ada.client();
     const callback = await ada.toCallback(await ada.button(client), google.account({}));

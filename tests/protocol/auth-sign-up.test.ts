@@ -66,7 +66,7 @@ describe("signing up", () => {
     }
   });
 
-  test("refuses a password that breaks the rule, with GoTrue's reasons and the product's words", async () => {
+  test("refuses a password that breaks the rule, with GoTrue's reasons and the product's message", async () => {
     const message = "Password must be at least 8 characters and contain at least one number and one symbol";
     const cases: [string, string[]][] = [
       ["a1!", ["length"]],

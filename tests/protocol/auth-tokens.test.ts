@@ -134,7 +134,7 @@ describe("access tokens", () => {
     ).resolves.toMatchObject({ userId: session.user.id });
   });
 
-  test("that only the server's clock counts as expired are refreshed by the screens, once for all requests", async () => {
+  test("that expired only by the server's clock are refreshed by the app, once for all requests", async () => {
     const person = vanda.client();
     const signedUp = await person.auth.signUp({ email: "slow-clock@example.com", password: "orchid-4711!" });
     const { access_token: token, ...rest } = signedUp.data.session!;

@@ -103,7 +103,7 @@ test("the headers of a filtered board have the totals of the matching deals", as
   );
 });
 
-test("the headers still have the right totals after deals are moved, lost and revalued", async () => {
+test("the headers still have the right totals after deals are moved, revalued and deleted", async () => {
   const { data: deals } = await ada.supabase
     .from("deals")
     .select("id,stage_id")

@@ -125,7 +125,7 @@ test("a submission with the hidden field filled in comes from a bot and is not s
   expect(await readMessages()).toHaveLength(before);
 });
 
-test("only the operator can read messages, and only the form can write them", async () => {
+test("visitors cannot read messages, and not even the secret key can add them", async () => {
   const { data, error } = await vanda.client().from("contact_messages").select();
   expect([data, error?.code]).toEqual([null, "42501"]);
   const { error: refused } = await vanda.client(vanda.secretKey).from("contact_messages").insert(filled);

@@ -154,7 +154,7 @@ test("no caller can add a file row without contents", async () => {
   expect(forged.error?.code).toBe("42501");
 });
 
-test("the contents of a deleted file stay for exactly 30 days, so that it can be restored", async () => {
+test("the contents of a deleted file stay for 30 days, so that it can be restored", async () => {
   const { body } = await upload(ana, "keep.txt", "keep me");
   const { data: row } = await ana.client.from("files").select("*").eq("id", body.id).single().throwOnError();
   await ana.client.from("files").delete().eq("id", body.id).throwOnError();

@@ -192,7 +192,7 @@ async function ask(question: string, who = ana, attached: readonly Attached[] = 
   return events.at(-1) as Extract<ChatEvent, { event: "answered" }>;
 }
 
-test("a request for a change is proposed at the price of a read, and nothing is written before the click", async () => {
+test("a change requested in the chat costs 2 tokens, and nothing is written before the user confirms it", async () => {
   const deal = await make.deal(ana.workspace, { name: "Walnut bar", currency: "USD", value_minor: 100_000 });
   const { id, status, cost } = await ask("Set the value of deal Walnut bar to 2,500.50");
   expect({ status, cost }).toEqual({ status: "answered", cost: 2 });

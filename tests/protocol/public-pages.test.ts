@@ -252,7 +252,7 @@ test("the manual has the same sections in each language, and its search covers t
   }
 });
 
-test("an unknown address is not found, even behind a language", async () => {
+test("an unknown address is not found, even with a language in front", async () => {
   for (const path of ["/es/nothing", "/fr/", "/en/pricing", "/pricing/more", "/es/dashboard"])
     expect([path, (await fetch(vanda.server.url + path)).status]).toEqual([path, 404]);
 });

@@ -81,7 +81,7 @@ test("all due reminders share one email, in the reader's language and time", asy
   expect(text).not.toContain("Muestra");
   expect(letter?.html).toContain("Llamar a &lt;b&gt;Acme&lt;/b&gt;");
   const day = `${at.vanda.server.context.publicUrl}/dashboard/my-day`;
-  expect(letter?.links[0], "of several workspaces the first").toBe(`${day}?workspace=${ana.workspace.id}`);
+  expect(letter?.links[0], "the first of several workspaces").toBe(`${day}?workspace=${ana.workspace.id}`);
   expect(lettersTo(bo)).toEqual([]);
 });
 

@@ -56,7 +56,7 @@ test("a list is inserted with one statement, and missing keys are null, or the d
   ]);
 });
 
-test("an empty list inserts nothing, and an empty object inserts a row of defaults", async () => {
+test("an empty list inserts nothing, and an empty object is rejected without the required values", async () => {
   expect((await cinema.client().from("films").insert([]).select()).data).toEqual([]);
   const sent = await cinema.send("films", { method: "POST", body: "{}", headers: json });
   expect(sent.json).toMatchObject({ code: "23502" });

@@ -35,7 +35,7 @@ test("the headers of every response restrict browsers to what the product needs"
   }
 });
 
-test("only pages of the application may run WebAssembly, which spreadsheets need, and not other unsafe code", async () => {
+test("pages of the application may run WebAssembly, which spreadsheets need, but no other unsafe code", async () => {
   const policy = (await get("/dashboard")).headers.get("content-security-policy") ?? "";
   expect(policy.match(/'[^']*unsafe[^']*'/g)).toEqual(["'wasm-unsafe-eval'"]);
 });

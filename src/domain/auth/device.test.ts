@@ -41,6 +41,6 @@ test.each([
   ["Mozilla/5.0", null, null],
   ["", null, null],
   [null, null, null],
-])("%s is %s on %s", (userAgent, browser, system) => {
+])("the user agent %s is the browser %s on %s", (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });

@@ -27,6 +27,6 @@ test("a value that resembles several choices, or is very short, suggests none", 
   expect(nearestChoice("Le", [["la", "La"]])).toBeUndefined();
 });
 
-test("labels in the user's language count", () => {
+test("a value that resembles a label in the user's language suggests its choice", () => {
   expect(nearestChoice("Clente", [["customer", "Cliente"]])).toBe("customer");
 });

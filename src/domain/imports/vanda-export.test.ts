@@ -11,7 +11,7 @@ const columns = (names: string) =>
 const read = (names: string) =>
   Object.fromEntries([...(readVandaExport("deals", columns(names)) ?? [])].map(([{ name }, field]) => [name, field]));
 
-test("recognises an exported list in any language, including read-only columns", () => {
+test("recognises a list exported in another language, including read-only columns", () => {
   expect(read("이름,거래 번호,단계,생성일,외부 ID,시작일")).toEqual({
     이름: "name",
     "거래 번호": "deal_number",

@@ -11,7 +11,7 @@ test("the group without an account does not count towards the limit of top accou
   expect(firstGroups(ranked, 9, 1)).toEqual(ranked);
 });
 
-test("with two dimensions, only groups with both names count towards the limit, which also applies to the others", () => {
+test("with two dimensions, the limit applies separately to groups with both names and to the others", () => {
   const ranked = [group("Oak"), group(null, "Desks"), group("Oak", "Lamps"), group(null), group("Elm", "Desks")];
   expect(firstGroups(ranked, 2, 2)).toEqual([
     group("Oak"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { toWorkingHours, weekdayName } from "./working-hours.ts";
 
-test("the week starts on Monday in every language", () => {
+test("weekday 1 is Monday", () => {
   expect([weekdayName(1, "en"), weekdayName(7, "en"), weekdayName(1, "es"), weekdayName(1, "ja")]).toEqual([
     "Monday",
     "Sunday",

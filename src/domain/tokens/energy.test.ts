@@ -21,7 +21,7 @@ describe("recharging", () => {
     expect([0, 299_999, 300_000, 3_600_000, 4_800_000, 1e12].map(grown)).toEqual([4, 4, 5, 16, 20, 20]);
   });
 
-  test("keeps a partial step when it is counted in between", () => {
+  test("keeps the time towards the next unit when the amount is computed in between", () => {
     const half = settleEnergy(having(4), now + 1.5 * energyStepMs);
     expect(settleEnergy(half, now + 2 * energyStepMs).amount).toBe(6);
     expect(untilNextEnergy(half, now + 1.5 * energyStepMs)).toBe(energyStepMs / 2);

@@ -28,7 +28,7 @@ const rejection = (search: string) => {
   return null;
 };
 
-describe("parses a query string to a tree of slots", () => {
+describe("the parser of query strings", () => {
   test("parses requests that differ only in their values to the same query", () => {
     const parsed = parse(
       "select=id,meta->>lang&name=eq.Ada&or=(a.in.(1,2),b.like.*x*)&order=name.desc&offset=50&limit=50",

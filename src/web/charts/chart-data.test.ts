@@ -139,7 +139,7 @@ test("the longest period determines whether periods are weeks, quarters or years
   expect(months.map((month) => periodWriter(months, "en", quarter).tick(month))).toEqual(["Dec ’25", "Oct ’26"]);
 });
 
-test("each point keeps its position within the chart at any width", () => {
+test("the bars of a chart are adjacent, and end at the right edge without the margin", () => {
   const data = toChart(answer([row(october, [], [5]), row(november, [], [7])]), ["revenue"], texts);
   const layout = layOut({ kind: "bar", data, width: 300, intervals: [], tick: String, right: 8 });
   const [first, second] = layout.boxes;

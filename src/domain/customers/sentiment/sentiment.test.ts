@@ -85,7 +85,7 @@ test.each<[ModelLanguage, string, string[]]>([
   ["ko", "나쁘지 않아요", ["나쁘지"]],
   ["ko", "아무 문제 없습니다", ["문제"]],
   ["en", "happy with it", []],
-])("%s: finds what is negated in %s", (language, text, parts) => {
+])("finds the negated words in a text (%s): %s", (language, text, parts) => {
   expect(negatedParts(text, language).map((part) => part.trim())).toEqual(parts);
 });
 
@@ -166,7 +166,7 @@ describe("the language of a text", () => {
     ["Спасибо за помощь", null],
     ["12345 !!!", null],
     ["", null],
-  ])("%s: %s", (text, language) => {
+  ])("“%s” has the language %s", (text, language) => {
     expect(detectLanguage(text)).toBe(language);
   });
 
@@ -187,7 +187,7 @@ describe("the language of a text", () => {
     ["不好吃", "ja", "zh"],
     ["那些很好", "ja", "zh"],
     ["👍", "ko", "ko"],
-  ])("%s in a workspace of %s: %s", (text, usual, language) => {
+  ])("“%s” in a workspace with the language %s has the language %s", (text, usual, language) => {
     expect(detectLanguage(text, usual)).toBe(language);
   });
 });

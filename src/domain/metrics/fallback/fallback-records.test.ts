@@ -102,7 +102,7 @@ describe("the record of a company", () => {
   });
 });
 
-test("requests only sales of the current period, up to today", () => {
+test("requests sales from the first day of the current period or earlier", () => {
   const sunday = { ...now, today: "2026-11-01" };
   const days = fallbackPeriods.map((period) => currentDays(period, sunday));
   expect(days).toEqual([
@@ -137,7 +137,7 @@ describe("the drift of sample data", () => {
     expect(record).toMatchObject({ salesTarget: 2_300_000, actualSales: 1_150_000 });
   });
 
-  test("stays between 0 and 100, and updates the trend", () => {
+  test("does not fall below 0, and updates the trend", () => {
     const reached = fallbackRecords(
       [company("Ash", { targets: new Map([["2026-11", 30_000]]), daySales: new Map([["2026-11-02", 50_000]]) })],
       "realtime",

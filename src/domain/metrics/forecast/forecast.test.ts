@@ -81,7 +81,7 @@ describe("a forecast", () => {
       expect(Math.abs(expected - real)).toBeLessThan(4);
   });
 
-  test("selects the seasonal naive method if no other method is close", () => {
+  test("repeats a series that consists only of a season", () => {
     const random = chance(7);
     const season = Array.from({ length: 12 }, () => Math.round(random() * 1000) - 500);
     const found = forecastOf(
