@@ -21,7 +21,7 @@ test("amounts of money are formatted only by the listed formatters", () => {
   expect(found.toSorted()).toEqual(Object.keys(formatters));
 });
 
-/** A join of facts, or of a value and its neighbour, by " · ". */
+/** Matches code that joins texts with " · ". */
 const joined = /\.join\(\s*" · "\s*\)|`[^`\n]*(?:\} · | · \$\{)|\{[\w.?]+\} · | · \{[\w.?]+\}/;
 
 test("facts are joined only by joinFacts, which isolates right-to-left text", () => {

@@ -32,8 +32,8 @@ test("every foreign key whose target can be deleted row by row has an index on i
 });
 
 /**
- * Keys that do not begin with the workspace. Distributing the tables by workspace would need another
- * key for each: looked up by a secret, by the user, or by the id of a run.
+ * Keys that do not start with the workspace, because rows are found by a secret, a user or the ID of a run. To
+ * distribute the tables by workspace, each of these would need a replacement.
  */
 const otherKeys = [
   "access_tokens_id_key",

@@ -31,7 +31,7 @@ const sums = [
   "ordered_counted",
 ].map((name) => `sum(${name})::float8 as ${name}`);
 
-/** Returns the stored sums and the same sums counted from scratch, as the caller reads them. */
+/** Returns the stored sums and the same sums counted again from the sales, as the caller reads them. */
 async function bothSums(user: BuiltUser) {
   const found: [stored: unknown, counted: unknown][] = [];
   for (const [table, names] of Object.entries(dimensions)) {

@@ -23,8 +23,8 @@ type Row = [name: string | null, value: number | null];
 export type Verdict = { language: Language; question: string; verdict: "right" | "wrong" | "cannot"; why: string };
 
 /**
- * Asks each question as a member, after the questions before its arrow, and compares the answer with the result of the
- * statement.
+ * Asks each question as a member and compares the answer with the result of the statement. Of a text with arrows, only
+ * the last question counts, and those before it are asked first.
  */
 export async function judge(
   sql: ClientBase,

@@ -2,7 +2,7 @@ import { rawMail } from "./raw-mail.ts";
 import { useMailboxes } from "./use-mailboxes.ts";
 
 /** Provides mailboxes that have been synced once, and processes the emails that arrive in them. */
-export function useHandling() {
+export function useProcessing() {
   const mailboxes = useMailboxes();
   const { ask, openImap, connect, person, sync, untilIdle } = mailboxes;
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { confirmedBy, rawMail } from "../kit/raw-mail.ts";
-import { useHandling } from "../kit/use-processing.ts";
+import { useProcessing } from "../kit/use-processing.ts";
 
-const { at, ask, sync, untilIdle, conversationsOf, opened, events } = useHandling();
+const { at, ask, sync, untilIdle, conversationsOf, opened, events } = useProcessing();
 
 test("a confirmed sender gets one automatic reply in the conversation, which still awaits an answer, and programs get none", async () => {
   const { mailbox, address, receive } = await opened({ reply_text: "We answer tomorrow.", replies: true });

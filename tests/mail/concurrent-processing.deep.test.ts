@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 
 import { confirmedBy, rawMail } from "../kit/raw-mail.ts";
-import { useHandling } from "../kit/use-processing.ts";
+import { useProcessing } from "../kit/use-processing.ts";
 
-const { at, ask, openImap, connect, colleague, sync, untilIdle, opened, events } = useHandling();
+const { at, ask, openImap, connect, colleague, sync, untilIdle, opened, events } = useProcessing();
 const settings = { reply_text: "We answer tomorrow.", replies: true, adds_leads: true };
 
 /** Creates two mailboxes of one workspace that receive emails at the same time. */

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 
 import { confirmedBy, rawMail } from "../kit/raw-mail.ts";
-import { useHandling } from "../kit/use-processing.ts";
+import { useProcessing } from "../kit/use-processing.ts";
 
 const { at, ask, openImap, connect, person, sync, untilIdle, makeDue, emailsOf, conversationsOf, opened, events } =
-  useHandling();
+  useProcessing();
 
 test("a rule forwards matching emails completely, with the mailbox as sender, and logs it", async () => {
   const { mailbox, address, rule, receive } = await opened({ name: "Ana" });

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { confirmedBy } from "../kit/raw-mail.ts";
 import { realMails } from "../kit/real-mails.ts";
-import { useHandling } from "../kit/use-processing.ts";
+import { useProcessing } from "../kit/use-processing.ts";
 
-const { ask, at, conversationsOf, opened, events, sync, untilIdle } = useHandling();
+const { ask, at, conversationsOf, opened, events, sync, untilIdle } = useProcessing();
 
 const form = (visitor: string, from: string) => ({
   from,

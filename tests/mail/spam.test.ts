@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { confirmedBy } from "../kit/raw-mail.ts";
-import { useHandling } from "../kit/use-processing.ts";
+import { useProcessing } from "../kit/use-processing.ts";
 
-const { ask, sync, conversationsOf, opened, events } = useHandling();
+const { ask, sync, conversationsOf, opened, events } = useProcessing();
 
 const prize =
   "Congratulations! You have been selected to win a free cash prize. Click here now to claim your reward, limited time offer, act now!!! Earn money from home, 100% satisfaction guaranteed, click here to be removed.";

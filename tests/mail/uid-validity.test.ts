@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import type { ImapServer } from "../kit/imap-server.ts";
 import { confirmedBy, rawMail } from "../kit/raw-mail.ts";
-import { useHandling } from "../kit/use-processing.ts";
+import { useProcessing } from "../kit/use-processing.ts";
 
-const { at, sync, untilIdle, emailsOf, mailboxOf, opened, events } = useHandling();
+const { at, sync, untilIdle, emailsOf, mailboxOf, opened, events } = useProcessing();
 
 /** Makes the server use different UIDs for the inbox each time it is opened. */
 function numberBy(imap: ImapServer, next: (opened: number) => unknown) {

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Trigger } from "#domain/workflows/trigger.ts";
 
 import { rawMail } from "../kit/raw-mail.ts";
-import { useHandling } from "../kit/use-processing.ts";
+import { useProcessing } from "../kit/use-processing.ts";
 import { addWorkflow, letWorkflowsRun, runsOf, tasksOf } from "../kit/workflows.ts";
 
-const { at, ask, call, colleague, connect, makeDue, openImap, opened, sync, untilIdle } = useHandling();
+const { at, ask, call, colleague, connect, makeDue, openImap, opened, sync, untilIdle } = useProcessing();
 
 type Mail = NonNullable<Parameters<typeof rawMail>[0]>;
 const whenReplied = (values: { subject?: string; where?: string } = {}): Trigger => ({

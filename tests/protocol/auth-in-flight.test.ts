@@ -92,7 +92,7 @@ test.each(["a new password", "signing out everywhere", "a ban"])(
   "an unused code no longer signs in after %s",
   async (what) => {
     const { id, email, client } = await people.newUser();
-    // The first user to confirm an address owns the account alone, which is not the subject of this test.
+    // Confirms the address first, because the first confirmation also ends access, which other tests cover.
     await vanda.client().auth.signInWithOtp({ email });
     const { code } = await mailbox.next(email);
     expect((await client.auth.verifyOtp({ email, token: code, type: "magiclink" })).error).toBeNull();

@@ -250,10 +250,7 @@ describe("a new address", () => {
     const lettersTo = (to: string) => mailbox.letters.filter(({ recipient }) => recipient === to).length;
     const before = [taken, email].map(lettersTo);
     const { data, error } = await client.auth.updateUser({ email: taken });
-    expect([error, data.user?.new_email], "the response does not reveal that the address is taken").toEqual([
-      null,
-      taken,
-    ]);
+    expect([error, data.user?.new_email], "the conflict is not revealed").toEqual([null, taken]);
     expect((await follow(linkIn(await mailbox.next(email)))).fragment.get("message")).toBeTruthy();
     const wanted = newAddress();
     await client.auth.updateUser({ email: wanted });

@@ -25,7 +25,7 @@ let wire: Awaited<ReturnType<typeof tapWire>>;
 let pool: pg.Pool;
 let url: string;
 /** The URL of a server whose statement timeout exceeds the duration of all these tests. */
-let patientUrl: string;
+let slowUrl: string;
 const closing: (() => unknown)[] = [];
 
 /** Opens a proxy between Vanda and Postgres that counts the client's messages by type and can cut every connection. */
@@ -90,7 +90,7 @@ beforeAll(async () => {
     () => database.drop(),
   );
   url = await serve(4_000);
-  patientUrl = await serve(600_000);
+  slowUrl = await serve(600_000);
 });
 afterAll(async () => {
   for (const close of closing) await close();
@@ -201,7 +201,7 @@ test("a request that its client aborts is cancelled in Postgres", async () => {
       )
     ).rowCount;
   const abandon = new AbortController();
-  const request = fetch(`${patientUrl}/rpc/dawdle`, {
+  const request = fetch(`${slowUrl}/rpc/dawdle`, {
     method: "POST",
     body: '{"seconds":300}',
     headers: { "content-type": "application/json", prefer: "timezone=UTC" },
@@ -217,7 +217,7 @@ test("a request that its client aborts is cancelled in Postgres", async () => {
 test("a request that its client aborts while it waits for a connection never reaches Postgres", async () => {
   const leave = () => new AbortController();
   const ask = (path: string, body: object, { signal }: AbortController) =>
-    fetch(`${patientUrl}/${path}`, {
+    fetch(`${slowUrl}/${path}`, {
       method: "POST",
       body: JSON.stringify(body),
       headers: { "content-type": "application/json" },

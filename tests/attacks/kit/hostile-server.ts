@@ -10,8 +10,8 @@ import { fetchResponse, isInSet, type StoredMail, storeMail } from "./imap-mails
 
 /**
  * endless: responds to LIST forever. slow: sends one line every five seconds after sign-in. withholding: does the same
- * when a single email is requested. fair: a mail server with an inbox that accepts every email. A model server has no
- * manners: each of its responses is one endless line.
+ * when a single email is requested. fair: a mail server with an inbox that accepts every email. A model server ignores
+ * the manner: each of its responses is one endless line.
  */
 type Manner = "fair" | "endless" | "slow" | "withholding";
 export type Kind = "imap" | "smtp" | "model";

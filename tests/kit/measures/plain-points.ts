@@ -18,10 +18,10 @@ export function plainPoints(world: World, question: Scope) {
    * first one.
    */
   const seatsOn = (day: string): number | null => {
-    const standing = new Map<string, PlainPoint>();
+    const latest = new Map<string, PlainPoint>();
     for (const point of seats.toSorted((a, b) => (a.day === b.day ? a.place - b.place : a.day < b.day ? -1 : 1)))
-      if (point.day <= day) standing.set(JSON.stringify([point.company, point.breakdown]), point);
-    return standing.size === 0 ? null : [...standing.values()].reduce((sum, { value }) => sum + value, 0);
+      if (point.day <= day) latest.set(JSON.stringify([point.company, point.breakdown]), point);
+    return latest.size === 0 ? null : [...latest.values()].reduce((sum, { value }) => sum + value, 0);
   };
   const seatsInMean = (): number | null => {
     const known: number[] = [];

@@ -11,15 +11,15 @@ const parties: readonly string[] = ["account", "owner", "team", "company", "regi
  * Sums the targets of some days, with each month's target spread evenly over its days; null if none of them has a rate.
  */
 export function plainTargets(world: World, question: Scope) {
-  const [whom = "workspace", ...others] = question.dimensions;
-  const lacksTarget = others.length > 0 || (whom !== "workspace" && !parties.includes(whom));
+  const [subject = "workspace", ...others] = question.dimensions;
+  const lacksTarget = others.length > 0 || (subject !== "workspace" && !parties.includes(subject));
   const target = (): number | null => {
     const days: (number | null)[] = [];
     for (const target of world.targets) {
       const isOne =
-        whom === "workspace"
+        subject === "workspace"
           ? [target.account, target.owner, target.team, target.company, target.region].every((value) => value === null)
-          : dimensionOf(target, whom as DimensionId) !== null;
+          : dimensionOf(target, subject as DimensionId) !== null;
       if (!isOne || !question.passes(target)) continue;
       const length = new Date(Number(target.month.slice(0, 4)), Number(target.month.slice(5, 7)), 0).getDate();
       for (let no = 1; no <= length; no++) {
