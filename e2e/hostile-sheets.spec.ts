@@ -194,12 +194,12 @@ test("hostile names of records and views are shown as plain text in a live list,
 /** Changes that make the engine recalculate all cells immediately, each with a formula that then never ends. */
 const wholeCalculations: [name: string, formula: string, act: (page: Page) => Promise<void>][] = [
   [
-    "a worksheet that is added",
+    "adding a worksheet",
     "=FACT(Sheet2!A1+1E300)",
     async (page) => page.getByRole("button", { name: "Add sheet" }).click(),
   ],
   [
-    "a name that is defined",
+    "defining a name",
     "=FACT(large+1E300)",
     async (page) => {
       await page.locator(".ic-formula-bar-menu-trigger").click();

@@ -46,10 +46,18 @@ test("a token is shown once and stored only as a hash", async () => {
 test.each([
   ["no scope", { scopes: [] }, "read, or read and write"],
   ["a scope that does not exist", { scopes: ["admin"] }, "read, or read and write"],
-  ["no end", { expires: null }, "must be within a year"],
-  ["an end in two years", { expires: new Date(Date.now() + 730 * 86_400_000).toISOString() }, "must be within a year"],
-  ["an end that has passed", { expires: "2020-01-01" }, "must be within a year"],
-  ["a workspace of others", { workspace: "01a1fdc7-5b3d-708e-941d-3d695e765972" }, "not a member"],
+  ["no expiry", { expires: null }, "must be within a year"],
+  [
+    "an expiry in two years",
+    { expires: new Date(Date.now() + 730 * 86_400_000).toISOString() },
+    "must be within a year",
+  ],
+  ["an expiry in the past", { expires: "2020-01-01" }, "must be within a year"],
+  [
+    "a workspace that its user does not belong to",
+    { workspace: "01a1fdc7-5b3d-708e-941d-3d695e765972" },
+    "not a member",
+  ],
 ])("rejects a token with %s", async (_, values, message) => {
   await expect(create(await at.make.user(), values)).rejects.toThrow(message);
 });

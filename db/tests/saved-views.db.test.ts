@@ -72,10 +72,10 @@ test("an author's private views of a list have different names in any spelling, 
 });
 
 test.each([
-  ["an unknown key", { sql: "x" }],
-  ["a value of the wrong kind", { size: "100" }],
+  ["an object with an unknown key", { sql: "x" }],
+  ["an object with a value of the wrong type", { size: "100" }],
   ["a list", []],
-  ["more than an address bar holds", { where: "x".repeat(20_001) }],
+  ["too long for a URL", { where: "x".repeat(20_001) }],
 ])("rejects a view state that is %s", async (_, state) => {
   const ana = await at.make.user();
   await expect(at.make.savedView(ana.workspace, { state })).rejects.toThrow("saved_views_state_check");

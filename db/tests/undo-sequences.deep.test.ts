@@ -15,7 +15,7 @@ test("undoing a thousand sequences of changes in any order restores every value 
 
 test.each([
   {
-    name: "does not look whether a value was changed since",
+    name: "does not check whether a value was changed since",
     routine: "private.revert_cells",
     breaks: [
       ["v.value = c.pair -> 1", "true"],
@@ -23,12 +23,12 @@ test.each([
     ],
   },
   {
-    name: "forgets what pointed at a deleted row",
+    name: "does not restore the links to a deleted row",
     routine: "private.apply_undo",
     breaks: [["set_id, true)", "set_id, false)"]],
   },
   {
-    name: "forgets the age of what comes back",
+    name: "does not restore the creation time of a row",
     routine: "private.log_changes",
     breaks: [["array['workspace_id', 'id', 'updated_at'", "array['workspace_id', 'id', 'created_at', 'updated_at'"]],
   },

@@ -39,37 +39,31 @@ test("signing up creates a profile, a workspace, its owner and a pipeline with s
 });
 
 test.each([
-  ["without a name goes by the address", {}, "someone's workspace", "UTC", "en"],
+  ["without a name is named after the address", {}, "someone's workspace", "UTC", "en"],
   [
-    "with only blanks for a name goes by the address",
+    "with a blank name is named after the address",
     { first_name: "  ", last_name: "" },
     "someone's workspace",
     "UTC",
     "en",
   ],
   [
-    "with the longest names still gets in",
+    "with very long names gets a workspace with a shortened name",
     { first_name: "A".repeat(300), last_name: "B".repeat(300) },
     `${"A".repeat(150)}'s workspace`,
     "UTC",
     "en",
   ],
   [
-    "from an unknown time zone lives in UTC",
+    "with an unknown time zone gets UTC",
     { first_name: "Eva", time_zone: "Mars/Olympus" },
     "Eva's workspace",
     "UTC",
     "en",
   ],
+  ["with an unsupported language gets English", { first_name: "Eva", language: "tlh" }, "Eva's workspace", "UTC", "en"],
   [
-    "with a language of no translation reads English",
-    { first_name: "Eva", language: "tlh" },
-    "Eva's workspace",
-    "UTC",
-    "en",
-  ],
-  [
-    "reads the name of their workspace in their language",
+    "gets a workspace name in their language",
     { first_name: "Eva", language: "ja" },
     "Evaのワークスペース",
     "UTC",

@@ -64,10 +64,10 @@ test.each(["cut", "half"] as const)("the built-in wording stays if the connectio
 });
 
 test.each([
-  ["no list", "I cannot help with that."],
-  ["too few", '["Se esperan $3,000."]'],
-  ["something else than sentences", '[{"text":"Se esperan $3,000."},1]'],
-  ["a page", JSON.stringify(["a ".repeat(400), "b ".repeat(400)])],
+  ["text that is not a list", "I cannot help with that."],
+  ["too few sentences", '["Se esperan $3,000."]'],
+  ["a list with other values than sentences", '[{"text":"Se esperan $3,000."},1]'],
+  ["sentences that are too long", JSON.stringify(["a ".repeat(400), "b ".repeat(400)])],
   ["nothing", ""],
 ])("the built-in wording stays if the model writes %s", async (_what, text) => {
   double.does = { says: text };

@@ -9,8 +9,12 @@ const honest = [{ name: "S", rows: rowsOf([["name"], ["Acme"]]) }];
 const megabyte = 1024 * 1024;
 
 test.each([
-  ["bytes that only begin like a zip", Buffer.from("PK\u0003\u0004 [Content_Types].xml and so on"), "workbook_broken"],
-  ["a zip of something else", zipOf([{ name: "readme.txt", bytes: "x" }]), "binary_file"],
+  [
+    "a file that only starts like a zip",
+    Buffer.from("PK\u0003\u0004 [Content_Types].xml and so on"),
+    "workbook_broken",
+  ],
+  ["a zip of other content", zipOf([{ name: "readme.txt", bytes: "x" }]), "binary_file"],
   [
     "a text document",
     zipOf([
@@ -25,30 +29,26 @@ test.each([
   ],
   ["a binary workbook", workbookOf(honest, { parts: [{ name: "xl/workbook.bin", bytes: "x" }] }), "binary_file"],
   ["half a workbook", workbookOf(honest).subarray(0, 700), "workbook_broken"],
+  ["a sheet that is cut off", workbookOf(honest, { parts: sheet("<worksheet><sheetData><row>") }), "workbook_broken"],
   [
-    "a sheet that ends in the middle",
-    workbookOf(honest, { parts: sheet("<worksheet><sheetData><row>") }),
-    "workbook_broken",
-  ],
-  [
-    "an entity of its own",
+    "a sheet with its own XML entity",
     workbookOf(honest, {
       parts: sheet('<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData>&a;</sheetData></worksheet>'),
     }),
     "workbook_broken",
   ],
   [
-    "an entity that names a file",
+    "a sheet with an XML entity that reads a file",
     workbookOf(honest, { parts: sheet('<!DOCTYPE x SYSTEM "file:///etc/passwd"><worksheet/>') }),
     "workbook_broken",
   ],
   [
-    "a path that leads out",
+    "a part with a path outside the workbook",
     workbookOf(honest, { parts: [{ name: "../../etc/passwd", bytes: "x" }] }),
     "workbook_broken",
   ],
   [
-    "a part that is there twice",
+    "a part that occurs twice",
     zipOf([
       { name: "xl/a.xml", bytes: "x" },
       { name: "XL/A.xml", bytes: "y" },
@@ -56,29 +56,29 @@ test.each([
     "workbook_broken",
   ],
   [
-    "rows that go backwards",
+    "a sheet with rows in descending order",
     workbookOf([{ name: "S", rows: rowsOf([["a"]], 5) + rowsOf([["b"]], 2) }]),
     "workbook_broken",
   ],
-  ["a row beyond the last", workbookOf([{ name: "S", rows: rowsOf([["a"]], 99_999_999) }]), "workbook_broken"],
+  ["a row number beyond the limit", workbookOf([{ name: "S", rows: rowsOf([["a"]], 99_999_999) }]), "workbook_broken"],
   [
-    "a column beyond all measure",
+    "a column number beyond the limit",
     workbookOf([{ name: "S", rows: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }]),
     "too_many_columns",
   ],
   [
-    "a text that is not there",
+    "a reference to a missing text",
     workbookOf([{ name: "S", rows: '<row r="1"><c r="A1" t="s"><v>7</v></c></row>' }]),
     "workbook_broken",
   ],
-  ["nests without an end", workbookOf(honest, { parts: sheet("<a>".repeat(200)) }), "workbook_broken"],
+  ["a sheet with endless nesting", workbookOf(honest, { parts: sheet("<a>".repeat(200)) }), "workbook_broken"],
   [
-    "a part that unfolds without measure",
+    "a part that declares an excessive size",
     workbookOf(honest, { parts: [{ name: "xl/worksheets/sheet1.xml", bytes: " ", declaredSize: 600 * megabyte }] }),
     "workbook_too_large",
   ],
   [
-    "one that lies about it",
+    "a part that declares a wrong size",
     workbookOf(honest, {
       parts: [{ name: "xl/worksheets/sheet1.xml", bytes: Buffer.alloc(5 * megabyte, " "), declaredSize: 100 }],
     }),

@@ -48,8 +48,8 @@ test("a server that renumbers its emails at each connection causes no duplicates
 
 test.each([
   ["0", 0],
-  ["the largest", 4_294_967_295],
-  ["no number", "x"],
+  ["the largest number", 4_294_967_295],
+  ["not a number", "x"],
 ])(
   "a server whose UIDVALIDITY is %s is read or reported as invalid, and no email is lost or duplicated",
   { tags: "deep" },

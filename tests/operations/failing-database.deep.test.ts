@@ -32,7 +32,7 @@ const children = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
 test.runIf(process.platform !== "win32")(
-  "a server is not ready while its database rejects connections, and then ready",
+  "a server is not ready while its database accepts no connections, and then ready",
   async () => {
     expect(await ready()).toBe(200);
     process.kill(vanda.postgresPid, "SIGSTOP");

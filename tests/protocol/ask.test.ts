@@ -217,11 +217,11 @@ test("viewers and programs can ask questions, but strangers and anonymous caller
 test.each<[string, object, string]>([
   ["days in the wrong order", { range: { from: "2026-03-02", to: "2026-03-01" } }, "bad_question"],
   ["a hundred years of days", { range: { from: "1926-01-01", to: "2026-01-01" }, grain: "day" }, "bad_question"],
-  ["a dimension twice", { range: march, by: ["account", "account"] }, "bad_question"],
-  ["a kind of records that is none", { range: march, where: { planets: "name.is.Mars" } }, "bad_question"],
-  ["a filter that is none", { range: march, where: { deals: "name.sounds.Oak" } }, "bad_question"],
-  ["a measure that is none", { range: march, measures: ["happiness"] }, "bad_parameter"],
-  ["a day that is none", { range: { from: "2026-02-30", to: "2026-03-01" } }, "bad_parameter"],
+  ["a repeated dimension", { range: march, by: ["account", "account"] }, "bad_question"],
+  ["an unknown kind of record", { range: march, where: { planets: "name.is.Mars" } }, "bad_question"],
+  ["an unknown filter", { range: march, where: { deals: "name.sounds.Oak" } }, "bad_question"],
+  ["an unknown measure", { range: march, measures: ["happiness"] }, "bad_parameter"],
+  ["an invalid day", { range: { from: "2026-02-30", to: "2026-03-01" } }, "bad_parameter"],
 ])("%s is rejected with an error code", async (_what, part, code) => {
   const { status, code: result } = await ask([{ measures: ["revenue"], ...part }]);
   expect([status, result]).toEqual([400, code]);

@@ -140,15 +140,15 @@ test("the price is 1 token without reading data, 2 for one read and 3 for severa
 });
 
 test.each<[string, ...Turn[]]>([
-  ["is asked too often (429)", "429"],
+  ["has received too many requests (429)", "429"],
   ["fails (500)", "500"],
-  ["is cut off at once", "cut_at_once"],
-  ["is cut off within its answer", "cut"],
-  ["sends what is no JSON", "nonsense"],
-  ["says nothing", "silent"],
-  ["does not come to an end", "endless"],
-  ["calls tools without an end", { calls: [wonValue] }],
-  ["is cut off after a tool", { calls: [wonValue] }, "cut"],
+  ["disconnects immediately", "cut_at_once"],
+  ["disconnects within its answer", "cut"],
+  ["sends invalid JSON", "nonsense"],
+  ["sends an empty answer", "silent"],
+  ["never finishes its answer", "endless"],
+  ["never stops calling tools", { calls: [wonValue] }],
+  ["disconnects after calling a tool", { calls: [wonValue] }, "cut"],
 ])("nothing is paid if the model %s, and the missing answer is stored", async (_how, ...turns) => {
   model.does = script(...turns);
   const before = await balance(ana);

@@ -62,8 +62,8 @@ async function programOf(client: SupabaseClient) {
 }
 
 const ways = {
-  "a lost password's mail": (email: string) => vanda.client().auth.resetPasswordForEmail(email),
-  "a link to sign in": (email: string) => vanda.client().auth.signInWithOtp({ email }),
+  "an email to reset the password": (email: string) => vanda.client().auth.resetPasswordForEmail(email),
+  "a sign-in link": (email: string) => vanda.client().auth.signInWithOtp({ email }),
 };
 
 describe.each(Object.entries(ways))("the first user who confirms an address by %s", (_way, ask) => {

@@ -209,7 +209,7 @@ describe("rejections of a sign-in with Google", () => {
 
   test.each([
     ["signed with another key", ([head, body]: string[]) => [head, body, "A".repeat(342)]],
-    ["not signed at all", ([, body]: string[]) => [encode({ alg: "none" }), body, ""]],
+    ["unsigned", ([, body]: string[]) => [encode({ alg: "none" }), body, ""]],
     ["for another app", ([head, , sign]: string[]) => [head, encode({ aud: "another" }), sign]],
   ])("an id_token that is %s is rejected", async (_what, change) => {
     const before = await countUsers();

@@ -195,7 +195,7 @@ describe("unlinking", () => {
 
   test.each([
     ["has another address", () => ({})],
-    ["does not vouch for the address", (email: string) => ({ email, email_verified: false })],
+    ["has not verified the address", (email: string) => ({ email, email_verified: false })],
   ])("the identity of the address cannot be removed while Google %s", async (_what, claims) => {
     const { email, client } = await withPassword("confirmed");
     await ada.link(client, google.account(claims(email)));
@@ -250,7 +250,7 @@ describe("an id_token that an app obtained itself", () => {
     ["of another issuer", { iss: "https://evil.example" }, undefined, "validation_failed"],
     ["with a nonce that the client does not send", { nonce: hashed("once") }, undefined, "validation_failed"],
     ["with another nonce", { nonce: hashed("once") }, "twice", "validation_failed"],
-    ["without the nonce that is shown", {}, "once", "validation_failed"],
+    ["without the nonce that the client sends", {}, "once", "validation_failed"],
   ])("is refused %s", async (_what, claims, nonce, code) => {
     const { error } = await signIn(await google.idToken(google.account({}), claims), nonce);
     expect(error).toMatchObject({ status: 400, code });

@@ -50,8 +50,8 @@ test("a link to a user's previous address no longer works", async () => {
 });
 
 test.each([
-  ["a link to sign in", (email: string) => vanda.client().auth.signInWithOtp({ email })],
-  ["a lost password's mail", (email: string) => vanda.client().auth.resetPasswordForEmail(email)],
+  ["a sign-in link", (email: string) => vanda.client().auth.signInWithOtp({ email })],
+  ["an email to reset the password", (email: string) => vanda.client().auth.resetPasswordForEmail(email)],
 ])("a user who signs in by %s ends the access of a stranger who signed up with the address", async (what, ask) => {
   const email = `${what.replaceAll(/\W/g, "")}@example.com`;
   await vanda.client().auth.signUp({ email, password: "stranger-4711!" });

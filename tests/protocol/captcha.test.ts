@@ -43,15 +43,15 @@ const guarded: [name: string, ask: (captchaToken?: string) => Promise<{ error: u
       vanda.client().auth.signInWithPassword({ email: "ada@example.com", password, options: { captchaToken } }),
   ],
   [
-    "asking for a new password",
+    "requesting a password reset",
     (captchaToken) => vanda.client().auth.resetPasswordForEmail("ada@example.com", { captchaToken }),
   ],
   [
-    "asking for a link to sign in",
+    "requesting a sign-in link",
     (captchaToken) => vanda.client().auth.signInWithOtp({ email: "ada@example.com", options: { captchaToken } }),
   ],
   [
-    "asking for a mail again",
+    "requesting an email again",
     (captchaToken) =>
       vanda.client().auth.resend({ type: "signup", email: "ada@example.com", options: { captchaToken } }),
   ],
@@ -106,7 +106,7 @@ describe("the browser's settings", () => {
     return { captcha, policy: response.headers.get("content-security-policy") };
   };
 
-  test("contain the captcha provider and its site key and allow its origin, but never contain the secret", async () => {
+  test("contain the captcha provider and its site key, and allow its origin", async () => {
     const { captcha, policy } = await errorOf(vanda);
     expect(captcha).toEqual({ provider: "turnstile", siteKey: "the site key" });
     const cloudflare = "'self' https://challenges.cloudflare.com";

@@ -66,12 +66,12 @@ test.each([
   ["no address", { email: "" }, "missing"],
   ["no subject", { subject: "\t" }, "missing"],
   ["no message", { message: "\n \n" }, "missing"],
-  ["an address that is none", { email: "ada at example.com" }, "wrong-email"],
+  ["an invalid address", { email: "ada at example.com" }, "wrong-email"],
   ["two addresses", { email: "ada@example.com, eve@example.com" }, "wrong-email"],
-  ["too long a name", { name: "a".repeat(201) }, "too-long"],
-  ["too long a company", { company: "a".repeat(201) }, "too-long"],
-  ["too long a subject", { subject: "a".repeat(201) }, "too-long"],
-  ["too long a message", { message: "a".repeat(5001) }, "too-long"],
+  ["a name that is too long", { name: "a".repeat(201) }, "too-long"],
+  ["a company that is too long", { company: "a".repeat(201) }, "too-long"],
+  ["a subject that is too long", { subject: "a".repeat(201) }, "too-long"],
+  ["a text that is too long", { message: "a".repeat(5001) }, "too-long"],
 ])("a message with %s is rejected and not stored", async (_what, change, answer) => {
   const before = (await readMessages()).length;
   expect(await answered({ ...filled, ...change })).toEqual([400, { answer }]);

@@ -12,16 +12,16 @@ afterAll(() => vanda?.stop());
 test.each([
   ["an empty file", "", "empty_file"],
   ["a file of empty lines", "\n\n,,\n", "empty_file"],
-  ["a header alone", "name,email\n", "header_only"],
+  ["a file with only a header", "name,email\n", "header_only"],
   ["a spreadsheet", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), "binary_file"],
   ["a file with zero bytes", new Uint8Array([65, 44, 66, 10, 0, 0, 1, 10]), "binary_file"],
   [
-    "more columns than anyone has",
+    "a file with too many columns",
     `${Array.from({ length: 301 }, (_, index) => `c${index}`).join(",")}\nx\n`,
     "too_many_columns",
   ],
-  ["a cell beyond all measure", `name,city\nAcme,${"x".repeat(40_000)}\n`, "cell_too_long"],
-  ["a quote that never closes", `name,city\nAcme,"${"Oslo\n".repeat(500_000)}`, "cell_too_long"],
+  ["a file with a cell that is too long", `name,city\nAcme,${"x".repeat(40_000)}\n`, "cell_too_long"],
+  ["a file with a quote that is never closed", `name,city\nAcme,"${"Oslo\n".repeat(500_000)}`, "cell_too_long"],
 ])("%s is rejected with a reason and leaves no data", async (_name, file, code) => {
   const ada = await importingPerson(vanda);
   const { status, body } = await ada.upload(file);
@@ -32,7 +32,7 @@ test.each([
 
 test.each([
   [
-    "a semicolon file from a German office",
+    "a semicolon-separated file from Germany",
     "windows-1252",
     Buffer.from("Firma;Umsatz\nM\xfcller;1.234,50\nGro\xdf & S\xf6hne;7,00\n", "latin1"),
     "Müller",
@@ -43,7 +43,7 @@ test.each([
     Buffer.from("\uFEFF公司\t收入\n王伟公司\t1,234.50\n", "utf16le"),
     "王伟公司",
   ],
-  ["UTF-8 with a mark", "utf-8", Buffer.from("\uFEFFname,revenue\nÁngel,12.5\n"), "Ángel"],
+  ["UTF-8 with a byte order mark", "utf-8", Buffer.from("\uFEFFname,revenue\nÁngel,12.5\n"), "Ángel"],
   [
     "Shift_JIS",
     "shift_jis",
@@ -165,9 +165,9 @@ test(
 );
 
 test.each([
-  ["a header that names fewer columns than there are", "name,,\nAnna,Lee,Oslo\nBo,Lim,Riga\n", 2],
-  ["rows that say less than those below", "name,city,phone\nAnna,,\nBo,Oslo,12\n", 2],
-  ["a first row of one word in a file of two columns", "Anna,\nBo,Oslo\nCy,Riga\n", 2],
+  ["a header with fewer names than the file has columns", "name,,\nAnna,Lee,Oslo\nBo,Lim,Riga\n", 2],
+  ["rows with fewer cells than those below", "name,city,phone\nAnna,,\nBo,Oslo,12\n", 2],
+  ["a file of two columns whose first row has one cell", "Anna,\nBo,Oslo\nCy,Riga\n", 2],
 ])("no rows are skipped as titles of %s", async (_name, file, rows) => {
   const ada = await importingPerson(vanda);
   const { body } = await ada.upload(file);

@@ -122,9 +122,9 @@ const locked = Buffer.concat([
 
 test.each([
   ["a workbook with a password", locked, 400, "workbook_locked", undefined],
-  ["a workbook of before 2007", locked.subarray(0, 40_000), 400, "binary_file", { kind: "xls" }],
+  ["a workbook in the format before 2007", locked.subarray(0, 40_000), 400, "binary_file", { kind: "xls" }],
   [
-    "a sheet of OpenDocument",
+    "an OpenDocument spreadsheet",
     zipOf([
       { name: "mimetype", bytes: "x" },
       { name: "content.xml", bytes: "x" },
@@ -133,11 +133,11 @@ test.each([
     "binary_file",
     { kind: "ods" },
   ],
-  ["a zip of other things", zipOf([{ name: "a.csv", bytes: "a,b" }]), 400, "binary_file", { kind: "zip" }],
+  ["a zip of other files", zipOf([{ name: "a.csv", bytes: "a,b" }]), 400, "binary_file", { kind: "zip" }],
   ["half a workbook", deals.subarray(0, 600), 400, "workbook_broken", undefined],
-  ["a workbook without a value", workbookOf([{ name: "S", rows: "" }]), 400, "empty_file", undefined],
+  ["a workbook without values", workbookOf([{ name: "S", rows: "" }]), 400, "empty_file", undefined],
   [
-    "a workbook with a header alone",
+    "a workbook with only a header",
     workbookOf([{ name: "S", rows: rowsOf([["name", "email"]]) }]),
     400,
     "header_only",

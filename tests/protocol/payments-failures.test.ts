@@ -15,9 +15,9 @@ import { useStripeShop } from "../kit/stripe/use-stripe-shop.ts";
 
 const { at, atCheckout, open, send } = useStripeShop();
 
-const troubles = ["drop", "drop the answer", 409, 429, 500] as const satisfies Trouble[];
+const troubles = ["drop", "drop the response", 409, 429, 500] as const satisfies Trouble[];
 test.each(troubles)(
-  "Stripe's %s at any step neither loses the tokens of a payment nor charges twice",
+  "a failure of Stripe (%s) at any step neither loses the tokens of a payment nor charges twice",
   { tags: "deep" },
   async (trouble) => {
     const buyer = await signUp(at.vanda);
@@ -77,9 +77,9 @@ function hurriedStripe() {
   return createStripe({ secretKey, webhookSecret, base, isTaxAutomatic: false, timeoutMs: 100 });
 }
 
-const silences = ["hang", "hang with the answer"] as const satisfies Trouble[];
+const silences = ["hang", "hang after the effect"] as const satisfies Trouble[];
 test.each(silences)(
-  "no step waits for a response that never comes (%s), and a retry has no second effect",
+  "a request to Stripe that gets no response (%s) times out, and its retry has no second effect",
   { tags: "deep" },
   async (silence) => {
     const { session } = await atCheckout();

@@ -6,7 +6,7 @@ const quote = "> When does it arrive?\n>\n> Nadia";
 
 test.each([
   ["English", "On Mon, Mar 2, 2026 at 9:00 AM Nadia Wong <nadia@oak.example> wrote:"],
-  ["a broken line", "On Mon, Mar 2, 2026 at 9:00 AM Nadia Wong\n<nadia@oak.example> wrote:"],
+  ["an announcement over two lines", "On Mon, Mar 2, 2026 at 9:00 AM Nadia Wong\n<nadia@oak.example> wrote:"],
   ["Spanish", "El lun, 2 mar 2026 a las 9:00, Nadia Wong (<nadia@oak.example>) escribió:"],
   ["Chinese", "Nadia Wong <nadia@oak.example> 于2026年3月2日周一 09:00写道："],
   ["Japanese", "2026年3月2日(月) 9:00 Nadia Wong <nadia@oak.example>:"],

@@ -35,15 +35,15 @@ const copy = writeCache(companies, owner);
 test("restores the copy stored in the browser unchanged", () => expect(readCache(copy, owner)).toEqual(companies));
 
 test.each([
-  ["another user's", { ...owner, user: "eve" }],
-  ["another workspace's", { ...owner, workspace: "w2" }],
-  ["another user's, when no one is signed in", { ...owner, user: null }],
-])("ignores a copy that is %s", (_whose, reader) => expect(readCache(copy, reader)).toBeUndefined());
+  ["of another user", { ...owner, user: "eve" }],
+  ["of another workspace", { ...owner, workspace: "w2" }],
+  ["of a user, when no one is signed in", { ...owner, user: null }],
+])("ignores a copy %s", (_whose, reader) => expect(readCache(copy, reader)).toBeUndefined());
 
 test.each([
   ["nothing", null],
-  ["no JSON", "{"],
-  ["a list alone", "[]"],
+  ["invalid JSON", "{"],
+  ["only a list", "[]"],
   ["a company without a name", JSON.stringify({ ...owner, active: null, list: [{ ...company("c1", ""), name: 7 }] })],
   ["an unknown department", copy.replace("customer_support", "dungeon")],
 ])("rejects a copy that contains %s", (_what, stored) => expect(readCache(stored, owner)).toBeUndefined());

@@ -30,7 +30,7 @@ const special = {
   NAT64: ["64:ff9b::7f00:1", "64:ff9b::8.8.8.8", "64:ff9b:1::7f00:1"],
   "6to4": ["2002:7f00:1::", "2002:a00:1::1", "2002:808:808::1"],
   Teredo: ["2001::1", "2001:0:7f00:1::1"],
-  "no address": ["", "localhost", "example.com"],
+  "not an address": ["", "localhost", "example.com"],
 };
 
 test.each(Object.entries(special))("%s is not public", (_name, addresses) => {

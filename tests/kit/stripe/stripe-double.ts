@@ -11,7 +11,7 @@ import { pageOf, readForm, rules } from "./rules.ts";
 
 type Thing = Record<string, unknown> & { id: string };
 /** Ways for a request to fail: before it has any effect, or after it, so that only the response is lost. */
-export type Trouble = "drop" | "drop the answer" | "hang" | "hang with the answer" | 409 | 429 | 500;
+export type Trouble = "drop" | "drop the response" | "hang" | "hang after the effect" | 409 | 429 | 500;
 
 const { objects } = z
   .object({ objects: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -154,8 +154,8 @@ export async function openStripeDouble() {
     if (trouble === "hang") return;
     if (trouble === "drop") return void request.socket.destroy();
     const reply = (status: number, body: unknown) => {
-      if (trouble === "drop the answer") return void request.socket.destroy();
-      if (trouble === "hang with the answer") return;
+      if (trouble === "drop the response") return void request.socket.destroy();
+      if (trouble === "hang after the effect") return;
       response
         .writeHead(status, { "content-type": "application/json", "request-id": newId("req") })
         .end(JSON.stringify(body));

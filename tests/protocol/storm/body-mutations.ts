@@ -114,7 +114,7 @@ export const ofBodies: Mutations = {
   },
   "values of other types in the body": (wire, random) =>
     onRows(wire, (row) => ({ ...row, [keyOf(row, random)]: random.pick(wrongValues) })),
-  "a number that no column holds": (wire, random) => {
+  "a number that fits no column": (wire, random) => {
     const { body, ...rest } = onRows(wire, (row) => ({ ...row, [keyOf(row, random)]: "@@" }));
     return { ...rest, body: String(body).replaceAll('"@@"', random.pick(hugeJsonNumbers)) };
   },
@@ -127,7 +127,7 @@ export const ofBodies: Mutations = {
       body: pick([deep, `{"region":"eu","id":5,"title":"Deep","name":"Deep","meta":${deep},"custom":${deep}}`]),
     };
   },
-  "a key said twice in JSON": (wire, { pick }) => ({
+  "a repeated key in JSON": (wire, { pick }) => ({
     ...asJson(wire),
     body: pick(['{"name":"a","name":"b","nothing":1}', '{"id":1,"id":"x"}', '[{"id":1,"id":2},{"id":3,"id":[]}]']),
   }),
@@ -138,13 +138,13 @@ export const ofBodies: Mutations = {
     })),
   "a row for another workspace": (wire, _random, { otherWorkspaceId }) =>
     onRows(wire, (row) => ({ ...row, workspace_id: otherWorkspaceId })),
-  "columns of our own making": (wire, { pick }) =>
+  "internal columns": (wire, { pick }) =>
     onRows(wire, (row) => ({
       ...row,
       [pick(["search", "version", "created_by", "created_at", "tag_ids", "is_sample", "updated_at", "deal_number"])]:
         pick<unknown>(["x", 1, null, ["x"], "2020-01-01"]),
     })),
-  "a reference to nothing": (wire, { pick }) =>
+  "a reference to a missing row": (wire, { pick }) =>
     onRows(wire, (row) => ({
       ...row,
       [pick(["account_id", "owner_id", "parent_id", "studio_id", "film_id"])]: pick<unknown>([
@@ -164,19 +164,19 @@ export const ofBodies: Mutations = {
       body: JSON.stringify([row, row]),
     };
   },
-  "a conflict on no key": (wire, { pick }) =>
+  "an upsert by columns without a key": (wire, { pick }) =>
     withOnly(
       { ...asJson(wire), method: "POST", headers: { ...asJson(wire).headers, prefer: "resolution=merge-duplicates" } },
       "on_conflict",
       pick(["name", "nothing", "title,year", "", "id,id", "industry", "(id)", "plot"]),
     ),
-  "columns that are not those of the body": (wire, { pick }) =>
+  "other columns than those of the body": (wire, { pick }) =>
     withOnly(
       asJson(wire),
       "columns",
       pick(["nothing", "id,nothing", "", ",", "id,,name", '"', "search", "name::text", "a->b", "plot"]),
     ),
-  "a PUT that means another row": (wire, { pick, int }) => ({
+  "a PUT of another row": (wire, { pick, int }) => ({
     ...asJson(wire),
     method: "PUT",
     path: "films",
@@ -200,7 +200,7 @@ export const ofBodies: Mutations = {
     ]),
     body: '{"region":"eu","id":77,"title":"Put"}',
   }),
-  "CSV whose lines differ": (wire, { pick }) =>
+  "CSV lines of different lengths": (wire, { pick }) =>
     asCsv(
       wire,
       pick([
@@ -215,7 +215,7 @@ export const ofBodies: Mutations = {
         "name\n\n\nx,y",
       ]),
     ),
-  "CSV with quotes left open": (wire, { pick }) =>
+  "CSV with unclosed quotes": (wire, { pick }) =>
     asCsv(
       wire,
       pick([
@@ -239,7 +239,7 @@ export const ofBodies: Mutations = {
         `region,id,name\neu,${"9".repeat(50)},x`,
       ]),
     ),
-  "a content type that is not taken": (wire, { pick }) => ({
+  "an unsupported content type": (wire, { pick }) => ({
     ...withHeader(
       wire,
       "content-type",

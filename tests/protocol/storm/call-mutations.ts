@@ -5,11 +5,11 @@ import type { Scene } from "./valid-requests.ts";
 import type { Random } from "./wire.ts";
 
 export const ofCalls: Mutations = {
-  "arguments that it does not have": (wire, { pick }) =>
+  "unknown arguments": (wire, { pick }) =>
     wire.method === "GET"
       ? { ...wire, query: [...wire.query, [pick(["nothing", "A", "", "since "]), "1"]] }
       : { ...wire, body: JSON.stringify({ ...(JSON.parse(wire.body?.toString() ?? "{}") as object), nothing: 1 }) },
-  "arguments that are missing": (wire) => ({
+  "missing arguments": (wire) => ({
     ...wire,
     method: "POST",
     query: [],
@@ -41,7 +41,7 @@ export const ofCalls: Mutations = {
       [pick([...injections, "a", "query", "entity"])]: pick(injections),
     }),
   }),
-  "a call by a method that it does not take": (wire, { pick }) => ({
+  "a call by an unsupported method": (wire, { pick }) => ({
     ...wire,
     method: pick(["PUT", "PATCH", "DELETE"]),
   }),
@@ -59,7 +59,7 @@ export const ofCalls: Mutations = {
       ]),
     ],
   }),
-  "a function that writes, called by a link": (wire, { pick }) => ({
+  "a GET of a function that writes": (wire, { pick }) => ({
     ...wire,
     method: pick(["GET", "HEAD"]),
     path: `rpc/${pick(["add_lead", "bulk_edit", "create_workspace", "forget"])}`,
@@ -79,12 +79,12 @@ export const ofCalls: Mutations = {
     ...wire,
     query: [...wire.query, [pick(["select", "order", "and", "or"]), pick(["(", "a(", "", ",", "((", "::"])]],
   }),
-  "a call about another workspace": (wire, _random, { otherWorkspaceId, workspaceId }) => ({
+  "a call for another workspace": (wire, _random, { otherWorkspaceId, workspaceId }) => ({
     ...wire,
     query: wire.query.map(([name, value]) => [name, value.replace(workspaceId, otherWorkspaceId)]),
     body: wire.body?.toString().replace(workspaceId, otherWorkspaceId) ?? null,
   }),
-  "any function with arguments that mean little": (wire, random, scene) => {
+  "any function with arbitrary arguments": (wire, random, scene) => {
     const { name, parameters } = random.pick(scene.functions);
     const args = parameters.map((parameter) => [
       parameter.name,

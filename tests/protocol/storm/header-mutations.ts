@@ -28,7 +28,7 @@ export const ofHeaders: Mutations = {
       "apikey",
       pick(["sb_publishable_wrong", "sb_secret_", "null", "'", "a".repeat(5_000), "sb_secret_0123456789abcdef"]),
     ),
-  "a token that is none": (wire, { pick }) =>
+  "an invalid token": (wire, { pick }) =>
     withHeader(
       wire,
       "authorization",
@@ -44,7 +44,7 @@ export const ofHeaders: Mutations = {
         "Bearer a.b.c d",
       ]),
     ),
-  "another scheme": (wire, { pick }) =>
+  "another authentication scheme": (wire, { pick }) =>
     withHeader(
       wire,
       "authorization",
@@ -56,7 +56,7 @@ export const ofHeaders: Mutations = {
         token(wire).replace("Bearer ", ""),
       ]),
     ),
-  "a token cut or bent": (wire, { pick, int }) => {
+  "a damaged token": (wire, { pick, int }) => {
     const whole = token(wire);
     const at = 8 + int(whole.length - 8);
     return withHeader(
@@ -85,13 +85,13 @@ export const ofHeaders: Mutations = {
         ]),
       })),
     ),
-  "a token that ran out": (wire) =>
+  "an expired token": (wire) =>
     withHeader(
       wire,
       "authorization",
       forged(wire, (claims) => ({ ...claims, exp: 1_000_000_000 })),
     ),
-  "a range that is none": (wire, { pick }) =>
+  "an invalid range": (wire, { pick }) =>
     withHeader(
       wire,
       "range",
@@ -108,7 +108,7 @@ export const ofHeaders: Mutations = {
         "items=0-1",
       ]),
     ),
-  "a media type that is not spoken": (wire, { pick }) =>
+  "an unsupported media type": (wire, { pick }) =>
     withHeader(
       wire,
       "accept",
@@ -125,7 +125,7 @@ export const ofHeaders: Mutations = {
         "x".repeat(500),
       ]),
     ),
-  "one object of many or none": (wire) =>
+  "a single object of several rows or none": (wire) =>
     withHeader(
       {
         ...wire,
@@ -135,13 +135,13 @@ export const ofHeaders: Mutations = {
       "accept",
       "application/vnd.pgrst.object+json",
     ),
-  "preferences that do not exist, strictly": (wire, { pick }) =>
+  "unknown preferences with strict handling": (wire, { pick }) =>
     withHeader(
       wire,
       "prefer",
       `handling=strict, ${pick(["nothing=1", "return=everything", "count=roughly", "timezone=Mars/Olympus", "max-affected=many", "resolution=guess", "missing=maybe", "a", "return=minimal;x", "max-affected=-1"])}`,
     ),
-  "preferences that do not exist, leniently": (wire, { pick }) =>
+  "unknown preferences with lenient handling": (wire, { pick }) =>
     withHeader(
       wire,
       "prefer",
@@ -157,10 +157,10 @@ export const ofHeaders: Mutations = {
         "max-affected=99999999999",
       ]),
     ),
-  "fewer rows allowed than it takes": (wire) => ({
+  "a row limit below the affected rows": (wire) => ({
     ...withHeader(wire, "prefer", "handling=strict, max-affected=0, return=representation"),
   }),
-  "a schema that is not shown": (wire, { pick }) => {
+  "a hidden schema": (wire, { pick }) => {
     const schema = pick([
       "private",
       "auth",
@@ -174,7 +174,7 @@ export const ofHeaders: Mutations = {
     ]);
     return withHeader(withHeader(wire, "accept-profile", schema), "content-profile", schema);
   },
-  "headers said twice": (wire, { pick }) =>
+  "repeated headers": (wire, { pick }) =>
     withHeader(
       wire,
       ...pick<[string, string[]]>([
@@ -185,7 +185,7 @@ export const ofHeaders: Mutations = {
         ["range", ["0-1", "5-2"]],
       ]),
     ),
-  "a body where none belongs": (wire) => ({
+  "an unexpected body": (wire) => ({
     ...withHeader(wire, "content-type", "application/json"),
     body: wire.body ?? '{"name":"x"}',
     query: [...wire.query, ["nothing", "eq.1"]],

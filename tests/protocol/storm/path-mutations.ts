@@ -11,7 +11,7 @@ export const ofPaths: Mutations = {
     ...wire,
     path: pick(["auth.users", "private.change_log", "pg_catalog.pg_authid", "information_schema.tables", "auth/users"]),
   }),
-  "a path that leads elsewhere": (wire, { pick }) => ({
+  "a path outside the API": (wire, { pick }) => ({
     ...wire,
     path: pick([
       "../auth/v1/admin",
@@ -39,7 +39,7 @@ export const ofPaths: Mutations = {
     ...wire,
     path: `rpc/${pick(["nothing", "pg_sleep", "Add", "set_config", "version", "adds", "likelihood", "lo_import"])}`,
   }),
-  "a method for which there is nothing": (wire, { pick }) => ({
+  "an unsupported method": (wire, { pick }) => ({
     ...wire,
     method: pick(["TRACE", "PROPFIND", "COPY", "LOCK", "MKCOL", "SEARCH", "LINK", "PURGE"]),
   }),
@@ -77,7 +77,7 @@ export const ofPaths: Mutations = {
     const url = urlOf(wire).slice("/rest/v1/".length);
     return { ...wire, path: url.slice(0, int(url.length)), query: [] };
   },
-  "stray signs in the query": (wire, { pick, int }) => ({
+  "random characters in the query": (wire, { pick, int }) => ({
     ...wire,
     rawQuery: Array.from({ length: int(6) + 1 }, () =>
       pick(["&", "=", "?", "#", ";", "+", "%26", "&&=", "=&", "a=b=c", "a"]),

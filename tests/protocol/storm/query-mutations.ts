@@ -32,7 +32,7 @@ export const ofQueries: Mutations = {
       "order",
       pick(["nothing", "id,nothing.desc", "ctid", "nothing->a", "1", "random()", "nothing.nullsfirst"]),
     ),
-  "brackets that do not close": (wire, random) =>
+  "unclosed brackets": (wire, random) =>
     withParameter(
       wire,
       random.pick(["or", "and", "not.or", "select"]),
@@ -108,13 +108,13 @@ export const ofQueries: Mutations = {
       "select",
       `id,${pick(["", "a:", "..."])}${pick(relations)}${pick(["", "!inner", "!nothing", "!films_director_fkey", "!inner!left", "!"])}(${pick(["id", "*", "", "nothing", "name,count()"])})`,
     ),
-  "a parameter of an embed that is not there": (wire, { pick }) =>
+  "a parameter of a missing embed": (wire, { pick }) =>
     withParameter(
       wire,
       `${pick(relations)}.${pick(["order", "limit", "offset", "id", "name", "or", "not.and", "a.b.c.d"])}`,
       pick(["id", "1", "eq.1", "(id.eq.1)"]),
     ),
-  "a spread or an order through many": (wire, { pick }) =>
+  "a spread of or an order by a to-many embed": (wire, { pick }) =>
     withOnly(
       withOnly(
         wire,
@@ -130,7 +130,7 @@ export const ofQueries: Mutations = {
       "order",
       pick(["awards(name)", "people(name)", "deals(name).desc", "accounts(nothing)", "a(b(c))"]),
     ),
-  "aggregates where they do not fit": (wire, { pick }) =>
+  "misplaced aggregates": (wire, { pick }) =>
     withOnly(
       wire,
       "select",
@@ -150,7 +150,7 @@ export const ofQueries: Mutations = {
         "headline.sum()",
       ]),
     ),
-  "the same parameter again and again": (wire, { pick }) => ({
+  "a repeated parameter": (wire, { pick }) => ({
     ...wire,
     query: [
       ...wire.query,
@@ -163,7 +163,7 @@ export const ofQueries: Mutations = {
       ["limit", pick(["-1", "2"])],
     ],
   }),
-  "an alias that conflicts with an own one": (wire, { pick }) =>
+  "an alias that conflicts with an internal one": (wire, { pick }) =>
     withOnly(
       wire,
       "select",
@@ -180,7 +180,7 @@ export const ofQueries: Mutations = {
         `${"long".repeat(40)}:id`,
       ]),
     ),
-  "functions and views in the place of relations": (wire, { pick }) =>
+  "functions and views instead of tables": (wire, { pick }) =>
     withOnly(
       { ...wire, path: pick(["cinemas", "halls", "guests", "old_films", "seasons", "eu_seasons", "all_cinemas"]) },
       "select",

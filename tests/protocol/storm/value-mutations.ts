@@ -47,13 +47,13 @@ export const ofValues: Mutations = {
     ),
   "a value of another type": (wire, { pick }) =>
     withParameter(wire, pick(columns), `${pick(operators)}.${pick(words)}`),
-  "an operator that the type does not have": (wire, { pick }) =>
+  "an unsupported operator of the type": (wire, { pick }) =>
     withParameter(
       wire,
       pick(columns),
       `${pick(operators)}.${pick(["1", "{}", "(1,2)", "[1,2)", "cat", "{1}", "true"])}`,
     ),
-  "any and all where they do not belong": (wire, { pick }) =>
+  "misplaced any and all": (wire, { pick }) =>
     withParameter(
       wire,
       pick(columns),
@@ -65,7 +65,7 @@ export const ofValues: Mutations = {
       pick(["id", "year", "employees", "rating", "limit", "offset", "awards.limit"]),
       pick(["", "eq.", "in.("]) + pick(hugeNumbers),
     ),
-  "limit and offset beyond sense": (wire, { pick }) =>
+  "invalid limit and offset": (wire, { pick }) =>
     withOnly(
       wire,
       pick(["limit", "offset"]),
@@ -93,7 +93,7 @@ export const ofValues: Mutations = {
       ]),
     );
   },
-  "a pattern that is none": (wire, { pick }) =>
+  "an invalid pattern": (wire, { pick }) =>
     withParameter(
       wire,
       pick(["name", "title", "industry"]),
@@ -112,7 +112,7 @@ export const ofValues: Mutations = {
         "match.\\y(?!x)",
       ]),
     ),
-  "a text search that is none": (wire, { pick }) =>
+  "an invalid text search": (wire, { pick }) =>
     withParameter(
       wire,
       pick(["story", "plot", "name", "meta", "tags", "id"]),
@@ -129,8 +129,9 @@ export const ofValues: Mutations = {
         "fts.a:*Z",
       ]),
     ),
-  "strange signs": (wire, random) => onValue(wire, random, (value) => spliced(value, random.pick(strange), random)),
-  "signs of the grammar where they do not belong": (wire, random) =>
+  "unusual characters": (wire, random) =>
+    onValue(wire, random, (value) => spliced(value, random.pick(strange), random)),
+  "misplaced characters of the grammar": (wire, random) =>
     onValue(wire, random, (value) =>
       spliced(spliced(value, random.pick(punctuation), random), random.pick(punctuation), random),
     ),

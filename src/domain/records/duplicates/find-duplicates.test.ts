@@ -25,27 +25,27 @@ const found = (...rows: PersonRow[]) =>
 
 test.for([
   [
-    "one mailbox written with dots and a tag",
+    "the same mailbox, written with dots and a tag",
     { name: "Robert Lindqvist", email: "robert.lindqvist+crm@gmail.com" },
     { name: "Bob Lindqvist", email: "robertlindqvist@googlemail.com" },
   ],
   [
-    "family name and given name in each other's place",
+    "family name and given name swapped",
     { given_name: "Marisol", family_name: "Quintero", phone: "+34 612 345 678" },
     { given_name: "Quintero", family_name: "Marisol", phone: "612345678" },
   ],
   [
-    "a slip in each of two fields",
+    "a typo in each of two fields",
     { name: "Katarzyna Nowakowska", ...office },
     { name: "Katarzina Nowakowska", ...office, postal_code: "94150" },
   ],
   [
-    "a name in one piece and one in two",
+    "a name in one field, and one split into two",
     { name: "Dr. Ludwig van der Meer", email: "ludwig@vandermeer.nl" },
     { given_name: "Ludwig", family_name: "van der Meer", email: "ludwig@vandermeer.nl" },
   ],
   [
-    "Chinese names with one phone",
+    "Chinese names with the same phone",
     { name: "欧阳娜娜", phone: "+86 138 0013 8000" },
     { name: "欧阳娜娜", phone: "13800138000" },
   ],
@@ -55,17 +55,17 @@ test.for([
     { name: "陈晓东", phone: "0912345678" },
   ],
   [
-    "a Chinese name and its romanisation with one phone",
+    "a Chinese name and its romanisation with the same phone",
     { name: "王晓明", phone: "+86 138 0013 8000" },
     { given_name: "Xiao-Ming", family_name: "Wang", phone: "13800138000" },
   ],
   [
-    "a Korean name and its romanisation with one phone",
+    "a Korean name and its romanisation with the same phone",
     { name: "박민수", phone: "+82 10 2345 6789" },
     { name: "Minsu Park", phone: "010-2345-6789" },
   ],
   [
-    "a Japanese name and its romanisation with one mailbox",
+    "a Japanese name and its romanisation with the same mailbox",
     { name: "山田太郎", email: "taro@yamada.jp" },
     { name: "Taro Yamada", email: "taro@yamada.jp" },
   ],

@@ -48,12 +48,16 @@ test("reads any CSV in chunks of any size and with any line breaks", () => {
 const around = (line: string) => `name,city,staff\nOak,Oslo,1\n${line}\nElm,Rome,2\nFir,Bonn,3\n`;
 
 test.each([
-  ["behind a cell", '"Acme" Ltd,Oslo,4', [['"Acme" Ltd', "Oslo", "4"]]],
-  ["never closed", '"Acme Ltd,Oslo,4', [['"Acme Ltd', "Oslo", "4"]]],
-  ["never closed in the last cell", 'Acme Ltd,Oslo,"4', [["Acme Ltd", "Oslo", '"4']]],
-  ["not doubled", '"Acme "Big" Ltd","Oslo",4', [['Acme "Big" Ltd', "Oslo", "4"]]],
-  ["not doubled, and a delimiter", '"Acme "Big" Ltd, Inc",Oslo,4', [['Acme "Big" Ltd, Inc', "Oslo", "4"]]],
-  ["not doubled over lines", '"Acme\nsays "hi" to\nall",Oslo,4', [['Acme\nsays "hi" to\nall', "Oslo", "4"]]],
+  ["within a cell", '"Acme" Ltd,Oslo,4', [['"Acme" Ltd', "Oslo", "4"]]],
+  ["that is not closed", '"Acme Ltd,Oslo,4', [['"Acme Ltd', "Oslo", "4"]]],
+  ["that is not closed in the last cell", 'Acme Ltd,Oslo,"4', [["Acme Ltd", "Oslo", '"4']]],
+  ["that is not doubled", '"Acme "Big" Ltd","Oslo",4', [['Acme "Big" Ltd', "Oslo", "4"]]],
+  ["that is not doubled, next to a delimiter", '"Acme "Big" Ltd, Inc",Oslo,4', [['Acme "Big" Ltd, Inc', "Oslo", "4"]]],
+  [
+    "that is not doubled, in a cell of several lines",
+    '"Acme\nsays "hi" to\nall",Oslo,4',
+    [['Acme\nsays "hi" to\nall', "Oslo", "4"]],
+  ],
   [
     "in two rows",
     '"Acme" Ltd,Oslo,4\n"Beta" Inc,Rome,5',
