@@ -100,7 +100,9 @@ test("a sender whose name is another address is shown by their own address, and 
   await expectAccessible(page);
 });
 
-test("the inbox is sorted by keyboard, and each step is undone from its toast @deep", async ({ page }) => {
+test("conversations are moved out of the inbox by keyboard, and each step is undone from its toast @deep", async ({
+  page,
+}) => {
   await register(page);
   const mailbox = await makeMailbox(page);
   for (const [index, subject] of ["Third", "Second", "First"].entries())
@@ -150,7 +152,7 @@ test("a key pressed while the mailboxes of the inbox load is not lost @deep", as
   await expect(row(page, "Desks")).toContainText("Unread.");
 });
 
-test("several conversations are sorted together, and new ones appear automatically @deep", async ({ page }) => {
+test("several conversations are moved to trash together, and new ones appear automatically @deep", async ({ page }) => {
   await register(page);
   const mailbox = await makeMailbox(page);
   for (const subject of ["One", "Two", "Three"])
@@ -168,7 +170,7 @@ test("several conversations are sorted together, and new ones appear automatical
   await expect(rows(page)).toHaveCount(4);
 });
 
-test("a colleague reads the emails of known contacts in a linked mailbox, and cannot sort them @deep", async ({
+test("a colleague reads the emails of known contacts in a linked mailbox, and cannot move them @deep", async ({
   page,
   browser,
   baseURL,

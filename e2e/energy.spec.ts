@@ -63,7 +63,7 @@ const notificationsOf = (page: Page) =>
 /** Waits until the tab has finished its pending updates of the energy. */
 const energySaved = (page: Page) => page.evaluate(() => navigator.locks.request("energy", () => undefined));
 
-test("energy is spent, warns when low or used up, recharges over time, and is the same in all tabs @deep", async ({
+test("energy is spent, shows a notice when low or used up, recharges over time, and is the same in all tabs @deep", async ({
   page,
   context,
 }) => {

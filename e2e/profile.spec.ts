@@ -41,7 +41,7 @@ test("a user edits their profile, whose language and theme apply everywhere @dee
     await expect(department).toHaveValue("Key accounts");
   });
 
-  await test.step("a photo appears next to the name on every screen, and is restored after its removal", async () => {
+  await test.step("a photo appears next to the name, and is restored after its removal", async () => {
     const face = page.getByRole("button", { name: "Your account" }).locator("img");
     await page.getByLabel("Photo file").setInputFiles({
       name: "letter.jpg",
@@ -75,7 +75,7 @@ test("a user edits their profile, whose language and theme apply everywhere @dee
     await expect(page.getByRole("button", { name: "Change email" })).toBeVisible();
   });
 
-  await test.step("the export returns all personal data as one file", async () => {
+  await test.step("the user's data is exported and downloaded as one zip file", async () => {
     await page.getByRole("button", { name: "Export all my data" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();

@@ -101,7 +101,7 @@ test.describe("popups", () => {
       await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
     });
 
-    await test.step("a third section earns a bonus; a fourth and a repeated one do not", async () => {
+    await test.step("a third section earns a bonus, which ends the bonuses of the day", async () => {
       await unfold(page, "User");
       const profile = page.getByRole("link", { name: "Profile", exact: true });
       await profile.click();
@@ -118,7 +118,7 @@ test.describe("popups", () => {
       await other.close();
     });
 
-    await test.step("expiring tokens show their date, and a notice three days before", async () => {
+    await test.step("tokens that expire within three days show their date, and a notice", async () => {
       const expireAt = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString();
       await changeOpening(page, ({ tokens }) => ({
         tokens: { ...tokens, expiring_tokens: 25, expire_at: expireAt },

@@ -47,7 +47,7 @@ test("only its owner can read a private mailbox, not even an admin", async () =>
   expect(await at.as(bo, "update public.conversations set status = 'done' returning id")).toEqual([]);
 });
 
-test("colleagues can read the conversations with known contacts in a linked mailbox, but not sort them or see its rules", async () => {
+test("colleagues can read the conversations with known contacts in a linked mailbox, but not change their status or see its rules", async () => {
   const { ana, bo, workspace } = await colleagues("linked");
   expect(await reads(ana, workspace)).toEqual(both);
   expect(await reads(bo, workspace)).toEqual({
@@ -60,7 +60,7 @@ test("colleagues can read the conversations with known contacts in a linked mail
   expect(await at.as(bo, "update public.conversations set status = 'done' returning id")).toEqual([]);
 });
 
-test("viewers can read a mailbox shared with the whole workspace, members can sort it, and admins can set it up", async () => {
+test("viewers can read a mailbox shared with the whole workspace, members can move its conversations, and admins can set it up", async () => {
   for (const [role, sorts, setsUp] of [
     ["viewer", 0, 0],
     ["member", 2, 0],
@@ -92,7 +92,7 @@ test("users of other workspaces cannot read mailboxes, and no user can write syn
     await expect(at.as(ana, `update public.${change}`), change).rejects.toThrow("permission denied");
 });
 
-test("sorting a conversation also sorts it on the mail server, and linking a contact links its account", async () => {
+test("a conversation moved to done or trash is also moved on the mail server, and linking a contact links its account", async () => {
   const { ana, workspace, mailbox, known, unknown } = await colleagues("private");
   const owner = at.database.owner;
   await owner.query(

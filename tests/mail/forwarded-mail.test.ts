@@ -59,6 +59,7 @@ test("a carriage return within a header field does not end the field", async () 
 });
 
 test("an email of a million empty lines is forwarded unchanged", async () => {
-  const { raw } = await send(`Subject: Desks\n\n${"\n".repeat(1_000_000)}`);
-  expect(raw.length).toBeGreaterThan(1_000_000);
+  const body = "\n".repeat(1_000_000);
+  const { raw } = await send(`Subject: Desks\n\n${body}`);
+  expect(raw.subarray(-body.length - 1).equals(Buffer.from(`\n${body}`))).toBe(true);
 });

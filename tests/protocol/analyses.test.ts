@@ -219,7 +219,7 @@ test("a cancelled or failed analysis releases its tokens and is not stored", { t
   expect(data).toEqual([]);
 });
 
-test("paying for one pipeline never buys an analysis of all of them, whatever id is sent", async () => {
+test("an analysis of a pipeline with the id of its workspace covers only that pipeline", async () => {
   const ana = await signUp(vanda);
   const id = ana.workspace.id;
   await aDeal(ana);

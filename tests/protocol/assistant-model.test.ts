@@ -79,7 +79,7 @@ test("questions that the built-in parser understands are answered without a mode
   expect([answer?.outcome?.kind, cost, model.requests.length]).toEqual(["metrics", 2, 0]);
 });
 
-test("the model answers other questions with numbers from tools, at no more than the quoted price", async () => {
+test("the model answers questions that the parser does not understand, with numbers from tools, for at most the quoted price", async () => {
   model.does = script(
     { says: "Let me look.", calls: [wonValue] },
     { says: "You won 1 deal this month. It is worth $800.50." },

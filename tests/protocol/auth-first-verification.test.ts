@@ -113,7 +113,7 @@ describe.each(Object.entries(ways))("the first user who confirms an address by %
   });
 });
 
-test("an address changed after sign-in with Google is confirmed, and must agree to the next change", async () => {
+test("an address changed after sign-in with Google is confirmed, and the next change needs its confirmation too", async () => {
   const ada = person({ google, vanda });
   const account = google.account({});
   const { client } = await ada.signIn(account);

@@ -24,7 +24,7 @@ function monthAgo(months: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-test("each week's forecast is stored with the seasonal naive one and the weighted pipeline, never changes, and is for members only", async () => {
+test("each week's forecast is stored with the seasonal naive forecast and the weighted pipeline, never changes, and is for members only", async () => {
   const [ana, bea] = [await signUp(vanda), await signUp(vanda)];
   const { client, workspace } = ana;
   const { data: stages } = await client.from("stages").select("id, name").throwOnError();

@@ -15,7 +15,7 @@ const historyOf = async ({ client }: SignedUp) =>
     ?.slice(1)
     .map(({ type, amount, description }) => [type, amount, description]);
 
-test("a package is sold through Stripe at our price, the buyer is reused the next time, and the receipt is stored", async () => {
+test("a package is sold through Stripe at our price, the Stripe customer is reused the next time, and the receipt is stored", async () => {
   const { buyer, session } = await atCheckout();
   const [customer, opened] = at.stripe.asked.slice(-2);
   expect(opened?.sent.get("line_items[0][price_data][unit_amount]")).toBe("200");
@@ -93,23 +93,27 @@ test("refunds and disputes deduct tokens, already spent tokens become a debt, an
   expect(await at.vanda.database.owner.query("select * from private.audit_tokens()")).toMatchObject({ rows: [] });
 });
 
-test("a slow bank's payment is credited later, and failed or abandoned checkouts never", { tags: "deep" }, async () => {
-  const { buyer, session } = await atCheckout(100);
-  await send(at.stripe.pay(session, "later"));
-  expect(await verifyPurchase(buyer, session)).toEqual(["processing", 100, 10]);
-  await send(at.stripe.clear(session));
-  const refused = await open(buyer);
-  await send(at.stripe.pay(refused, "later"));
-  await send(at.stripe.bounce(refused));
-  const left = await open(buyer);
-  await send(at.stripe.expire(left));
-  expect(await paymentsOf(buyer, "state", "net_tokens")).toEqual([
-    ["expired", 0],
-    ["failed", 0],
-    ["paid", 100],
-  ]);
-  expect(await balanceOf(buyer)).toBe(110);
-});
+test(
+  "a payment by a slow bank is credited later, and a failed or abandoned checkout is never credited",
+  { tags: "deep" },
+  async () => {
+    const { buyer, session } = await atCheckout(100);
+    await send(at.stripe.pay(session, "later"));
+    expect(await verifyPurchase(buyer, session)).toEqual(["processing", 100, 10]);
+    await send(at.stripe.clear(session));
+    const refused = await open(buyer);
+    await send(at.stripe.pay(refused, "later"));
+    await send(at.stripe.bounce(refused));
+    const left = await open(buyer);
+    await send(at.stripe.expire(left));
+    expect(await paymentsOf(buyer, "state", "net_tokens")).toEqual([
+      ["expired", 0],
+      ["failed", 0],
+      ["paid", 100],
+    ]);
+    expect(await balanceOf(buyer)).toBe(110);
+  },
+);
 
 test("events of unknown checkouts, or of other amounts or currencies, credit nothing", { tags: "deep" }, async () => {
   const { buyer, session } = await atCheckout(100);

@@ -117,7 +117,7 @@ test("estimates a deal that changed stage from deals that were in its stage, onc
 });
 
 test(
-  "the pipeline forecast is stored each week with the seasonal naive one and the weighted pipeline",
+  "the pipeline forecast is stored each week with the seasonal naive forecast and the weighted pipeline",
   { tags: "deep" },
   async () => {
     const ana = await signUp(vanda);

@@ -12,7 +12,7 @@ afterAll(() => compiler.end());
 const tables = tablesIn(generated);
 const read = columnsRead(tables);
 
-test("the columns that the screens read are found", () => {
+test("the columns in the selects of the screens are found", () => {
   expect(read.length).toBeGreaterThan(100);
   expect(read).toContain("deals.stage_entered_at");
 });

@@ -64,7 +64,7 @@ test("applies rules in order: every forward, only the first move, and no rules a
   });
 });
 
-test("rejects a rule without actions, and anything but one plain address", () => {
+test("rejects a rule without actions, or with anything but one plain address to forward to", () => {
   expect(emailRuleSchema.safeParse(rule({ moves_to: null })).success).toBe(false);
   expect(emailRuleSchema.safeParse(rule({ forward_to: "a@x.example, b@x.example" })).success).toBe(false);
   expect(emailRuleSchema.safeParse(rule({ forward_to: "Team@X.example" })).data?.forward_to).toBe("team@x.example");

@@ -74,7 +74,7 @@ test("the built-in model marks spam by its content, but does not overrule the se
   expect(rate(5, {}, { isBlocked: false, isTrusted: true }).score).toBe(0);
 });
 
-test("learns words from sorted emails in any language, where a few correct the built-in model and many outweigh it", () => {
+test("learns words from emails that users have moved, in any language: a few adjust the built-in model, and many outweigh it", () => {
   const offers = ["win cash prize now", "cash loan approved prize", "恭喜您获得现金大奖", "無料で現金が当たる"];
   const orders = [
     "invoice for your order of chairs",
