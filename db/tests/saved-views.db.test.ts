@@ -48,7 +48,7 @@ test("a view cannot be created in another member's name", async () => {
   expect(await names(bo, workspace)).toEqual([]);
 });
 
-test("the author of a shared view and admins may edit it, but an admin cannot make it their own", async () => {
+test("the author of a shared view and admins may edit it, but an admin cannot make it private", async () => {
   const { ana, bo, workspace } = await colleagues();
   await keep(bo, workspace, "Team", true);
   await keep(ana, workspace, "Office", true);

@@ -97,7 +97,7 @@ describe("signing up", () => {
 });
 
 describe("a lost password", () => {
-  test("is replaced by a link: PKCE returns a code that only the requesting browser can exchange, once", async () => {
+  test("is replaced after following a link; with PKCE, only the requesting browser can exchange its code, once", async () => {
     const { email } = await confirmed();
     const client = codeClient(vanda);
     await client.auth.resetPasswordForEmail(email, { redirectTo: app });

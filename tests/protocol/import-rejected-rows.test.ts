@@ -41,7 +41,7 @@ test("rows with an error are rejected entirely, with row, column and reason", as
     [7, "external_id", "5", "duplicate", "6"],
     [8, null, null, "too_many_cells", null],
   ]);
-  // The row is rejected for another reason.
+  // No row was imported without one of its values.
   expect(await ada.rejects(id, 0, true)).toEqual([]);
   expect(rejects.find(({ row_number }) => row_number === 3)?.column_index).toBe(2);
   const lines = (await ada.rejectsCsv(id)).trim().split("\r\n");
