@@ -147,7 +147,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("status").getByText("送信しました")).toBeVisible();
   });
 
-  test("pages follow the system's dark theme @deep", async ({ page }) => {
+  test("the homepage follows the system's dark theme @deep", async ({ page }) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/");

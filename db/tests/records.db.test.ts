@@ -50,8 +50,12 @@ test("a lead from an unknown company creates an account", async () => {
   expect(await row("accounts", contact.account_id)).toMatchObject({ name: "Pine & Sons" });
 });
 
-test("a lead needs a name and an e-mail address", async () => {
-  await expect(addLead(ada, " ", "mary@example.com", "")).rejects.toThrow("Name and email are required fields");
+test("a lead needs a name and an email address", async () => {
+  for (const [name, email] of [
+    [" ", "mary@example.com"],
+    ["Mary Shaw", " "],
+  ] as const)
+    await expect(addLead(ada, name, email, "")).rejects.toThrow("Name and email are required fields");
 });
 
 test("a deleted account is restored unchanged, with its links to contacts and deals", async () => {

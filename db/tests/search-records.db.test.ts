@@ -48,10 +48,8 @@ test("pattern characters match literally, and users do not find records of anoth
   const bea = await at.make.user();
   await at.make.account(ana.workspace, { name: "100% Wool" });
   await at.make.account(ana.workspace, { name: "100 Looms" });
-  expect(await find(ana, "100%")).toEqual(
-    ["accounts 100% Wool", "accounts 100 Looms"].slice(0, (await find(ana, "100%")).length),
-  );
   expect((await find(ana, "100%"))[0]).toBe("accounts 100% Wool");
+  for (const pattern of ["lo_ms", "l%ms", "w%l"]) expect(await find(ana, pattern)).toEqual([]);
   expect(await find({ ...bea, workspace: ana.workspace }, "wool")).toEqual([]);
 });
 

@@ -88,7 +88,7 @@ test.each([
   expect(await rejectionOf(bytes)).toBe(code);
 });
 
-test("a sheet that declares a wrong size is read", async () => {
+test("a sheet that declares a wrong cell range is read", async () => {
   const rows = rowsOf([["name"], ["Acme"]]);
   const xml = `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${rows}</sheetData></worksheet>`;
   expect((await readWorkbook(workbookOf(honest, { parts: sheet(xml) }))).rows).toEqual([[2, "Acme"]]);

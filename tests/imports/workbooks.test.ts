@@ -207,7 +207,7 @@ test("numbers and dates of a sheet are never ambiguous in decimal mark or order"
   expect(columns[1]).toMatchObject({ kind: "date", date: { order: "ymd", ambiguous: false } });
 });
 
-test("reads workbooks written by other programs", async () => {
+test("reads the workbooks that Vanda exports", async () => {
   const bytes = await writeXlsx({
     sheets: [
       {

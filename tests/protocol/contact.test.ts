@@ -132,7 +132,7 @@ test("visitors cannot read messages, and not even the secret key can add them", 
   expect(refused?.code).toBe("42501");
 });
 
-test("a body that is too large is rejected unread", async () => {
+test("a body that is too large is rejected", async () => {
   const reply = await post({ ...filled, message: "a".repeat(70_000) });
   expect(reply.status).toBe(413);
 });

@@ -152,7 +152,7 @@ test.each([
   expect(count).toBe(0);
 });
 
-test("a workbook beyond its limit is rejected before it is unpacked", { tags: "deep" }, async () => {
+test("a workbook that is too large is rejected with the limit", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const large = Buffer.concat([deals, Buffer.alloc(50 * 1024 * 1024)]);
   const { status, body } = await ada.upload(large);

@@ -136,7 +136,7 @@ test.each([
 test.each([
   [{ "Expense date": ["2026-01-05"], Category: ["Rent"], Amount: ["900"] }, "expenses"],
   [{ Month: ["2026-01-01"], Target: ["9000"], Measure: ["revenue"] }, "targets"],
-])("recognises expenses and targets", (table, wanted) => {
+])("the columns of %j are recognised as %s", (table, wanted) => {
   expect(suggest(table).entity).toBe(wanted);
 });
 

@@ -103,7 +103,7 @@ test("does not learn from fewer than twenty decided deals, or from a single outc
   expect(trainModel(won, "time").model).toBeNull();
 });
 
-test("with few deals, probabilities are close to the base rate", () => {
+test("with few deals, even a strong signal gives no probability near 0 or 1", () => {
   const few = deals(3, 25, 8);
   const predictions = crossValidate(few, "any");
   expect(predictions).toHaveLength(25);

@@ -12,7 +12,7 @@ const examples = [
   [20_000_000_000, "353130"],
 ] as const;
 
-test.each(examples)("returns the code of second %d", (second, code) => {
+test.each(examples)("the code of second %d is accepted and gives the time step", (second, code) => {
   expect(stepOfCode(secret, code, second * 1000)).toBe(Math.floor(second / 30));
 });
 
