@@ -32,8 +32,8 @@ export async function startWorker(
   const running = new Set<Promise<void>>();
   const boss = await openQueue(context, notifications);
   const workers = new Map<QueueName, string[]>(queueNames.map((queue) => [queue, []]));
-  const look = (queue: QueueName) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker));
-  const dueTimers = createDueTimers(look);
+  const notifyWorkers = (queue: QueueName) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker));
+  const dueTimers = createDueTimers(notifyWorkers);
   let recovering: Promise<unknown> = Promise.resolve();
   const attempt = (work: () => Promise<unknown>) => () =>
     work().catch((err: unknown) => context.log.warn({ err }, "Could not poll for runs to start"));
@@ -46,7 +46,7 @@ export async function startWorker(
   const runner = await openRunner(context, notifications, recover);
   await notifications.listen(clearedChannel, {
     begin: async () => {},
-    hear: (queue) => look(queue as QueueName),
+    hear: (queue) => notifyWorkers(queue as QueueName),
   });
   const inRoutineSlot = createRoutineSlots(context.log);
   const workOn = async (runId: string) => {
@@ -60,7 +60,7 @@ export async function startWorker(
   for (const queue of queueNames) {
     for (let slot = 0; slot < queues[queue]; slot += 1) {
       let worker: string | undefined;
-      // Each user has only one running job, in any process, so that other slots remain free for others.
+      // Each user has only one running job per queue, in any process, so that other slots remain free for others.
       worker = await boss.work(queue, { ...polling, groupConcurrency: 1 }, async ([job]) => {
         const what = waiting.parse(job?.data);
         if ("routine" in what) await startRoutine(context, jobs.get(what.routine));

@@ -19,7 +19,7 @@ export type Embedded = {
 
 /** The file that contains the path of the cluster's folder if it is not in the data folder. */
 const locationFile = "postgres-location";
-const patience = 10_000;
+const startRetryMs = 10_000;
 /** Time for an orderly stop of Postgres, and then for an immediate one. */
 const stopMs = { fast: 2_000, immediate: 700 };
 const maxCrashes = 5;
@@ -47,7 +47,7 @@ export async function startEmbedded(options: {
     if (!isCluster(directory)) await initCluster({ binaries, directory, password: postgresPassword, isDurable });
     const port = await freePort();
     const onLine = (line: string) => logLine(log, line);
-    const start = () => startPatiently({ binaries, directory, port, settings: options.settings ?? {}, onLine });
+    const start = () => startWithRetries({ binaries, directory, port, settings: options.settings ?? {}, onLine });
     const postmaster = await supervise(start, log, options.onLost);
     return {
       url: `postgres://postgres:${postgresPassword}@127.0.0.1:${port}/postgres`,
@@ -86,8 +86,8 @@ function clusterHome(dataDir: string, log: Logger): string {
 }
 
 /** Starts Postgres with retries, because it refuses to start while backends of a killed postmaster are running. */
-async function startPatiently(options: Parameters<typeof startPostmaster>[0]): Promise<ChildProcess> {
-  for (const deadline = Date.now() + patience; ;) {
+async function startWithRetries(options: Parameters<typeof startPostmaster>[0]): Promise<ChildProcess> {
+  for (const deadline = Date.now() + startRetryMs; ;) {
     try {
       return await startPostmaster(options);
     } catch (error) {

@@ -35,7 +35,7 @@ export class Channel implements Subscriber {
       broadcast: { self?: boolean; ack?: boolean } | undefined;
       identity: Identity;
     },
-    line: Connection,
+    connection: Connection,
     onClosed: (channel: Channel) => void,
   ) {
     this.fullTopic = join.fullTopic;
@@ -45,7 +45,7 @@ export class Channel implements Subscriber {
     this.isPrivate = join.isPrivate;
     this.hearsItself = join.broadcast?.self ?? false;
     this.isAcknowledged = join.broadcast?.ack ?? false;
-    this.#connection = line;
+    this.#connection = connection;
     this.#onClosed = onClosed;
     this.#identity = join.identity;
     this.#awaitExpiry();

@@ -12,7 +12,7 @@ import { readableColumns, type WatchedTable } from "#server/realtime/watched-tab
 
 /** Changes within this time are read together. */
 const gatherMs = 20;
-/** Interval for cancelling reads that are no longer needed. */
+/** Interval for checking whether a read still has recipients. */
 const goneMs = 100;
 const { readTimeoutMs, patternsTimeoutMs } = realtimeLimits;
 

@@ -1,6 +1,6 @@
 /**
- * Creates the function that returns true while messages are within the limit. It is a token bucket that refills over
- * time.
+ * Creates a token bucket: the function returns false for a message above the limit. A burst may contain the messages of
+ * two seconds.
  */
 export function createMessageLimit(perSecond: number, now: () => number = () => performance.now()) {
   if (perSecond === Infinity) return () => true;

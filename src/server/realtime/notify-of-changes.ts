@@ -44,7 +44,7 @@ function notifyOfDeleted({ columns }: ReadRows, { identity, subscriptions }: Rea
   }
 }
 
-/** Sends one message in place of a large number of rows. The official client passes it to `channel.on("system")`. */
+/** Sends one message instead of a large number of rows. The official client passes it to `channel.on("system")`. */
 function notifyOfMany({ identity, subscriptions }: Reader, change: Change) {
   const { table, type, workspace: workspace_id, count } = change;
   const matching = subscriptions.filter((subscription) => matchesChange(subscription, change));

@@ -6,7 +6,10 @@ export type Change = Omit<Notice, "ids"> & { ids: string[] | null };
 const maxIds = 200;
 const maxTotal = 5_000;
 
-/** Collects changes until they are delivered. If there are too many, they are reduced to one change per table. */
+/**
+ * Collects changes until they are delivered. If there are too many, they are combined without ids, separately for each
+ * table, type of change, workspace and member.
+ */
 export class PendingChanges {
   #changes: Change[] = [];
   #ids = 0;

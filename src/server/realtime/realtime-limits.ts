@@ -1,4 +1,4 @@
-/** Limits for one client of the live connection. */
+/** Limits of the live connection: the number of sockets is per process, all others are per client. */
 export const realtimeLimits = {
   sockets: 10_000,
   socketsPerAddress: 200,

@@ -73,7 +73,7 @@ export function toSql({ column, operator, isNegated, values }: Condition, bind: 
   }
 }
 
-/** Returns a query that checks that the values of a new filter have the types of their columns. */
+/** Returns an SQL expression that fails if a value of a new filter does not have the type of its column. */
 export function toProbe({ column, operator, values }: Condition, bind: (value: string) => string): string {
   const [value = ""] = values;
   if (operator === "is") return "true";
@@ -82,10 +82,7 @@ export function toProbe({ column, operator, values }: Condition, bind: (value: s
   return `${bind(value)}::${column.sqlType} is null`;
 }
 
-/**
- * Evaluates a condition for a deleted row when only its key is known. Conditions on other columns neither match nor
- * exclude the row.
- */
+/** Evaluates a condition for a deleted row when only its key is known. Conditions that cannot be evaluated are true. */
 export function holdsForKey(
   { column, operator, isNegated, values }: Condition,
   key: { workspace_id: string; id: string },

@@ -54,12 +54,12 @@ export function serveSocket(
     // A client that does not read must not fill the server's memory.
     if (socket.bufferedAmount > realtimeLimits.waitingBytes) socket.terminate();
   };
-  const line = {
+  const connection = {
     send: (frame: Frame) => write(writeFrame(version, frame)),
     sendBroadcast: (topic: string, broadcast: Broadcast) => write(writeBroadcast(version, topic, broadcast)),
   };
   const reply = ({ joinRef, ref, topic }: Omit<Frame, "event" | "payload">, status: "ok" | "error", response: object) =>
-    line.send({ joinRef, ref, topic, event: "phx_reply", payload: { status, response } });
+    connection.send({ joinRef, ref, topic, event: "phx_reply", payload: { status, response } });
 
   function listen() {
     clearTimeout(silence);
@@ -143,7 +143,7 @@ export function serveSocket(
     const { joinRef, topic: fullTopic } = frame;
     const channel = new Channel(
       { fullTopic, joinRef, id: hub.newId(), isPrivate, broadcast: config.broadcast, identity },
-      line,
+      connection,
       (ended) => channels.get(fullTopic) === ended && channels.delete(fullTopic),
     );
     channels.set(fullTopic, channel);

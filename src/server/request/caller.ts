@@ -12,7 +12,10 @@ import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context/context.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
-/** The variables of a function request: the connection, the caller, and the share in which it runs. */
+/**
+ * The variables of a function request: the pending identification of the caller, and the key of the caller's share of
+ * the server.
+ */
 export type CallerEnv = { Bindings: HttpBindings; Variables: { identified: Promise<Identity>; sharer: string } };
 export type FunctionRequest = Request<CallerEnv>;
 
@@ -33,7 +36,7 @@ export type Call<By extends CallerKind = "anybody"> = {
 } & Callers[By];
 export type IdentifyCaller = { [By in CallerKind]: (request: FunctionRequest) => Promise<Callers[By]> };
 
-/** Creates the function that identifies callers and rejects the ones that a contract does not allow. */
+/** Creates the functions that identify the caller, one for each kind of caller. They reject callers of other kinds. */
 export function createIdentifyCaller(context: Context): IdentifyCaller {
   const requireSession = createRequireSession(context);
   const session = async (request: FunctionRequest, evenLeaving = false) => {

@@ -23,7 +23,10 @@ export function identifyCaller(identify: Identify): MiddlewareHandler<CallerEnv>
   };
 }
 
-/** Reads a whole body up to the size limit in its contract. Files are read by their handlers. */
+/**
+ * Reads a whole body up to the size limit in its contract, which is lower for anonymous callers. Files are read by
+ * their handlers.
+ */
 export const readLimitedBody = (context: Context, { takes, limits }: Contract): MiddlewareHandler<CallerEnv> =>
   takeBody<CallerEnv>(context, async (request) => {
     if (takes === "file") return null;

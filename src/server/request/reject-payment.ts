@@ -7,7 +7,6 @@ import { FunctionError } from "#server/request/function-error.ts";
 export function rejectPayment(error: unknown, { cost, available, debt, cap_left }: TokenOffer): never {
   if (error instanceof pg.DatabaseError) {
     const missing = cost - available;
-    // Another run has used the tokens since the quote, so a new price has to be requested.
     if (error.code === "VT402" && missing > 0) {
       const how = "You earn tokens by signing in each day and by exploring";
       throw new FunctionError("insufficient_tokens", `Insufficient tokens: ${missing} more needed. ${how}`, {
@@ -16,6 +15,7 @@ export function rejectPayment(error: unknown, { cost, available, debt, cap_left 
         missing,
       });
     }
+    // With VT402, another run has used the tokens since the quote.
     if (error.code === "VT409" || error.code === "VT402")
       throw new FunctionError("price_changed", "The price has changed. Request a new quote", { cost });
     if (error.code === "VT423")

@@ -14,8 +14,8 @@ const usualSeconds = 300;
 /**
  * Serves a contract that streams events. Each event is parsed and sent, and the next one is requested when there is
  * room for it. An error before the first event is a normal response; a later error is an event `error` with the same
- * body. The stream ends when its generator ends, the client disconnects, or the time limit is reached; `call.signal`
- * notifies the generator.
+ * body. The stream ends when its generator ends, the client disconnects, or the time limit is reached, each of which
+ * aborts `call.signal`.
  */
 export function serveEvents<Input extends InputSchema, Event extends z.core.$ZodType, By extends CallerKind>(
   contract: StreamingContract<Input, Event, By>,
@@ -86,7 +86,10 @@ function orAborted(signal: AbortSignal) {
   return <Result>(work: Promise<Result>): Promise<Result> => Promise.race([work, aborted]);
 }
 
-/** Counts the open streams of each person and rejects those above `most`. The returned function closes a stream. */
+/**
+ * Creates a function that counts a stream as open until the function it returns is called. It throws a FunctionError if
+ * the person already has `most` open streams.
+ */
 export function createOpenStreams(most: number): (person: string) => () => void {
   const open = new Map<string, number>();
   return (person) => {

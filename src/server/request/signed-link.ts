@@ -13,7 +13,7 @@ function sign(secret: Buffer, { kind, parts }: Named, expires: number): string {
     .digest("base64url");
 }
 
-/** Returns the parameters of a link that its holder can follow for an hour without signing in. */
+/** Returns the parameters of a link that its holder can follow for at least an hour without signing in. */
 export function signLink(secret: Buffer, named: Named, now = Date.now()): { expires: string; signature: string } {
   // The link stays the same for up to five minutes, so that the browser can use its cache.
   const expires = (Math.floor(now / 300_000) + 1) * 300 + lifetimeSeconds;

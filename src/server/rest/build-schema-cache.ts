@@ -37,7 +37,7 @@ export type RoutineRow = {
   result_columns: Column[];
   /** The relation of which the function's only argument is a row. */
   computes_for: string | null;
-  /** True if the function returns at most one row, or declares ROWS 1. */
+  /** True if the function does not return a set, or declares ROWS 1. */
   is_one_row: boolean;
 };
 export type TypeRow = { name: string; type: string };
@@ -65,7 +65,7 @@ const sqlTypeNames = new Map([
 export function buildSchemaCache(catalog: {
   relations: RelationRow[];
   foreignKeys: ForeignKeyRow[];
-  /** The columns of a view that contain the primary key of a table. */
+  /** For each view that shows the whole primary key of a table: the columns that contain the key. */
   keysOfViews: Map<string, Set<string>>;
   routines: RoutineRow[];
   types: TypeRow[];
@@ -115,8 +115,8 @@ function toRelation(row: RelationRow): Relation {
 }
 
 /**
- * Adds a function whose argument is a row of the relation. It can be read like a column; if it returns rows of a
- * relation, it can also be embedded.
+ * Adds a function whose only argument is a row of the relation. A single result can be read like a column; rows of a
+ * relation can be embedded.
  */
 function addComputed(relations: Map<string, Relation>, row: RoutineRow, of: string) {
   const relation = relations.get(of);
@@ -161,8 +161,8 @@ function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[]) {
 }
 
 /**
- * Links the targets of a junction table: its key contains two foreign keys. A view that shows such a key also counts as
- * a junction.
+ * Links the targets of a junction table, whose primary key contains several foreign keys. A view that shows such a key
+ * also counts as a junction.
  */
 function addJunctionLinks(relations: Map<string, Relation>, junction: Relation, key: Set<string>) {
   const outward = junction.links.filter(

@@ -69,7 +69,6 @@ export function compileCall(
 ): Compiled {
   const parameters = new Parameters();
   const prefix = callSql(parameters, routine, args);
-  // The count is free here, because the rows are available.
   const guard = {
     // The function's changes are rolled back if the result is not the single row that was requested.
     singular: shape.media.kind === "object" && routine.returnsSet,
@@ -108,6 +107,7 @@ export function compileCall(
   const node = planner.plan({ alias, from: "vanda_source", source }, shape.query);
   const sql = new ReadSql(schema, parameters, planner);
   const rows = routine.returnsSet ? "rows" : "object";
+  // The count is free here because all rows are available, so it is always exact.
   const counted = { ...shape, count: shape.count && ("exact" as const) };
   return {
     ...finish(sql, node, parameters, { shape: counted, limits, prefix, readsResponseSettings: true, rows, guard }),

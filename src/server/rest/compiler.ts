@@ -196,7 +196,7 @@ const maxAffectedNeedsSet = () =>
     "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
   );
 
-/** Returns the statement that explains a request in place of executing it. With the option `analyze` it does both. */
+/** Returns the statement that explains a request instead of executing it. With the option `analyze` it does both. */
 function explained(compiled: Compiled, { plan }: Media): Compiled {
   if (!plan) return compiled;
   const { text, slots } = compiled.statement;

@@ -84,10 +84,7 @@ export function showColumns(views: ViewRow[]): Showing {
     });
 }
 
-/**
- * Maximum number of keys per view. If a view shows the columns of a key twice, it counts as several keys; a hint could
- * not distinguish more than this.
- */
+/** Maximum number of keys per view and key of a table. A view that shows a column of the key twice has several keys. */
 const maxPaths = 16;
 
 /** Returns all combinations with one name for each column. */

@@ -12,8 +12,8 @@ import { callerRoles, tableRights, type SchemaCache } from "#server/rest/schema-
 import type { ViewRow } from "#server/rest/view-origins.ts";
 
 /**
- * SQL of the default of a column: for an identity column, the next value of its sequence; for a domain, the default of
- * the domain.
+ * SQL of the default of a column: null for a generated column; the next value of the sequence for an identity column
+ * that can be set; otherwise the default of the column or its domain.
  */
 const defaultOf = `case when a.attgenerated <> '' then null
   when a.attidentity = 'd' then (select format('nextval(%L)', s.objid::regclass) from pg_depend s

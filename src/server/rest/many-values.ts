@@ -11,7 +11,7 @@ const backslash = 0x5c;
 const openList = 0x5b;
 const openObject = 0x7b;
 
-/** Rejects JSON that would need more memory than available, without parsing it. */
+/** Throws a RestError if JSON contains more lists and objects than memory allows. Does not parse the JSON. */
 export function assertFewContainers(json: Uint8Array): void {
   let containers = 0;
   let isText = false;

@@ -4,7 +4,10 @@ import { RestError } from "#server/rest/rest-error.ts";
 import { isRoot, readTarget } from "#server/rest/rest-request.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 
-/** Returns the response with the methods that a path supports. */
+/**
+ * Returns the response with the methods that a path supports. Throws a RestError if there is no such relation or
+ * function.
+ */
 export function optionsResponse(schema: SchemaCache, url: string): Reply {
   return { status: 200, headers: { allow: allowedMethods(schema, url) }, body: null };
 }

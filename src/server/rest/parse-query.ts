@@ -6,7 +6,10 @@ import { Scanner } from "#server/rest/scanner.ts";
 import type { EmbedPath, OrderTerm, Query } from "#server/rest/syntax.ts";
 import type { ValueList } from "#server/rest/value-list.ts";
 
-/** Splits a query string into decoded pairs. A name without `=` has no value and is omitted, as in PostgREST. */
+/**
+ * Splits a query string into decoded pairs. A name without `=` has no value and is omitted, as in PostgREST. Throws a
+ * RestError for NUL and for bytes that are not UTF-8.
+ */
 export function readPairs(search: string): [string, string][] {
   const pairs: [string, string][] = [];
   for (const part of search.split("&")) {
@@ -26,7 +29,7 @@ function decode(text: string): string {
   } catch {
     throw new RestError(400, "PGRST100", "The URL is not percent-encoded UTF-8");
   }
-  // Postgres does not support this character, because it ends a name in its protocol.
+  // Postgres does not support NUL in texts and names.
   if (decoded.includes("\0")) throw new RestError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
   return decoded;
 }

@@ -4,7 +4,10 @@ import { Scanner } from "#server/rest/scanner.ts";
 import { aggregates, type SelectEmbed, type SelectField, type SelectItem } from "#server/rest/syntax.ts";
 import type { ValueList } from "#server/rest/value-list.ts";
 
-/** Parses `select=`: columns with alias, cast, JSON arrows and aggregates; embeds with hint and join; spreads. */
+/**
+ * Parses `select=`: columns with alias, cast, JSON arrows and aggregates; embeds with hint and join; spreads. Throws a
+ * RestError for invalid syntax or too many nested embeds.
+ */
 export function parseSelect(text: string, values: ValueList, maxDepth: number): SelectItem[] {
   const scanner = new Scanner(text, "select parameter");
   if (text.trim() === "") return [];

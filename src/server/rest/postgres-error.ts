@@ -6,7 +6,7 @@ import { readResponseHeaders, type ResponseHeaders } from "#server/rest/response
 import { isTooLong } from "#server/rest/response-size.ts";
 import { limitExceeded, invalidBody, notSingular, RestError, tooManyAffected } from "#server/rest/rest-error.ts";
 
-/** The status of SQLSTATE classes (the first two characters) of errors that the caller did not cause. */
+/** HTTP status by SQLSTATE class, which is the first two characters. Other classes result in 400. */
 const statusOfClass: Record<string, number> = {
   "08": 503,
   "09": 500,
@@ -56,7 +56,7 @@ export function toRestError(error: pg.DatabaseError, role: string): RestError {
   if (code === "22023" && /^(cannot call|argument of) (jsonb?|populate)_/.test(message))
     return invalidBody("Empty or invalid json");
   if (code === "54001") return limitExceeded("The request is nested too deeply for the database to read");
-  // Postgres calls this an internal error, but it is caused by a filter with a multiplying pattern.
+  // Postgres reports this as an internal error, but its cause is a filter pattern that needs too much memory.
   if (code === "XX000" && message.startsWith("invalid memory alloc request size"))
     return limitExceeded("The request exceeds the memory limit. Use a simpler pattern");
   const status = statusOf(code, message, role);
@@ -75,8 +75,8 @@ export function toUnexpectedError(error: unknown): RestError {
     return new RestError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
   }
   if (isDatabaseUnavailable(error)) {
-    const isOnTheWay = code?.startsWith("E");
-    return isOnTheWay
+    const isNetworkError = code?.startsWith("E");
+    return isNetworkError
       ? new RestError(503, "PGRST000", "Database connection error. Retrying the connection.", databaseUnavailable)
       : new RestError(503, "PGRST001", "Database client error. Retrying the connection.", databaseUnavailable);
   }

@@ -74,7 +74,7 @@ export class ReadPlanner {
     return [...this.#read];
   }
 
-  /** The number of lists in a row of the response; nested lists are counted once. */
+  /** The number of to-many embeds that the response contains, including nested ones. */
   get lists(): number {
     return this.#lists;
   }

@@ -108,7 +108,9 @@ function statusOfWrite({ request: { method, preferences } }: Prepared, { inserte
   return method === "PUT" && inserted > 0 ? 201 : 200;
 }
 
-/** Converts the error of a PUT that wrote nothing because the body contains a different row than the URL. */
+/**
+ * Returns PostgREST's error for a PUT whose body contains a different row than its URL. Returns other errors unchanged.
+ */
 export const asPutError = (error: RestError) => (error.code === "PGRST116" ? putMismatch() : error);
 
 function contentRange(from: number, to: number, total: number | null): string {

@@ -6,7 +6,10 @@ export type ResponseHeaders = Record<string, string | string[]>;
 // Only the server itself may set the headers that delimit a response.
 const framing = new Set(["connection", "content-length", "transfer-encoding", "keep-alive", "trailer", "upgrade"]);
 
-/** Returns the headers that a database function sets on the response; null if HTTP does not allow them. */
+/**
+ * Returns the headers that a database function sets on the response; null if a value is not a string or HTTP does not
+ * allow a header.
+ */
 export function readResponseHeaders(entries: [name: string, value: unknown][]): ResponseHeaders | null {
   const headers: ResponseHeaders = {};
   for (const [name, value] of entries) {

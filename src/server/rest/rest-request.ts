@@ -19,7 +19,7 @@ export type RestRequest = {
   media: Media;
   /**
    * The `Range` header as the first and the last row, from 0; `to` is null for all further rows. Null if it is missing
-   * or malformed.
+   * or malformed, or the method is not GET.
    */
   range: { from: number; to: number | null } | null;
   contentType: string | undefined;
@@ -66,7 +66,10 @@ export function readRequest(
 /** True if a request is for the description of the API as a whole. */
 export const isRoot = (url: string) => /^\/rest\/v1\/?(\?|$)/.test(url);
 
-/** Lists that a replica may answer. Everything else, such as permissions and tokens, is read from the primary. */
+/**
+ * The relations that may be read from a replica. Everything else, such as permissions and tokens, is read from the
+ * primary.
+ */
 const onReplica: ReadonlySet<string> = new Set([...entities, "activities", "conversations", "emails", "change_log"]);
 
 /** True if a replica may answer a request that only reads. */

@@ -5,7 +5,7 @@ import type { Notifications } from "#server/postgres/notifications.ts";
 import { introspect } from "#server/rest/introspect.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 
-/** Reads the schema, and reads it again on every `notify vanda_schema`. */
+/** Reads the schema on every new connection and on every `notify vanda_schema`. Resolves after the first read. */
 export function watchSchema(
   { log }: Pick<Context, "log">,
   notifications: Notifications,

@@ -51,7 +51,10 @@ export type StepTools<Of extends Scope = "workspace"> = Run<Of> & {
 export type Call = {
   /** A key that is the same for every attempt, so that the recipient can detect repeated requests. */
   key: string;
-  /** Aborted when the run was cancelled or has reached its deadline, or when this process stops. */
+  /**
+   * Aborted when the run was cancelled, belongs to another process or has reached its deadline, or when this process
+   * stops.
+   */
   signal: AbortSignal;
   /**
    * Runs a transaction that is committed only if the run still belongs to this process. Its writes are not recorded as
@@ -91,7 +94,7 @@ export type Job<Input extends z.ZodType = z.ZodType, Of extends Scope = Scope> =
   result: z.ZodType;
   /** Runs that are not finished by then fail. */
   deadlineSeconds?: number;
-  /** The schedule for running the job automatically, one run at a time. */
+  /** The cron schedule for running the job automatically, in UTC. Only one of these runs is open at a time. */
   cron?: string;
   /** True if the job also runs when a process starts. */
   startsImmediately?: boolean;

@@ -134,7 +134,7 @@ async function addGroupIndex(pool: Pool): Promise<void> {
 const isGroupTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === groupIndex;
 
-/** Runs a script of pg-boss. Rolls back if one of its statements fails, because its transaction would stay open. */
+/** Runs a script of pg-boss. Retries while a concurrent transaction takes the group of the selected row. */
 async function executeSql(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   for (;;)
     try {
@@ -145,6 +145,7 @@ async function executeSql(pool: Pool, text: string, values?: unknown[]): Promise
     }
 }
 
+/** Runs a script once. Rolls back on an error, because pg-boss's transaction would otherwise stay open. */
 async function executeOnce(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   const client = await pool.connect();
   let broken: Error | undefined;

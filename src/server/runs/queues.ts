@@ -24,8 +24,8 @@ export const queueByRows = (total: number | null): QueueName =>
   total !== null && total <= maxShortRows ? "short" : "long";
 
 /**
- * Returns the queue of a job's runs with the given number of rows; short for jobs that only another version of Vanda
- * knows.
+ * Returns the queue of a job's runs with the given number of rows. An unknown job, of another version of Vanda, is
+ * short.
  */
 export function queueOf(
   job: { queue: QueueName | ((total: number | null) => QueueName) } | undefined,

@@ -48,8 +48,8 @@ const claimedSchema = z.object({
 type Claimed = z.infer<typeof claimedSchema>;
 
 /**
- * Works on a run until it ends, is postponed, or belongs to another process. If it was postponed, returns its queue and
- * the time until it is due. Errors of the job become the outcome of the run and are not thrown.
+ * Works on a run until it ends, is postponed, belongs to another process, or this process stops. If it was postponed,
+ * returns its queue and the time until it is due. Errors of the job become the outcome of the run and are not thrown.
  */
 export async function runJob(
   context: Context,
@@ -66,7 +66,6 @@ export async function runJob(
   const ownRun = { runId, attempt: claimed.attempt };
   const leave = (left: RunOutcome) => leaveRun(context, ownRun, left);
   try {
-    // During a deploy, a process with another version may know this job.
     if (!job) throw new Postponed(new Date(Date.now() + unknownMs));
     if (claimed.is_overdue) throw new JobError(tooLate.code, "The run did not finish before its deadline");
     if (claimed.losses >= maxLosses)

@@ -10,7 +10,7 @@ import { JobStopped } from "#server/runs/job-error.ts";
 
 /** Interval for runs to report that they are alive and to check for a cancellation. */
 const beatMs = 400;
-/** A process that has not reported for this long has lost its runs, for any reason. */
+/** A process that has not reported for this long has lost its runs. */
 export const leaseSeconds = 15;
 
 /** A run that this process has claimed. */
@@ -18,13 +18,13 @@ export type RunLease = {
   /** Aborted when the run no longer belongs to this process. */
   signal: AbortSignal;
   progress: (done: number, total: number) => void;
-  /** Waits for the last report about the run; no reports follow. */
+  /** Removes the run from the heartbeat and waits for a report that is in progress. */
   release(): Promise<void>;
 };
 type HeldRun = { attempt: number; done: number; total: number | null; lost: AbortController };
 
-/** Registers this process: it has a number, a lock while it is connected, and a heartbeat while it has runs. */
-export async function openRunner(context: Context, notifications: Notifications, onWord: () => void) {
+/** Registers this process, which has a number, a lock while it is connected, and a heartbeat while it has runs. */
+export async function openRunner(context: Context, notifications: Notifications, onNotification: () => void) {
   const number = randomInt(1, 2 ** 31 - 1);
   const runs = new Map<string, HeldRun>();
   let beating: Promise<void> | undefined;
@@ -32,7 +32,7 @@ export async function openRunner(context: Context, notifications: Notifications,
 
   await notifications.listen("vanda_runs", {
     begin: lock,
-    hear: onWord,
+    hear: onNotification,
   });
 
   /**

@@ -18,7 +18,7 @@ type Remembered = z.infer<typeof rememberedSchema>;
 const worthRetrying = new Set(["40001", "40P01", "23505", "23503"]);
 const maxTries = 5;
 const never: Retries = { retries: 0, backoffMs: 0, maxMs: 0 };
-/** Time limit of a statement, the same as of its run. Only a cancellation ends it earlier. */
+/** Time limit of a transaction, equal to the maximum time of a run. */
 const limitMs = 6 * 3_600_000;
 
 /** Returns the name of the connection during a step of a run. */
@@ -63,10 +63,13 @@ export function createSteps({ job, run, attempt, steps, signal }: Attempt) {
       startedAt,
     ]);
 
-  /** Records the reason why an attempt failed, and schedules the next one. */
+  /**
+   * Records why an attempt failed and throws Postponed to schedule the next one. Rethrows the error if no retry is
+   * left.
+   */
   async function recordFailure(name: string, error: unknown, { retries, backoffMs, maxMs }: Retries): Promise<never> {
     const tries = (steps[name]?.tries ?? 0) + 1;
-    // The step was not attempted yet.
+    // A postponed step was not attempted, so it does not count as a failure.
     if (error instanceof Postponed) throw error;
     if (tries > retries || signal.aborted) throw error;
     await asRole(pool, worker, (sql) =>

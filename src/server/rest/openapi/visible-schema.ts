@@ -10,7 +10,10 @@ export type VisibleRelation = Pick<
 };
 export type VisibleSchema = { relations: VisibleRelation[]; routines: Routine[] };
 
-/** Returns the part of the schema on which a role has any right. Links to other relations are omitted. */
+/**
+ * Returns the part of the schema on which a role has any right. Links to views and to relations without rights are
+ * omitted.
+ */
 export function visibleSchema(schema: SchemaCache, access: Access): VisibleSchema {
   const relations = [...schema.relations.values()].flatMap((relation) => {
     const rights = access.relations.get(relation.name);
