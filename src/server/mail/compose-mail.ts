@@ -52,7 +52,7 @@ export async function composeMail(mail: MailToCompose): Promise<RawMail> {
 
 const link = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
 
-/** Converts text to minimal HTML that reads the same, with clickable links. */
+/** Converts text to minimal HTML with the same line breaks and with clickable links. */
 export function toHtml(text: string): string {
   const linked = text.split(/\r?\n/).map((line) => {
     let [html, after] = ["", 0];

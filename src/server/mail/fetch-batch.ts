@@ -82,7 +82,8 @@ async function findKnown({ write, account }: MailboxSession, mails: readonly Par
 }
 
 /**
- * True if an email arrived after the mailbox was connected; false for older emails and for emails that a user moved.
+ * True for an email that arrived in the inbox after the mailbox was connected, and within the last week. An older email
+ * that a user moves there has a new UID, but its original arrival time.
  */
 function isNew({ account }: MailboxSession, { role, firstUid }: Folder, { uid, arrivedAt }: MailHead): boolean {
   const at = arrivedAt.getTime();

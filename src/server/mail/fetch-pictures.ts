@@ -15,8 +15,8 @@ const displayableTypes = new Set(["image/png", "image/jpeg", "image/gif", "image
 type Mail = { workspaceId: string; mailboxId: string; emailId: string; attachments: readonly MailAttachment[] };
 
 /**
- * Returns the inline pictures of an email as data URLs, by the names that its text uses, so that the page sends no
- * requests. Returns none if the mailbox cannot be read.
+ * Returns the inline pictures of an email as data URLs, by Content-ID, so that the page sends no requests. Omits
+ * pictures above the limits; returns none if the mailbox cannot be read.
  */
 export async function fetchPictures(
   context: Context,

@@ -14,10 +14,8 @@ const ofBody = /^content-(?:type|transfer-encoding|disposition|language|id):/i;
 
 /**
  * Composes an email from this mailbox with the body of the original, because providers reject emails in the names of
- * others. The body is not parsed but copied byte by byte, with the fields that describe its format. Replies go to the
- * original sender, and a header field of this server ends forwarding loops. The Message-ID is the same for every
- * attempt, so that recipients can detect duplicates. It contains the mailbox, so that a program which returns the email
- * without that header field can be distinguished from a sender.
+ * others. The body is copied byte by byte, replies go to the original sender, and a header field ends forwarding loops.
+ * The Message-ID is the same for every attempt, and contains the mailbox to recognise an email that is returned.
  */
 export async function forwardedMail(
   from: From,

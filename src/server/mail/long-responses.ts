@@ -1,6 +1,6 @@
 /**
- * Number of such emails that a session can identify. A sender may send many of them, so above this number only short
- * responses are requested for all emails.
+ * Maximum number of emails with long responses that a session identifies. A sender may send many of them, so above this
+ * number only short responses are requested for all emails.
  */
 const maxIdentified = 5;
 

@@ -27,9 +27,9 @@ type Options = {
 export type MailParser = ReturnType<typeof createMailParser>;
 
 /**
- * Runs all work that depends on the contents of emails in a separate thread with limited memory, because anyone can
- * send an email that takes a long time to parse. Mailboxes take turns. A task that exceeds its limits ends together
- * with its thread, and the next task gets a new thread.
+ * Creates the parser, which does all work that depends on the contents of emails in a separate thread with limited
+ * memory, because anyone can send an email that takes a long time to parse. Mailboxes take turns. A task that exceeds
+ * its limits ends together with its thread, and the next task gets a new thread.
  */
 export function createMailParser({
   file = new URL("./parsing/parse-worker.ts", import.meta.url),

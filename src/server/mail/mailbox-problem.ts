@@ -29,7 +29,7 @@ export class MailboxProblem extends Error {
   }
 }
 
-/** The fields in errors of both libraries and of Node; each error has only some of them. */
+/** The fields of errors of the IMAP library, the SMTP library and Node; each error has only some of them. */
 const errorSchema = z.object({
   code: z.string().optional().catch(undefined),
   originalCode: z.string().optional().catch(undefined),

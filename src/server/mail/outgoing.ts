@@ -12,7 +12,7 @@ export type RawMail = { raw: Buffer; envelope: { from: string; to: string[] } };
 export type Accepted = {
   /** The recipients rejected by the server, with its messages; it accepted the email for the others. */
   refused: string[];
-  /** The Message-ID that the server assigned in place of the email's own. */
+  /** The Message-ID that the server assigned instead of the email's own. */
   messageId?: string;
 };
 /**
@@ -71,7 +71,7 @@ export function sendOutgoing(
 /** Wraps an error thrown by `before`. */
 class NotSubmitted extends Error {
   constructor(cause: unknown) {
-    super("The email was stored", { cause });
+    super("The email was not submitted", { cause });
   }
 }
 

@@ -97,9 +97,6 @@ const partiesOf = ({ from_address: from, signals, recipients: { to = [] } }: Mai
 const bytesOf = (mails: readonly MailToStore[]) =>
   mails.reduce((sum, { text, html }) => sum + Buffer.byteLength(text) + Buffer.byteLength(html ?? "") + 1000, 0);
 
-/**
- * True for an error that is caused by the data and would occur again; false for a lost connection, a lock or a locked
- * row.
- */
+/** True for an error that is caused by the data and would occur again; false for a lost connection or a lock. */
 const isData = (error: unknown) =>
   error instanceof pg.DatabaseError && /^(?:22|23|54)/.test(error.code ?? "") && error.code !== "23505";

@@ -22,7 +22,10 @@ export const recoveryCodeSchema = z.object({
 
 type CodeSet = { id: string; factor_id: string; locked_seconds: number };
 
-/** Consumes one recovery code in place of a code of another factor. */
+/**
+ * Consumes one recovery code instead of a code of another factor. Throws an AuthError if the code is wrong, and for a
+ * while after too many failures.
+ */
 export async function verifyRecoveryCode(
   context: Context,
   signedIn: SignedIn,

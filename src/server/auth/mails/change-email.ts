@@ -6,11 +6,10 @@ import type { Context } from "#server/context/context.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
 
 /**
- * Stores a new address, which takes effect once both mailboxes have confirmed, and returns it; null if it is already
- * the user's address. An unproven current address does not have to confirm, so that a typo at sign-up can be corrected.
- * Only the job that sends the email checks whether the new address is already taken: otherwise any signed-in user could
- * find out which addresses have an account. Throws an AuthError if no mail server is configured, or after a sign-out or
- * a ban.
+ * Stores a new address, which takes effect once both mailboxes have confirmed; an unproven current address does not
+ * have to. Returns the address, or null if it is already the user's. Only the job that sends the email checks whether
+ * it is taken, so that no response reveals which addresses have an account. Throws an AuthError if no mail server is
+ * configured, or after a sign-out or a ban.
  */
 export async function requestEmailChange(
   context: Context,

@@ -8,8 +8,8 @@ const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export function isOwnOrigin({ publicUrl }: Pick<Context, "publicUrl">, url: URL): boolean {
   const home = new URL(publicUrl);
   if (url.origin === home.origin) return true;
-  const isSameDoor = url.protocol === home.protocol && url.port === home.port;
-  return isSameDoor && loopbackHosts.has(url.hostname) && loopbackHosts.has(home.hostname);
+  const isSamePort = url.protocol === home.protocol && url.port === home.port;
+  return isSamePort && loopbackHosts.has(url.hostname) && loopbackHosts.has(home.hostname);
 }
 
 /**

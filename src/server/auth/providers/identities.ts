@@ -90,7 +90,7 @@ function assertKeepsAddress(leaving: OwnIdentity, all: OwnIdentity[]) {
   );
 }
 
-/** Updates the providers in the access token after a change of identities, oldest first. */
+/** Updates the user's list of providers, oldest first, which access tokens contain. */
 export async function nameProviders(sql: ClientBase, userId: string) {
   await sql.query(
     `update auth.users set updated_at = now(), raw_app_meta_data = raw_app_meta_data || (

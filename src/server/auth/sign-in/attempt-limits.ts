@@ -24,7 +24,7 @@ const allowed = {
   "auth-signup": { points: 60, duration: 60 * minute },
   // Each check sends a request to the captcha provider.
   "auth-captcha": { points: 120, duration: 5 * minute },
-  // Each signed-in browser refreshes once an hour. Many browsers behind one address may all wake up at nine.
+  // Each signed-in browser refreshes once an hour. Many browsers behind one address may refresh at the same time.
   "auth-refresh": { points: 600, duration: 5 * minute },
   // Each sign-in stores a flow until the browser returns from the provider, or until the flow expires.
   "auth-provider": { points: 300, duration: 5 * minute },

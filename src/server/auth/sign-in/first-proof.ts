@@ -7,9 +7,8 @@ import { runAs } from "#server/postgres/run-as.ts";
 
 /**
  * Resets an account for the first user who has proven that its address is theirs. A different person may have created
- * it and left access behind: sessions, a password, identities, factors, access tokens of programs, a pending change of
- * address. An unconfirmed account was never signed in to, so its name and other metadata are also replaced. `signUp`
- * contains the data that the owner entered.
+ * it, so sessions, password, identities, factors, access tokens of programs and a pending change of address are
+ * removed. `signUp` contains the owner's data; it replaces the metadata of an account that was never confirmed.
  */
 export async function transferToOwner(sql: ClientBase, userId: string, signUp: PendingSignUp | null) {
   for (const table of ["identities", "sessions", "mfa_factors", "one_time_tokens", "flow_state"]) {

@@ -18,10 +18,9 @@ const maxSignUps = 8;
 const signUpsSchema = z.array(z.tuple([z.string(), z.string(), z.number()]));
 
 /**
- * Remembers the sign-ups of a browser in a sealed cookie, as MACs of address and password, while their emails can still
- * be confirmed. In such a browser a sign-in reports the pending email, whether the account is new or existed before; in
- * all other browsers the password is reported as wrong in both cases. A sign-up followed by a sign-in thus does not
- * reveal which addresses have accounts.
+ * Remembers the sign-ups of a browser in a sealed cookie while their emails can be confirmed. Only in such a browser, a
+ * sign-in reports the pending email, whether or not the account existed before. A sign-up followed by a sign-in thus
+ * does not reveal which addresses have accounts.
  */
 export function createSignUpMemory(context: Context) {
   const key = deriveKey(context.secret, "sign-ups");

@@ -6,6 +6,7 @@ import { runAs, worker } from "#server/postgres/run-as.ts";
 /** Up to this number of pairs, every pair is compared. */
 const maxPairs = 2_000_000;
 const maxShown = 200;
+/** Minimum trigram similarity of close names, from 0 to 1. */
 const close = 0.7;
 
 /**

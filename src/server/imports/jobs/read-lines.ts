@@ -66,7 +66,7 @@ function rowsOf({ mapping }: Draft): string {
     from private.import_rows where import_id = $1 and ${isRow}) r`;
 }
 
-/** Amounts of this size and above are rejected as impossible. */
+/** Amounts of this size and above, in minor units, are rejected as impossible. */
 const maxMinor = "1e15";
 
 const counted: readonly string[] = ["integer", "number", "money", "percent"];

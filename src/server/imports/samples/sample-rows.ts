@@ -165,7 +165,10 @@ function morningOf(day: string, { now, time_zone: zone }: SampleContext): string
   return `${morning < now ? morning : now}:00 ${zone}`;
 }
 
-/** Returns the stage of a deal and its history. A refunded deal counts as lost, because its value was not earned. */
+/**
+ * Returns the stage, the dates and the lost reason of a deal. A refunded deal counts as lost, because its value was not
+ * earned.
+ */
 function course(deal: SampleDeal, context: SampleContext): Row {
   const { stages, today } = context;
   const open = stages.filter(({ kind }) => kind === "open");

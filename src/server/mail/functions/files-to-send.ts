@@ -11,7 +11,8 @@ type Sender = { identity: Identity; memberId: string | null; workspaceId: string
 
 /**
  * Returns the attachments of an email in order: files of the workspace, read with the sender's permissions, and files
- * uploaded for this email. Throws if one no longer exists. Leaves the transaction with the role worker.
+ * uploaded for this email. Throws a FunctionError if one no longer exists or they are too large in total. Leaves the
+ * transaction with the role worker.
  */
 export async function filesToSend(
   sql: ClientBase,

@@ -28,8 +28,8 @@ const rowSchema = z.object({
 const rights = { own: "private.own_mailboxes()", usable: "private.usable_mailboxes()" } as const;
 
 /**
- * Returns a mailbox that the caller may configure (own) or write from (usable); for other callers it does not exist.
- * Rejects the mailbox of the sample data. Leaves the transaction with the role worker.
+ * Returns a mailbox that the caller may configure (own) or write from (usable). Throws a FunctionError for other
+ * callers and for the mailbox of the sample data. Leaves the transaction with the role worker.
  */
 export async function findMailbox(
   sql: ClientBase,

@@ -24,9 +24,8 @@ const inside = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,[a-z0-9+/=\s]+$/i
 const outside = /^https?:\/\//i;
 
 /**
- * Sanitises the HTML of an email: keeps its look and removes everything that runs, sends or loads automatically. The
- * frame that displays it prevents all of these anyway; removing them ensures that nothing is even attempted. Also
- * returns whether there are pictures on other servers. Returns null if the HTML exceeds the limits.
+ * Sanitises the HTML of an email: keeps its look and removes everything that runs, sends or loads automatically, in
+ * addition to the protection of the frame that displays it. Returns null if the HTML exceeds the limits.
  */
 export function makeSafe(html: string, { withPictures, pictures }: Showing): SafeHtml | null {
   if (html.split("<", maxTags + 2).length > maxTags + 1) return null;

@@ -6,8 +6,8 @@ import { people, type PersonRow } from "#domain/records/duplicates/people.ts";
 import type { DuplicateEntity, FromThread, ToThread } from "#server/records/duplicates/compare.ts";
 
 /**
- * Collects the rows. Comparing them takes seconds of pure computation, so this runs in a separate thread and does not
- * delay requests.
+ * The received rows. Comparing them takes seconds of computation, so this runs in a separate thread and does not delay
+ * requests.
  */
 const rows: (PersonRow & CompanyRow)[] = [];
 const post = (message: FromThread) => parentPort?.postMessage(message);

@@ -26,8 +26,8 @@ export type RunSql = <T>(work: (sql: ClientBase) => Promise<T>) => Promise<T>;
 type Range = { from?: number; to?: number };
 
 /**
- * Yields the contents of a file, or a range of them, with only one piece in memory at a time. They are chunks of the
- * database or an object, and may become the other in the meantime. Yields nothing if the file does not exist.
+ * Yields the contents of a file, or a range of them, with only one piece in memory at a time. Finds the contents even
+ * if they are moved between the database and the bucket in the meantime. Yields nothing if the file does not exist.
  */
 export async function* readFile(
   run: RunSql,

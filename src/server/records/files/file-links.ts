@@ -12,7 +12,7 @@ const named = ({ workspaceId, fileId, variant }: FileAddress) => ({
   parts: [workspaceId, fileId, variant],
 });
 
-/** Returns a path that lets its holder fetch a file for an hour without signing in. */
+/** Returns a path that lets its holder fetch a file for at least an hour without signing in. */
 export function linkToFile(secret: Buffer, address: FileAddress): string {
   const query = new URLSearchParams({ workspace_id: address.workspaceId, ...signLink(secret, named(address)) });
   return `/functions/v1/files/${address.fileId}/${address.variant}?${query.toString()}`;

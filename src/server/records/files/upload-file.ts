@@ -132,8 +132,8 @@ const previewQuality = 82;
 type PicturePreview = { bytes: Buffer; width: number; height: number; mediaType: "image/webp" };
 
 /**
- * Returns the preview of a picture: upright, at most 1,600 pixels long, and without metadata of the camera or the
- * location. Returns null for a file that is not a picture, cannot be read, or is too large.
+ * Returns the preview of a picture: upright, at most 1,600 pixels on its longer side, and without metadata of the
+ * camera or the location. Returns null for a file that is not a picture, cannot be read, or is too large.
  */
 function picturePreview(sent: SentPicture): Promise<(PicturePreview & { original: PictureSize }) | null> {
   return readPicture(sent, async (picture, original) => {

@@ -27,7 +27,7 @@ export function numberStyle(pattern: string): NumberStyle {
   return isPercent ? { shows: "percent" } : number;
 }
 
-/** Returns Excel's built-in format with an id. */
+/** Returns Excel's built-in format with an id; General if there is none. */
 export const builtInFormat = (id: number) => (id < firstOwnId ? getFormatFromId(id) : "General");
 
 /** Converts a serial day to an ISO date by Excel's calendar, where 1900 had a 29 February. */
