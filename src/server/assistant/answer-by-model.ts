@@ -34,13 +34,13 @@ type StreamEnd = Extract<ChatEvent, { event: "answered" }>;
 const people = new Set(["owner", "account", "contact"]);
 
 /**
- * A model's answer costs the price of this many steps. It is the maximum price, because the tools that the model will
- * call are not known beforehand.
+ * Maximum number of steps charged for a model's answer. It determines the quoted price, because the tools that the
+ * model will call are not known beforehand.
  */
 const maxSteps = 3;
 /** Time limit for all model calls of one answer. */
 const maxMs = 110_000;
-const perCall = 4;
+const timeoutsPerAnswer = 4;
 
 /** Returns the maximum price of a model's answer for the current user. */
 export const modelPrice = (sql: ClientBase): Promise<TokenOffer> => priceOfSteps(sql, maxSteps);
@@ -74,7 +74,7 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
       if (entity === "accounts" || entity === "contacts") redactor?.noteName(name);
     const about = attached.map(({ entity, id, name }) => JSON.stringify({ kind: entity, id, name }));
     const promptLines = [question.question, ...(about.length > 0 ? [`About: ${about.join(", ")}`] : [])].join("\n");
-    const limit = AbortSignal.timeout(Math.min(perCall * context.env.AI_TIMEOUT_MS, maxMs));
+    const limit = AbortSignal.timeout(Math.min(timeoutsPerAnswer * context.env.AI_TIMEOUT_MS, maxMs));
     const { outcome, change, steps } = await askModel(
       model,
       caller,
@@ -129,7 +129,7 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
   }
 }
 
-/** True for errors caused by the model, its API or the time limit. All other errors are rethrown. */
+/** True for errors caused by the model, its API or the time limit. */
 const isOfModel = (error: unknown) =>
   error instanceof ModelFailed ||
   (error instanceof Error &&

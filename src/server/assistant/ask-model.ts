@@ -33,7 +33,7 @@ export type ModelQuestion = {
 export type ModelAnswer = {
   outcome: Extract<Outcome, { kind: "text" }>;
   change: ProposedChange | null;
-  /** The price in steps: 1 if nothing was read, 2 for one read, 3 for several. */
+  /** The price in steps: one, plus one for each read and for a proposed change, up to three. */
   steps: number;
 };
 

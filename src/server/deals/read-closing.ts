@@ -35,8 +35,8 @@ export type Closing = {
 };
 
 /**
- * Returns the likely closing dates of a workspace's open deals, with the caller's permissions; null if the workspace
- * does not exist.
+ * Returns the likely closing dates of a workspace's open deals, with the caller's permissions; null if the workspace is
+ * not visible to the caller.
  */
 export async function readClosing(sql: ClientBase, workspaceId: string): Promise<Closing | null> {
   const workspace = await findWorkspaceContext(sql, workspaceId);

@@ -130,7 +130,7 @@ const envSchema = z.object({
    */
   GOOGLE_CLIENT_ID: setting(z.string().optional()),
   GOOGLE_CLIENT_SECRET: setting(z.string().optional()),
-  /** The issuer of another OpenID Connect provider to use in place of Google. */
+  /** The issuer of another OpenID Connect provider to use instead of Google. */
   GOOGLE_ISSUER: setting(
     z
       .url({ protocol: /^https?$/ })

@@ -28,7 +28,7 @@ type About = {
   day?: string;
   /** The address of the button, which must be http or https. */
   link?: string;
-  /** Six digits that can be used in place of the link. */
+  /** Six digits that can be used instead of the link. */
   code?: string;
 };
 

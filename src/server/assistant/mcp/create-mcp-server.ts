@@ -89,7 +89,7 @@ const asStandard = (schema: z.core.$ZodType, io: "input" | "output"): StandardSc
 
 const mimeType = "application/json";
 
-/** Registers each record type as a list of its latest records, and each record at its own URI: `vanda://deals/<id>`. */
+/** Registers each record type as a list of its first records, and each record at its own URI: `vanda://deals/<id>`. */
 function offerRecords(server: McpServer, caller: ToolCaller) {
   for (const kind of entities) {
     server.registerResource(

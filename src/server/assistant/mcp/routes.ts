@@ -33,8 +33,8 @@ export function createMcp(context: Context, identify: Identify, withinShare: Wit
       throw new AuthFailure("not_allowed", `Pages of ${origin} may not call this server`, null, 403);
     const identity = await identifyProgram(identify, authorization);
     const person = identity?.userId ?? null;
-    const isRead = request.req.method === "POST";
-    const bytes = isRead
+    const hasBody = request.req.method === "POST";
+    const bytes = hasBody
       ? await bodies(context).read(request.env, { person, most: person ? maxBytes : smallBody })
       : null;
     if (!identity) throw unauthorized();

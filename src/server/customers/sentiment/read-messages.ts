@@ -10,7 +10,7 @@ import { loadModel } from "#server/customers/sentiment/load-model.ts";
 
 type Reader = { model: SentimentModel; layer: Layer; version: string };
 /**
- * The analysers for a workspace's messages. `usual` is the language assumed for texts that are too short to detect one.
+ * The analyzers for a workspace's messages. `usual` is the language assumed for texts that are too short to detect one.
  */
 export type Readers = { readerOf: (language: ModelLanguage) => Reader; usual: ModelLanguage | null };
 export type Text = { id: string; body: string; context?: string | null };
@@ -19,7 +19,7 @@ export type Text = { id: string; body: string; context?: string | null };
 const maxCorrections = 1000;
 
 /**
- * Returns the analysers for the messages of a workspace, created on demand: the model of each language, adapted to the
+ * Returns the analyzers for the messages of a workspace, created on demand: the model of each language, adapted to the
  * workspace's corrections.
  */
 export async function readersOf(sql: PoolClient, workspaceId: string): Promise<Readers> {

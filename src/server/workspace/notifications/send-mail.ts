@@ -11,7 +11,7 @@ import { sendNotificationMail } from "#server/system-mail/notification-mail.ts";
 import { sendReminderMail } from "#server/system-mail/reminder-mail.ts";
 import { sendMetricsMail } from "#server/workspace/notifications/metrics-mail.ts";
 
-/** Retries within seconds at first and for about 15 minutes in total, because a mail server may be down for a while. */
+/** Retries within seconds at first and for about 12 minutes in total, because a mail server may be down for a while. */
 const retries = { retries: 10, backoffMs: 1_000, maxMs: 240_000 };
 
 /** Writes and sends a requested email. A permanently rejected email is not retried. */

@@ -16,9 +16,9 @@ const headers = {
 };
 
 /**
- * Creates the functions that turn off all notification, reminder and metrics emails of a user for the holder of a link
- * in one of them, without a sign-in. Only a POST has an effect, which a mail program sends for its user (RFC 8058):
- * mail scanners, which open links before people do, send none.
+ * Creates the functions that turn off all notification, reminder, alert and metrics emails of a user for the holder of
+ * a link in one of them, without a sign-in. Only a POST has an effect, which a mail program sends for its user (RFC
+ * 8058): mail scanners, which open links before people do, send none.
  */
 export function stopMailFunctions(context: Context) {
   const show = (request: FunctionRequest, title: Title, text: Text, status: 200 | 404, hasButton = false) => {
