@@ -250,7 +250,7 @@ CREATE OR REPLACE FUNCTION auth.email()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email' $function$;
 
--- Returns the claims that the server sets for each request.
+-- Returns the claims that the server sets for each request; null outside requests.
 CREATE OR REPLACE FUNCTION auth.jwt()
  RETURNS jsonb
  LANGUAGE sql
@@ -2118,7 +2118,7 @@ AS $function$
   select case when jsonb_typeof(blocks) = 'array' then jsonb_array_length(blocks) <= 50 and octet_length(blocks::text) <= 262144 else false end
 $function$;
 
--- True for up to 200 different names of fields.
+-- True for up to 200 different, valid field names.
 CREATE OR REPLACE FUNCTION private.are_field_names(names text[])
  RETURNS boolean
  LANGUAGE sql
@@ -2293,23 +2293,23 @@ AS $function$
       from private.token_buckets b where b.account_id = e.account_id) b
     where b.remaining <> e.balance
   union all
-  select 'What somebody is shown is not their balance', a.id, e.balance::text, t.available_tokens::text
+  select 'The balance shown to a user is not their balance', a.id, e.balance::text, t.available_tokens::text
     from private.token_accounts a join entries e on e.account_id = a.id left join public.user_tokens t on t.user_id = a.user_id
     where a.user_id is not null and t.available_tokens is distinct from e.balance
   union all
-  select 'A payment credited another number of tokens', p.id, p.net_tokens::text, coalesce(o.kept, 0)::text
+  select 'The tokens that a payment credited are not its net tokens', p.id, p.net_tokens::text, coalesce(o.kept, 0)::text
     from public.payments p left join of_payments o on o.payment_id = p.id where coalesce(o.kept, 0) <> p.net_tokens
   union all
-  select 'A payment was credited another number of times than once', p.id, p.tokens::text, coalesce(o.bought, 0)::text
+  select 'A payment was not credited exactly once', p.id, p.tokens::text, coalesce(o.bought, 0)::text
     from public.payments p left join of_payments o on o.payment_id = p.id
     where coalesce(o.bought, 0) <> case when p.paid_at is null then 0 else p.tokens end
   union all
-  select 'A payment keeps another number of tokens than its refunds leave', p.id,
+  select 'The net tokens of a payment do not match its refunds', p.id,
     private.net_tokens(p.tokens, p.amount_minor, p.refunded_minor, p.state = 'disputed')::text, p.net_tokens::text
     from public.payments p where p.paid_at is not null
       and p.net_tokens <> private.net_tokens(p.tokens, p.amount_minor, p.refunded_minor, p.state = 'disputed')
   union all
-  select 'An entry is about a payment of another account, or of none', e.id, coalesce(c.account_id::text, 'none'), e.account_id::text
+  select 'An entry belongs to the payment of another account, or to none', e.id, coalesce(c.account_id::text, 'none'), e.account_id::text
     from private.token_entries e left join private.checkouts c on c.payment_id = e.payment_id
     where e.payment_id is not null and c.account_id is distinct from e.account_id
   union all
@@ -3583,7 +3583,7 @@ end $function$;
 
 -- Returns growth and cohorts from a single read of the orders, which takes most of the time. If `later` is null, the
 -- row contains the new, active, won-back and lost customers of a period. Otherwise it contains the customers who first
--- bought in that period and bought again `later` periods after it, and their revenue.
+-- bought in that period and bought `later` periods after it, and their revenue.
 CREATE OR REPLACE FUNCTION private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb DEFAULT NULL::jsonb)
  RETURNS TABLE(period date, later integer, new bigint, active bigint, won_back bigint, lost bigint, minor double precision, unrated bigint)
  LANGUAGE sql
@@ -3677,8 +3677,8 @@ $function$;
 
 -- Returns one row per day in `ends` and customer, with orders, revenue and segment at the end of that day. Each score
 -- is 1 plus 1 for each fifth of the customers with a lower rank, by last order, number of orders, and revenue. The
--- segment follows from the recency score and the sum of the other two. The function is inlined, because a function call
--- per customer would be slow.
+-- segment follows from the recency score and the sum of the other two. The segment is computed in the query, because a
+-- function call per customer would be slow.
 CREATE OR REPLACE FUNCTION private.customer_scores_at(workspace uuid, target text, ends date[])
  RETURNS TABLE(at date, account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
  LANGUAGE sql
@@ -4225,8 +4225,8 @@ begin
   $sql$, private.row_json(target), target, target::text) using workspace, set_id, entity, among, is_undone;
 end $function$;
 
--- Removes a member from a workspace after their records have been transferred to the heir. Members who own records need
--- an heir.
+-- Removes a member from a workspace after their records have been transferred to the heir. Members who own records or
+-- have open activities need an heir.
 CREATE OR REPLACE FUNCTION private.detach_member(leaver public.members, heir_id uuid, recorded_as text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4571,7 +4571,7 @@ begin
 end $function$;
 
 -- Returns the estimated time an imported deal entered its stage: the day it was won or lost. Null for an open deal,
--- because files do not contain this day.
+-- because files do not contain this day, and for a close date that is missing or in the future.
 CREATE OR REPLACE FUNCTION private.estimated_stage_entry(workspace uuid, kind public.stage_kind, closed date)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -4765,8 +4765,8 @@ AS $function$
   update private.checkouts c set next_check_at = null, version = c.version + 1 from over where c.payment_id = over.id
 $function$;
 
--- Writes off the expired tokens of at most this many buckets, in accounts that are not locked. Returns the number of
--- accounts.
+-- Writes off the expired tokens of accounts that are not locked, found by at most `most` expired buckets. Returns the
+-- number of accounts.
 CREATE OR REPLACE FUNCTION private.expire_tokens(most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -5432,7 +5432,7 @@ AS $function$
     where workspace_name = private.default_workspace_name(given, person.display_name, l.code))
 $function$;
 
--- True if all stages of a pipeline have the names that they have in a new workspace, in any language.
+-- True if each stage of a pipeline has the name of a default stage in any language.
 CREATE OR REPLACE FUNCTION private.has_default_stages(workspace uuid, pipeline uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -6815,7 +6815,8 @@ begin
   return null;
 end $function$;
 
--- Returns the accounts, contacts, places, industries and sources whose names match words of a question.
+-- Returns the accounts, contacts, places, industries and sources that have one of the given names, ignoring case and
+-- accents: at most `most` accounts and `most` contacts.
 CREATE OR REPLACE FUNCTION private.match_names(workspace uuid, said text[], most integer)
  RETURNS TABLE(kind text, id text, name text)
  LANGUAGE plpgsql
@@ -7469,7 +7470,7 @@ begin
   return null;
 end $function$;
 
--- Notifies a member who has a login of a problem with a mailbox.
+-- Notifies a member of a problem with a mailbox. Members without a login are not notified.
 CREATE OR REPLACE FUNCTION private.notify_mailbox(workspace uuid, mailbox uuid, member uuid, contents jsonb)
  RETURNS void
  LANGUAGE sql
@@ -7747,9 +7748,9 @@ begin
   return jsonb_build_object('op', case when cardinality(kinds) = 1 and sign = '-' then 'minus' else sign end, 'type', kind, 'args', args);
 end $function$;
 
--- Returns one row per account and day with sales (or with won deals, if they count as sales): if there was an order,
--- the revenue in minor units, the number of amounts without a rate, and the number of orders. Reads cached days, and
--- recomputes the days of stale accounts. Runs with the caller's rights.
+-- Returns one row per account and day with sales (or with won deals, if they count as sales): whether there was an
+-- order, the revenue in minor units, the number of amounts without a rate, and the number of orders. Reads cached days,
+-- and recomputes the days of stale accounts. Runs with the caller's rights.
 CREATE OR REPLACE FUNCTION private.order_days(workspace uuid, target text, through date)
  RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
  LANGUAGE sql
@@ -8337,7 +8338,7 @@ AS $function$
     from lasts s cross join lateral private.sold_lines(workspace, s.currency, s.before_on, s.ends_on) l
     where l.account_id is not null group by l.account_id
   )
-  -- Profit is 0 without purchases, and null if the cost of a purchase is unknown.
+  -- Profit is 0 without purchases. Both profits are null if the cost of any of the account's purchases is unknown.
   select m.is_holdout, coalesce(b.minor, 0), coalesce(b.before_minor, 0), case when not coalesce(b.is_uncosted, false) then coalesce(b.profit, 0) end,
     case when not coalesce(b.is_uncosted, false) then coalesce(b.profit_before, 0) end
   from public.promotion_accounts m left join bought b on b.account_id = m.account_id
@@ -8959,8 +8960,9 @@ AS $function$
     and (b.sharing = 'workspace' or b.member_id = member or b.sharing = 'linked' and conversation.is_linked))
 $function$;
 
--- Returns one row per activity and email of the last 180 days, with its member, contact, deal, account and base weight:
--- 1 for an activity, 0.25 for an email. The decay with age is not included, because it changes every second.
+-- Returns one row per shared email and activity of the last 180 days, with its member, contact, deal, account and base
+-- weight: 1 for an activity, 0.25 for an email. Calls to a wrong number or without an answer are not counted. The decay
+-- with age is not included, because it changes every second.
 CREATE OR REPLACE FUNCTION private.recent_touchpoints(workspace uuid)
  RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, worth double precision)
  LANGUAGE sql
@@ -12279,7 +12281,7 @@ AS $function$
 $function$;
 
 -- Returns the workspaces whose scores are due, by subject: never computed, older than 20 hours, or, for deals, older
--- than 50 minutes with over 10% and at least 6 more closed deals since.
+-- than 50 minutes if the number of closed deals has grown by more than 10% plus 5 since.
 CREATE OR REPLACE FUNCTION private.workspaces_to_score()
  RETURNS TABLE(workspace_id uuid, subject text)
  LANGUAGE sql
@@ -16056,8 +16058,8 @@ AS $function$
   left join public.customer_rhythms(account_summary.workspace_id, account_summary.account_id) r on true
 $function$;
 
--- replaces: public.add_lead(uuid, text, text, text, text)
--- Creates a lead and returns the contact's id. Creates the company's account unless one has its name in any spelling.
+-- Creates a lead and returns the contact's id. Creates the company's account unless an account has its name, ignoring
+-- case, accents and punctuation.
 CREATE OR REPLACE FUNCTION public.add_lead(workspace_id uuid, name text, email text, phone text DEFAULT NULL::text, company text DEFAULT NULL::text, id uuid DEFAULT uuidv7())
  RETURNS uuid
  LANGUAGE plpgsql
@@ -17204,7 +17206,7 @@ begin
   );
 end $function$;
 
--- The colleague keeps the login and takes over the import's id.
+-- The colleague keeps the login and, if it has no external id, gets the one of the other member.
 CREATE OR REPLACE FUNCTION public.link_member(workspace_id uuid, member_id uuid, login_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -18188,7 +18190,7 @@ declare
   signs constant text[] := private.signs(wanted);
   -- Only the part before the @ is compared, because many addresses share a domain.
   own_part constant text := coalesce(nullif(split_part(wanted, '@', 1), ''), wanted);
-  -- Names with two swapped letters have at least this similarity. Numbers must match exactly.
+  -- Names with two swapped letters have at least this similarity. Texts with numbers must be more similar.
   least_similar constant real := case when own_part ~ '[0-9]{3}' then 0.5 else 0.4 end;
   -- Leading zeros are ignored, because 06 may be stored as +31 6.
   digits constant text := ltrim(private.phone_digits(wanted), '0');

@@ -1,4 +1,5 @@
--- Returns the accounts, contacts, places, industries and sources whose names match words of a question.
+-- Returns the accounts, contacts, places, industries and sources that have one of the given names, ignoring case and
+-- accents: at most `most` accounts and `most` contacts.
 create or replace function private.match_names(workspace uuid, said text[], most integer) returns table (kind text, id text, name text)
 language plpgsql stable security definer set search_path = '' as $$
 declare

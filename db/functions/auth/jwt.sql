@@ -1,4 +1,4 @@
--- Returns the claims that the server sets for each request.
+-- Returns the claims that the server sets for each request; null outside requests.
 create or replace function auth.jwt() returns jsonb
 language sql stable parallel safe
 as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;

@@ -1,6 +1,6 @@
 -- Returns growth and cohorts from a single read of the orders, which takes most of the time. If `later` is null, the
 -- row contains the new, active, won-back and lost customers of a period. Otherwise it contains the customers who first
--- bought in that period and bought again `later` periods after it, and their revenue.
+-- bought in that period and bought `later` periods after it, and their revenue.
 create or replace function private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb default null)
 returns table (period date, later integer, new bigint, active bigint, won_back bigint, lost bigint, minor double precision, unrated bigint)
 language sql stable set search_path = '' set work_mem = '64MB' as $$

@@ -1,7 +1,7 @@
 -- Returns one row per day in `ends` and customer, with orders, revenue and segment at the end of that day. Each score
 -- is 1 plus 1 for each fifth of the customers with a lower rank, by last order, number of orders, and revenue. The
--- segment follows from the recency score and the sum of the other two. The function is inlined, because a function call
--- per customer would be slow.
+-- segment follows from the recency score and the sum of the other two. The segment is computed in the query, because a
+-- function call per customer would be slow.
 create or replace function private.customer_scores_at(workspace uuid, target text, ends date[])
 returns table (at date, account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
 language sql stable rows 10000 set search_path = '' set work_mem = '64MB' as $$

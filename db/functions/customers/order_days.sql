@@ -1,6 +1,6 @@
--- Returns one row per account and day with sales (or with won deals, if they count as sales): if there was an order,
--- the revenue in minor units, the number of amounts without a rate, and the number of orders. Reads cached days, and
--- recomputes the days of stale accounts. Runs with the caller's rights.
+-- Returns one row per account and day with sales (or with won deals, if they count as sales): whether there was an
+-- order, the revenue in minor units, the number of amounts without a rate, and the number of orders. Reads cached days,
+-- and recomputes the days of stale accounts. Runs with the caller's rights.
 create or replace function private.order_days(workspace uuid, target text, through date)
 returns table (account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
 language sql stable rows 50000 set search_path = '' set work_mem = '64MB' as $$

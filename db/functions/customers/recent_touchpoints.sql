@@ -1,5 +1,6 @@
--- Returns one row per activity and email of the last 180 days, with its member, contact, deal, account and base weight:
--- 1 for an activity, 0.25 for an email. The decay with age is not included, because it changes every second.
+-- Returns one row per shared email and activity of the last 180 days, with its member, contact, deal, account and base
+-- weight: 1 for an activity, 0.25 for an email. Calls to a wrong number or without an answer are not counted. The decay
+-- with age is not included, because it changes every second.
 create or replace function private.recent_touchpoints(workspace uuid)
 returns table (member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamptz, worth float8)
 language sql stable rows 50000 set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Notifies a member who has a login of a problem with a mailbox.
+-- Notifies a member of a problem with a mailbox. Members without a login are not notified.
 create or replace function private.notify_mailbox(workspace uuid, mailbox uuid, member uuid, contents jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notifications (workspace_id, member_id, kind, mailbox_id, details)

@@ -16,7 +16,7 @@ language sql stable security invoker rows 1000 set search_path = '' set work_mem
     from lasts s cross join lateral private.sold_lines(workspace, s.currency, s.before_on, s.ends_on) l
     where l.account_id is not null group by l.account_id
   )
-  -- Profit is 0 without purchases, and null if the cost of a purchase is unknown.
+  -- Profit is 0 without purchases. Both profits are null if the cost of any of the account's purchases is unknown.
   select m.is_holdout, coalesce(b.minor, 0), coalesce(b.before_minor, 0), case when not coalesce(b.is_uncosted, false) then coalesce(b.profit, 0) end,
     case when not coalesce(b.is_uncosted, false) then coalesce(b.profit_before, 0) end
   from public.promotion_accounts m left join bought b on b.account_id = m.account_id

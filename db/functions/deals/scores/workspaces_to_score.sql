@@ -1,5 +1,5 @@
 -- Returns the workspaces whose scores are due, by subject: never computed, older than 20 hours, or, for deals, older
--- than 50 minutes with over 10% and at least 6 more closed deals since.
+-- than 50 minutes if the number of closed deals has grown by more than 10% plus 5 since.
 create or replace function private.workspaces_to_score() returns table (workspace_id uuid, subject text)
 language sql stable security definer set search_path = '' as $$
   select w.id, k.subject from public.workspaces w

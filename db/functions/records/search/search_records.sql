@@ -15,7 +15,7 @@ declare
   signs constant text[] := private.signs(wanted);
   -- Only the part before the @ is compared, because many addresses share a domain.
   own_part constant text := coalesce(nullif(split_part(wanted, '@', 1), ''), wanted);
-  -- Names with two swapped letters have at least this similarity. Numbers must match exactly.
+  -- Names with two swapped letters have at least this similarity. Texts with numbers must be more similar.
   least_similar constant real := case when own_part ~ '[0-9]{3}' then 0.5 else 0.4 end;
   -- Leading zeros are ignored, because 06 may be stored as +31 6.
   digits constant text := ltrim(private.phone_digits(wanted), '0');

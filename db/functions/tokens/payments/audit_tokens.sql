@@ -18,23 +18,23 @@ language sql stable security definer set search_path = '' as $$
       from private.token_buckets b where b.account_id = e.account_id) b
     where b.remaining <> e.balance
   union all
-  select 'What somebody is shown is not their balance', a.id, e.balance::text, t.available_tokens::text
+  select 'The balance shown to a user is not their balance', a.id, e.balance::text, t.available_tokens::text
     from private.token_accounts a join entries e on e.account_id = a.id left join public.user_tokens t on t.user_id = a.user_id
     where a.user_id is not null and t.available_tokens is distinct from e.balance
   union all
-  select 'A payment credited another number of tokens', p.id, p.net_tokens::text, coalesce(o.kept, 0)::text
+  select 'The tokens that a payment credited are not its net tokens', p.id, p.net_tokens::text, coalesce(o.kept, 0)::text
     from public.payments p left join of_payments o on o.payment_id = p.id where coalesce(o.kept, 0) <> p.net_tokens
   union all
-  select 'A payment was credited another number of times than once', p.id, p.tokens::text, coalesce(o.bought, 0)::text
+  select 'A payment was not credited exactly once', p.id, p.tokens::text, coalesce(o.bought, 0)::text
     from public.payments p left join of_payments o on o.payment_id = p.id
     where coalesce(o.bought, 0) <> case when p.paid_at is null then 0 else p.tokens end
   union all
-  select 'A payment keeps another number of tokens than its refunds leave', p.id,
+  select 'The net tokens of a payment do not match its refunds', p.id,
     private.net_tokens(p.tokens, p.amount_minor, p.refunded_minor, p.state = 'disputed')::text, p.net_tokens::text
     from public.payments p where p.paid_at is not null
       and p.net_tokens <> private.net_tokens(p.tokens, p.amount_minor, p.refunded_minor, p.state = 'disputed')
   union all
-  select 'An entry is about a payment of another account, or of none', e.id, coalesce(c.account_id::text, 'none'), e.account_id::text
+  select 'An entry belongs to the payment of another account, or to none', e.id, coalesce(c.account_id::text, 'none'), e.account_id::text
     from private.token_entries e left join private.checkouts c on c.payment_id = e.payment_id
     where e.payment_id is not null and c.account_id is distinct from e.account_id
   union all

@@ -1,5 +1,5 @@
--- Removes a member from a workspace after their records have been transferred to the heir. Members who own records need
--- an heir.
+-- Removes a member from a workspace after their records have been transferred to the heir. Members who own records or
+-- have open activities need an heir.
 create or replace function private.detach_member(leaver public.members, heir_id uuid, recorded_as text default null) returns void
 language plpgsql set search_path = '' as $$
 declare person public.profiles;

@@ -1,4 +1,4 @@
--- The colleague keeps the login and takes over the import's id.
+-- The colleague keeps the login and, if it has no external id, gets the one of the other member.
 create or replace function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare agent public.members; colleague public.members;
