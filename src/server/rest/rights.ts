@@ -2,7 +2,7 @@ import { RestError } from "#server/rest/rest-error.ts";
 import type { RestMethod, RestRequest } from "#server/rest/rest-request.ts";
 import type { CallerRole, SchemaCache, TableRight } from "#server/rest/schema-cache.ts";
 
-/** The rights on a relation; each method needs at least one of its rights. A PATCH without columns only reads. */
+/** The rights that allow each method, of which a caller needs at least one. A PATCH without columns only reads. */
 const neededRights: Record<RestMethod, TableRight[]> = {
   GET: ["select"],
   HEAD: ["select"],

@@ -63,7 +63,7 @@ export function createIdentify(context: Context): Identify {
   const identifyProgram = createIdentifyProgram(context);
 
   return async (apikey, authorization) => {
-    // An access token needs no API key, and may be sent in its place, as in createClient(url, token).
+    // An access token needs no API key, and may be sent instead of it, as in createClient(url, token).
     const accessToken = readProgramToken(authorization ?? apikey);
     if (accessToken) {
       if (apikey && apikey !== accessToken) identifyKey(apikey);

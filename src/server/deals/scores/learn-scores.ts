@@ -21,8 +21,8 @@ const tables = {
 } as const satisfies Record<ScoreSubject, object>;
 
 /**
- * Trains on closed records, stores the model and its quality as a version, and scores open records. Without a signal,
- * no record is scored.
+ * Trains on closed records, stores the model and its quality as a version, and scores open records. If there are too
+ * few closed records, or nothing predicts their outcome, no record is scored.
  */
 export async function learnScores({ sql, workspaceId, progress, log }: StepTools, subject: ScoreSubject) {
   const { snapshots, id, outcome, scores } = tables[subject];

@@ -11,8 +11,8 @@ const learning = {
 } as const;
 
 /**
- * Learns from a workspace's closed deals which ones are won, and computes the probability of each open deal. Without a
- * signal, no deal is scored.
+ * Learns from a workspace's closed deals which ones are won, and computes the probability of each open deal. If there
+ * are too few closed deals, or nothing predicts their outcome, no deal is scored.
  */
 export const scoreDeals = defineJob({
   ...learning,

@@ -5,7 +5,7 @@ import { DoubtfulCells } from "#server/files/encoding/doubtful-cells.ts";
 import { guessEncoding } from "#server/files/encoding/guess-encoding.ts";
 import { usesIso2022Jp } from "#server/files/encoding/seven-bit.ts";
 
-/** This many two-byte characters are not valid UTF-8 by chance; of longer characters, two are enough. */
+/** Number of valid two-byte characters that rules out chance; of longer characters, two are enough. */
 const provesUtf8 = 12;
 /** Length of the text that is compared with languages if it contains no short cells. */
 const maxProse = 2_000;
