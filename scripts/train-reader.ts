@@ -1,13 +1,14 @@
 import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
 
-import { type ReaderCard, writeReader } from "#domain/assistant/reader/reader-model.ts";
-import { type Language, languageIds, mapLanguages } from "#domain/languages.ts";
+import type { ReaderCard } from "#domain/assistant/reader/reader-model.ts";
+import { type Language, languageIds } from "#domain/languages.ts";
 
 import { crossFit, fitConfidence, type JudgedReading } from "./reader/fit-confidence.ts";
-import { fitReader } from "./reader/fit-reader.ts";
-import { type Judged, judgeReading } from "./reader/judge-reading.ts";
-import { readRows } from "./reader/read-rows.ts";
+import type { Judged } from "./reader/judge-reading.ts";
 import { type Chance, leastOf, summarise } from "./reader/thresholds.ts";
+import type { TrainingReport } from "./reader/train-language.ts";
 import { writeWeights } from "./sentiment/write-weights.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -17,22 +18,35 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  * weights. For each writer, a model trained on the other writers' questions reads the writer's questions. These
  * readings determine the confidence thresholds and the printed table.
  */
-const rows = readRows(process.argv[2] ?? "evals/chat/training");
-const of = (language: Language) => rows.filter(({ line }) => line.language === language);
-/** A quarter of the other languages' lines is enough. */
-const ofOthers = (language: Language) =>
-  rows.filter(({ line }, at) => line.language !== language && at % 4 === 0).map(({ shared }) => shared);
+const folder = process.argv[2] ?? "evals/chat/training";
 
-const judged = languageIds.flatMap((language) => {
-  const own = of(language);
-  const writers = [...new Set(own.map(({ line }) => line.writer))];
-  return writers.flatMap((writer): Judged[] => {
-    const seen = own.filter(({ line }) => line.writer !== writer).map(({ example }) => example);
-    const model = fitReader([...seen, ...ofOthers(language)]);
-    say(`read the questions of ${writer}`);
-    return own.filter(({ line }) => line.writer === writer).map((row) => judgeReading(row, model));
+type Trained = { language: Language; judged: Judged[]; weights: Int8Array };
+
+/** Trains the model of a language in a thread of its own. */
+const train = (language: Language) =>
+  new Promise<Trained>((resolve, reject) => {
+    const worker = new Worker(new URL("reader/train-language.ts", import.meta.url), {
+      workerData: { folder, language },
+    });
+    const judged: Judged[] = [];
+    worker.on("message", (report: TrainingReport) => {
+      if ("weights" in report) resolve({ language, judged, weights: report.weights });
+      else {
+        say(`read the questions of ${report.writer}`);
+        judged.push(...report.judged);
+      }
+    });
+    worker.on("error", reject);
   });
-});
+
+// One language per core at a time, so that memory does not grow with the number of languages.
+const trained: Trained[] = [];
+const waiting = languageIds.entries();
+const trainWaiting = async () => {
+  for (const [at, language] of waiting) trained[at] = await train(language);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, trainWaiting));
+const judged = trained.flatMap((one) => one.judged);
 
 /** Returns the complete readings of one reader with the indexes of their lines. */
 const readingsOf = (verdictOf: (one: Judged) => boolean | null) =>
@@ -40,11 +54,11 @@ const readingsOf = (verdictOf: (one: Judged) => boolean | null) =>
     const isRight = verdictOf(one);
     return isRight === null ? [] : [{ features: one.features, isRight, group: one.row.line.writer, at }];
   });
-const trained = readingsOf(({ byModel }) => byModel);
-const grammar = readingsOf(({ byGrammar }) => byGrammar);
-const sureOf = (readings: typeof trained) =>
+const byModel = readingsOf((one) => one.byModel);
+const byGrammar = readingsOf((one) => one.byGrammar);
+const sureOf = (readings: typeof byModel) =>
   new Map(crossFit(readings).map((probability, index) => [readings[index]?.at ?? 0, probability]));
-const sure = { trained: sureOf(trained), grammar: sureOf(grammar) };
+const sure = { trained: sureOf(byModel), grammar: sureOf(byGrammar) };
 const chances = judged.map((one, at): Chance => ({
   one,
   trained: sure.trained.get(at) ?? 0,
@@ -64,18 +78,18 @@ const leastFor = (language: Language, without?: string) => {
 };
 const rounded = (readings: readonly JudgedReading[]) =>
   fitConfidence(readings).map((weight) => Number(weight.toPrecision(4)));
-const weights = { trained: rounded(trained), grammar: rounded(grammar) };
-const cards = mapLanguages((language): ReaderCard => {
-  const model = fitReader([...of(language).map(({ example }) => example), ...ofOthers(language)]);
+const weights = { trained: rounded(byModel), grammar: rounded(byGrammar) };
+const cards = trained.map(({ language, weights: own }): [Language, ReaderCard] => {
   const least = leastFor(language);
-  return {
-    version: writeWeights("reader", language, writeReader(model)),
+  const card: ReaderCard = {
+    version: writeWeights("reader", language, own),
     trained: { weights: weights.trained, least: least.trained },
     grammar: { weights: weights.grammar, least: least.grammar },
   };
+  return [language, card];
 });
 const file = new URL("../src/domain/assistant/reader/reader-cards.json", import.meta.url);
-writeFileSync(file, `${JSON.stringify(cards, null, 2)}\n`);
+writeFileSync(file, `${JSON.stringify(Object.fromEntries(cards), null, 2)}\n`);
 for (const language of languageIds) {
   const own = chances.filter(({ one }) => one.row.line.language === language);
   const writers = [...new Set(own.map(({ one }) => one.row.line.writer))];

@@ -6,13 +6,13 @@ import { readTrained } from "#domain/assistant/reader/trained-reading.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
 
-import type { Row } from "./read-rows.ts";
+import type { Row } from "./read-row.ts";
 
 /**
  * The readings of a line, by the grammar and by a model that was not trained on the line, and whether they are right.
  */
 export type Judged = {
-  row: Row;
+  row: JudgedRow;
   /** Null without a complete reading. */
   byGrammar: boolean | null;
   byModel: boolean | null;
@@ -21,12 +21,15 @@ export type Judged = {
   reading: ReturnType<typeof readTrained>;
 };
 
+/** The part of a row that the thread of a language hands over. */
+type JudgedRow = Pick<Row, "line" | "vocabulary" | "grammar" | "truth" | "meant">;
+
 /** Judges the readings of a line by its label. */
 export function judgeReading(row: Row, model: ReaderModel): Judged {
-  const { grammar, vocabulary, segmented } = row;
+  const { line, segmented, vocabulary, grammar, truth, meant } = row;
   const reading = readTrained(segmented, { model, vocabulary, near: grammar.near });
   return {
-    row,
+    row: { line, vocabulary, grammar, truth, meant },
     byGrammar: grammar.interpretation && isMeant(grammar.interpretation, row),
     byModel: reading.isWhole ? isMeant(reading.question, row) : null,
     features: reading.features,
@@ -35,8 +38,10 @@ export function judgeReading(row: Row, model: ReaderModel): Judged {
 }
 
 /** True if the question has the same answer as one of the questions that the label means. */
-export const isMeant = (question: ParsedQuestion | null, { meant, vocabulary }: Row): boolean =>
-  question !== null && meant.some((right) => isSame(question, right, vocabulary));
+export const isMeant = (
+  question: ParsedQuestion | null,
+  { meant, vocabulary }: Pick<Row, "meant" | "vocabulary">,
+): boolean => question !== null && meant.some((right) => isSame(question, right, vocabulary));
 
 /** Measures of industries with the same meaning as general ones. */
 const general: Readonly<Partial<Record<MeasureId, MeasureId>>> = {
