@@ -10242,8 +10242,8 @@ begin
   return price;
 end $function$;
 
--- Returns the key that decides whose turn a run takes: the user it names, otherwise the user it acts for, otherwise its
--- workspace. Null for the server's own work, which takes no turns, so that no maintenance job waits for another.
+-- Returns the key by which runs take turns: the requester in the claims, otherwise the user the run acts for, otherwise
+-- its workspace. Null for the server's own work, which takes no turns, so that no maintenance job waits for another.
 CREATE OR REPLACE FUNCTION private.run_requester(claims jsonb, workspace uuid)
  RETURNS text
  LANGUAGE sql
