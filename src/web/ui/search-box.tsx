@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
+import { isShortcut } from "#web/ui/is-shortcut.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 
 /** Renders a debounced search input. The `/` key focuses it. */
@@ -23,10 +24,7 @@ export function SearchBox({
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element &&
-        event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]");
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      if (event.key !== "/" || !isShortcut(event)) return;
       event.preventDefault();
       input.current?.select();
     };

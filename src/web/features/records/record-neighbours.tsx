@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { neighboursQuery, recordCountQuery } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { isShortcut } from "#web/ui/is-shortcut.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -40,17 +41,7 @@ export function RecordNeighbours({ columns, id, from, workspace }: Props) {
   );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]");
-      if (
-        isTyping ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        document.querySelector("[role=dialog], [role=menu]")
-      )
-        return;
+      if (!isShortcut(event)) return;
       if (event.key === "[") go(before, -1);
       if (event.key === "]") go(after, 1);
     };

@@ -25,6 +25,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { useBackStep } from "#web/ui/layers.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
 import type { Selection } from "#web/ui/use-selection.ts";
+import type { ScrollToItem } from "#web/ui/virtual-items.tsx";
 
 import type { Leave } from "./cell-editor.tsx";
 import { hasDecimals } from "./has-decimals.ts";
@@ -35,11 +36,10 @@ import { RecordTableHead } from "./record-table-head.tsx";
 import { RowSpacer } from "./row-spacer.tsx";
 import { RowsInTurn, SkeletonRows } from "./table-rows.tsx";
 import { cellOf, useCellFocus } from "./use-cell-focus.ts";
-import type { ScrollToRow } from "./virtual-rows.tsx";
 
 // The maximum number of rows that are all rendered. Longer pages are virtualised by code that is loaded lazily.
 const maxRowsAtOnce = 50;
-const VirtualRows = lazy(async () => ({ default: (await import("./virtual-rows.tsx")).VirtualRows }));
+const VirtualItems = lazy(async () => ({ default: (await import("#web/ui/virtual-items.tsx")).VirtualItems }));
 
 const boxWidth = 48;
 
@@ -87,7 +87,7 @@ export function RecordTable({
   const [editing, setEditing] = useState<Editing | null>(null);
   const [pulled, setPulled] = useState<{ column: string; width: number } | null>(null);
   const canEdit = workspace.role !== "viewer";
-  const scrollToRow = useRef<ScrollToRow>(null);
+  const scrollToRow = useRef<ScrollToItem>(null);
   const ids = useMemo(() => (rows ?? []).map(({ id }) => id), [rows]);
   // The panel follows focus. It closes when its row is removed.
   const [peekedId, setPeekedId] = useState<string | null>(null);
@@ -261,13 +261,15 @@ export function RecordTable({
                 </>
               }
             >
-              <VirtualRows
+              <VirtualItems
                 ref={scrollToRow}
                 count={rows.length}
-                columns={columns.length + 1}
+                height={rowHeight}
+                headHeight={headHeight}
                 scroller={scroller}
                 onDrawn={focus.settle}
-                row={drawRow}
+                item={drawRow}
+                spacer={(height) => <RowSpacer height={height} columns={columns.length + 1} />}
               />
             </Suspense>
           )}

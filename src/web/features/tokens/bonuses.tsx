@@ -5,6 +5,7 @@ import { sectionAt } from "#domain/tokens/exploration.ts";
 import { storedUserId } from "#web/data/auth/stored-session.ts";
 import { isFirstVisit } from "#web/data/tokens/bonuses.ts";
 import { useTokens } from "#web/data/tokens/token-provider.tsx";
+import { isTypingIn } from "#web/ui/is-shortcut.ts";
 import { useIsCovered } from "#web/ui/layers.tsx";
 
 import { BonusPopup, type PaidBonus } from "./bonus-popup.tsx";
@@ -89,8 +90,5 @@ function useHasReadFirst(path: string): boolean {
 
 /** True if a popup would interrupt typing, selecting or dragging, or cover the checklist of a new workspace. */
 function isBusy(): boolean {
-  const writes = document.activeElement?.closest(
-    "input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox]",
-  );
-  return Boolean(writes) || document.querySelector("[data-dragging], [data-first-steps]") !== null;
+  return isTypingIn(document.activeElement) || document.querySelector("[data-dragging], [data-first-steps]") !== null;
 }

@@ -16,9 +16,7 @@ import { ConversationRow, rowHeight } from "./conversation-row.tsx";
 // The maximum number of conversations that are all rendered. Longer lists are virtualised by code that is loaded
 // lazily.
 const maxAtOnce = 60;
-const VirtualConversations = lazy(async () => ({
-  default: (await import("./virtual-conversations.tsx")).VirtualConversations,
-}));
+const VirtualItems = lazy(async () => ({ default: (await import("#web/ui/virtual-items.tsx")).VirtualItems }));
 
 /** Moves focus to the next or the previous row. */
 export type MoveInList = (step: 1 | -1) => void;
@@ -118,7 +116,15 @@ export function ConversationList(props: Props) {
               </>
             }
           >
-            <VirtualConversations ref={scrollToRow} count={count} scroller={scroller} onDrawn={settle} row={row} />
+            <VirtualItems
+              ref={scrollToRow}
+              count={count}
+              height={rowHeight}
+              scroller={scroller}
+              onDrawn={settle}
+              item={row}
+              spacer={(height) => <li aria-hidden style={{ height }} />}
+            />
           </Suspense>
         )}
       </ul>

@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
-type Keys = Partial<Record<string, () => void>>;
+import { isShortcut } from "#web/ui/is-shortcut.ts";
 
-const isElsewhere = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest(
-    "input:not([type=checkbox]), textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=menu]",
-  ) !== null;
+type Keys = Partial<Record<string, () => void>>;
 
 /**
  * Registers the keyboard shortcuts of the inbox. They are disabled while the user types and while a dialog or menu is
@@ -14,10 +10,8 @@ const isElsewhere = (target: EventTarget | null) =>
  */
 export function useInboxKeys(keys: Keys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
-    if (document.querySelector("[role=dialog], [role=menu]")) return;
     const act = keys[event.key];
-    if (!act) return;
+    if (!act || !isShortcut(event)) return;
     event.preventDefault();
     act();
   });

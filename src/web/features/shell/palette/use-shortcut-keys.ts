@@ -1,16 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
+import { isShortcut } from "#web/ui/is-shortcut.ts";
+
 import { showLayer } from "./palette-state.ts";
 import { goTo } from "./shortcut-list.ts";
 
 /** Time after `g` for a letter to open a page. */
 const patienceMs = 1_200;
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest("input:not([type=checkbox]), textarea, select, [role=combobox]") !== null);
 
 /**
  * Registers the shortcuts that work on every screen. They are disabled while the user types and while a dialog or menu
@@ -26,8 +23,7 @@ export function useShortcutKeys() {
         event.preventDefault();
         return showLayer("palette");
       }
-      const isTaken = event.defaultPrevented || isCommand || event.altKey || isTyping(event.target);
-      if (isTaken || document.querySelector("[role=dialog], [role=menu]")) return;
+      if (!isShortcut(event)) return;
       const isGoing = performance.now() - goingSince.current < patienceMs;
       goingSince.current = event.key === "g" ? performance.now() : 0;
       if (event.key === "?") {
