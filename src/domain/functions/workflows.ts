@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { defineFunction } from "#domain/functions/define-function.ts";
 import { runSchema } from "#domain/functions/run.ts";
+import { maxStarts } from "#domain/workflows/max-starts.ts";
 import { stepFailures, stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
 
 export const retryWorkflowRun = defineFunction({
@@ -23,9 +24,6 @@ export const cancelWorkflowRun = defineFunction({
   errorCodes: ["people_only", "not_allowed", "not_found", "not_running"],
 });
 
-/** The maximum number of records for which one call can start a workflow, the same as for one change. */
-export const maxManualStarts = 100;
-
 export const startWorkflow = defineFunction({
   name: "POST /workflows/{id}/start",
   summary:
@@ -34,7 +32,7 @@ export const startWorkflow = defineFunction({
     id: z.uuid(),
     workspace_id: z.uuid(),
     body: z.object({
-      records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxManualStarts)),
+      records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxStarts)),
       /** Repeating a request with the same ID does not start the workflow again. */
       id: z.optional(z.uuid()),
     }),

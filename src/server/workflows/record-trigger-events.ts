@@ -1,14 +1,12 @@
 import pg from "pg";
 
+import { maxStarts } from "#domain/workflows/max-starts.ts";
 import { isClock } from "#domain/workflows/trigger.ts";
 import { definitionSchema } from "#domain/workflows/workflow.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 
 import { callerOf } from "./caller-of.ts";
 import { findTriggerEvents } from "./find-trigger-events.ts";
-
-/** Maximum number of records per event, the same as for a change. */
-const maxBatch = 100;
 
 /** SQLSTATE classes of errors in the query itself. All other errors may disappear with a retry. */
 const ofQuestion = /^(?:22|42)/;
@@ -47,11 +45,11 @@ async function recordEventsOf(sql: pg.PoolClient, workspaceId: string, due: Due)
   try {
     await runAs(sql, callerOf(userId));
     const { trigger } = definition;
-    const events = await findTriggerEvents(sql, { workspaceId, trigger, days: due.days ?? [], zone, most: maxBatch });
+    const events = await findTriggerEvents(sql, { workspaceId, trigger, days: due.days ?? [], zone, most: maxStarts });
     await runAs(sql, worker);
     await sql.query("release savepoint trigger_event");
     if (!events) return void (await stop("unreadable"));
-    if (events.total > maxBatch)
+    if (events.total > maxStarts)
       await sql.query("select private.log_unstarted_workflow($1, $2, null, $3)", [
         workspaceId,
         workflow,

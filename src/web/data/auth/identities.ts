@@ -15,7 +15,7 @@ export const canConnectGoogleQuery = queryOptions({
     const { google } = await loadConfig();
     if (!google) return false;
     const session = await currentSession();
-    return !session?.user.app_metadata.providers?.includes("google");
+    return session !== null && !session.user.app_metadata.providers?.includes("google");
   },
 });
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { recordColumns } from "#domain/records/record-columns.ts";
+import { maxStarts } from "#domain/workflows/max-starts.ts";
 import { isClock } from "#domain/workflows/trigger.ts";
 import { allSteps, type Definition } from "#domain/workflows/workflow.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
@@ -13,9 +14,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useOutcomeText } from "./use-outcome-text.ts";
 import { useStepText } from "./use-step-text.ts";
-
-// Must match the server's limit.
-const maxRecords = 100;
 
 type Props = { id: string; definition: Definition; timeZone: string };
 
@@ -44,7 +42,7 @@ export function DryRun({ id, definition, timeZone }: Props) {
         : isClock(definition.trigger)
           ? "try.foundDates"
           : "try.found";
-  const isTooMany = on === "schedule" && data.fitting > maxRecords;
+  const isTooMany = on === "schedule" && data.fitting > maxStarts;
   const steps = new Map(allSteps(definition.steps).map((step) => [step.id, step]));
   return (
     <section aria-label={t("try.title")} className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">

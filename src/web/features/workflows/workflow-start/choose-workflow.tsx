@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { maxStarts } from "#domain/workflows/max-starts.ts";
 import type { WorkflowKind } from "#domain/workflows/trigger.ts";
 import { startByHand, workflowsQuery } from "#web/data/workflows/workflows.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -13,8 +14,6 @@ import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-// Must match the server's limit. Importing the contract instead would load schemas that the dialog does not need.
-const maxRecords = 100;
 const asTask = "task";
 
 type Props = {
@@ -50,7 +49,7 @@ export function ChooseWorkflow({ entity, ids, task, isOpen, onClose }: Props) {
     ...(fitting ?? []).map(({ id, name }) => [id, name] as const),
   ];
   const value = options.some(([optionValue]) => optionValue === selected) ? selected : options[0]?.[0];
-  const isMany = ids.length > maxRecords;
+  const isMany = ids.length > maxStarts;
   return (
     <QuestionDialog
       title={t("title")}
@@ -86,7 +85,7 @@ export function ChooseWorkflow({ entity, ids, task, isOpen, onClose }: Props) {
       )}
       {isMany && (
         <p role="alert" className="text-destructive text-sm">
-          {t("tooMany", { most: number(maxRecords) })}
+          {t("tooMany", { most: number(maxStarts) })}
         </p>
       )}
     </QuestionDialog>
