@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { findAnomalies, anomalyQuestions, isEvaluable } from "#domain/metrics/anomalies.ts";
+import { findAnomalies, anomalyQuestions, evaluableResult } from "#domain/metrics/anomalies.ts";
 import { contributionsTo } from "#domain/metrics/contributions.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
@@ -240,7 +240,7 @@ async function expectShopIndicators(seen: ComparisonContext) {
 async function expectAnomalies(seen: ComparisonContext) {
   const { shop, today, currency, tally } = seen;
   const span = lastYear(today);
-  const found = isEvaluable(await seen.ask(...anomalyQuestions({ measures: ["revenue"], currency }, span)), span);
+  const found = evaluableResult(await seen.ask(...anomalyQuestions({ measures: ["revenue"], currency }, span)), span);
   if (found?.grain !== "day") return;
   const byDay = Map.groupBy(shop.lines, ({ day }) => day);
   const start = shift(span.from, -7 * 26);
