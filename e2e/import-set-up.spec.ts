@@ -11,7 +11,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 const contacts =
   "Full name,E-mail,Employer,Since\nAda Tan,ada@example.com,Oak,3/4/2024\nBo Lim,bo@example.com,Pine,5/6/2024\n";
 
-test("an unreadable file is rejected with advice, and no records change @deep", async ({ page }) => {
+test("an unreadable file is rejected with the reason, and another one can be chosen @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "offer.pdf", content: "%PDF-1.7 and the rest of an offer" });
   await expect(page.getByRole("alert")).toContainText("This file doesn't contain a table");

@@ -55,7 +55,7 @@ const deals = [
 
 function readingOf<Expected>(readings: [name: string, expected: Expected[]][], name: string): Expected[] {
   const [, expected] = readings.find(([file]) => file === name) ?? [];
-  if (!expected) throw new Error(`No reading of ${name} is expected`);
+  if (!expected) throw new Error(`There is no expected result for ${name}`);
   return expected;
 }
 

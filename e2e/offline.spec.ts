@@ -30,7 +30,7 @@ const cachedQueries = (page: Page) =>
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open("answers");
       request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(new Error("It cannot be opened"));
+      request.onerror = () => reject(new Error("The database cannot be opened"));
     });
     if (!database.objectStoreNames.contains("answers")) return [];
     const keys = await new Promise<IDBValidKey[]>((resolve) => {

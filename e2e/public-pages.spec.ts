@@ -52,7 +52,7 @@ test("only one of the frequent questions is open at a time, and it can be closed
   await expect(answers).toHaveCount(0);
 });
 
-test("a visitor's language applies to every public page and the sign-in screen @deep", async ({ page }) => {
+test("a visitor's language also applies to other public pages and the sign-in screen @deep", async ({ page }) => {
   await page.goto("/pricing");
   await menu(page).click();
   await page.getByRole("banner").getByRole("link", { name: "Español" }).click();

@@ -268,7 +268,7 @@ test("two spellings of a product are suggested as duplicates and merged @deep", 
   await expect(page.getByRole("main").getByRole("status")).toHaveText("1 product");
 });
 
-test("a viewer sees everything except editing controls @deep", async ({ page }) => {
+test("a viewer sees no controls for adding, editing or importing records @deep", async ({ page }) => {
   await register(page);
   const [contact] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);
   await seeAsViewer(page);

@@ -72,7 +72,7 @@ test("customers' sentiment is classified, shown and corrected, and an analysis c
   await expectNoSidewaysScroll(page, "sentiment", [390]);
 });
 
-test("a correction also applies to similar messages, and the screen is correct in Spanish and Korean @deep", async ({
+test("a correction also applies to similar messages, and the screen is accessible in Spanish and Korean @deep", async ({
   page,
 }) => {
   await register(page);

@@ -125,7 +125,7 @@ test("an email counts as a quarter of a conversation, marks a new contact as con
   expect(lead).toEqual({ days_quiet: 2 });
 });
 
-test("a contact with more emails than conversations can become inactive", async () => {
+test("a contact who exchanged emails regularly and then stopped is listed as inactive", async () => {
   const { ana, workspace, mail } = await scene();
   const silent = () =>
     at.as(ana, "select contact, contacts::int, usual_days from public.inactive_champions($1)", [workspace.id]);

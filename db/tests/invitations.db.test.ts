@@ -129,7 +129,7 @@ test("an invitation is invalid after seven days, and once it is declined or revo
   await expect(accept(bo, late.token)).rejects.toThrow("This invitation is expired");
 });
 
-test("a new link invalidates the old one and lasts another seven days, and a closed invitation gets none", async () => {
+test("a new link replaces the old one and renews an expired invitation, and a closed invitation gets none", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const { id, token } = await invite(ana, { email: bo.email });
   await pass(ana.workspace, "8 days");

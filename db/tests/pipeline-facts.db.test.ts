@@ -113,7 +113,7 @@ async function facts(deals: readonly Deal[], limit: number | null, isOtherWay = 
       await sql.query("select set_config($1, $2, true)", [name, value]);
     }
     const counted = await countFactsAs(sql, ada, { workspaceId: ada.workspace.id, period: `${days}d` });
-    if (!counted) throw new Error("Ada may not read her workspace");
+    if (!counted) throw new Error("Ada cannot read her workspace");
     return { counted, names: { owner: people, account: accounts, product: products } };
   } finally {
     await sql.query("rollback");

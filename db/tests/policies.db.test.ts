@@ -91,7 +91,7 @@ test("every trigger and every function with its owner's rights sets its search p
     await list(`select p.oid::regprocedure::text as found from ${ours}
       and (p.prosecdef or p.prorettype = 'trigger'::regtype or n.nspname = 'public')
       and not coalesce(p.proconfig @> array['search_path=""'], false)
-      -- A body that was read when the function was made looks nothing up.
+      -- Names in a body that was parsed when the function was created are already resolved.
       and (p.prosecdef or p.prosqlbody is null) order by 1`),
   ).toEqual([]);
 });

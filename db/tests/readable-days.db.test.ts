@@ -9,7 +9,7 @@ test("dates and times that users can write are limited to years that the calenda
     `select c.table_name || '.' || c.column_name as name, exists (select from pg_constraint k
        where k.conrelid = format('public.%I', c.table_name)::regclass and k.contype = 'c'
          and k.conname = c.table_name || '_' || c.column_name || '_year') as is_bound
-     -- Names of other schemas are asked nothing: they are sorted out first.
+     -- has_column_privilege fails for tables of other schemas, so these are filtered out first.
      from (select * from information_schema.columns where table_schema = 'public' offset 0) c
      where c.data_type in ('date', 'timestamp with time zone')
        and (has_column_privilege('authenticated', format('public.%I', c.table_name), c.column_name, 'insert')

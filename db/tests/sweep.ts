@@ -255,7 +255,7 @@ async function attempt(sql: pg.ClientBase, text: string): Promise<Outcome> {
     // With several statements in one query, pg returns an array of results.
     const results: unknown = await sql.query(`savepoint attempt; ${text}`);
     const last: unknown = Array.isArray(results) ? results.at(-1) : results;
-    if (!(last instanceof pg.Result)) throw new Error(`No result of ${text}`);
+    if (!(last instanceof pg.Result)) throw new Error(`There is no result for ${text}`);
     return { count: last.rowCount ?? 0 };
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;

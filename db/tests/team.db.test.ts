@@ -49,7 +49,7 @@ test("an admin can change roles, except to or from owner, and other roles cannot
   );
 });
 
-test("an admin can only rename members without a login", async () => {
+test("only members without a login can be renamed by others", async () => {
   const ana = await at.make.user();
   const bo = await at.make.member(ana.workspace, { user_id: (await at.make.user()).id, role: "admin" });
   const agent = await at.make.member(ana.workspace, { name: "Agent" });
@@ -223,7 +223,7 @@ test("linking an imported agent to a colleague keeps one member with the colleag
   expect(await at.as(owner, "select from members where id = $1", [agent.id])).toEqual([]);
 });
 
-test("the default working hours of a workspace are Monday to Friday, nine to five", async () => {
+test("working hours are Monday to Friday, nine to five by default, and invalid ones are rejected", async () => {
   const { owner, workspace, join } = await team();
   const day = { from: "09:00", to: "17:00" };
   expect(await at.as(owner, "select working_hours as hours from workspaces where id = $1", [workspace.id])).toEqual([

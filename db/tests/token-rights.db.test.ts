@@ -66,7 +66,7 @@ test("no role of the API can change the clock, the ledger or any user's tokens",
   expect(await at.as(ana, "select from token_transactions where user_id = $1", [ben.id])).toEqual([]);
 });
 
-test("programs with an access token cannot read, earn or get prices in tokens", async () => {
+test("programs with an access token cannot read a balance, earn tokens or ask for prices", async () => {
   const ana = await at.make.user();
   const { id } = await at.make.accessToken(ana, { scopes: ["read", "write"] });
   const claims = JSON.stringify({ ...JSON.parse(ana.caller.claims), token_id: id });

@@ -17,7 +17,7 @@ export async function connectMailbox(page: Page, settings: { signature?: string 
     key: readFileSync(`${certificate}.key`),
     cert: readFileSync(`${certificate}.crt`),
     onAuth: ({ password }, _session, done) =>
-      done(password === imap.password ? null : new Error("Wrong"), { user: "me" }),
+      done(password === imap.password ? null : new Error("Wrong password"), { user: "me" }),
   });
   const { workspace } = await whoIsOn(page);
   const session = await page.evaluate(

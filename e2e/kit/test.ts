@@ -22,7 +22,7 @@ export const test = base.extend<Options & { quietConsole: void }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
   baseURL: async ({}, use) => {
     const url = process.env.VANDA_URL;
-    if (!url) throw new Error("The server said no address");
+    if (!url) throw new Error("The server printed no address");
     await use(url);
   },
   quietConsole: [

@@ -61,7 +61,7 @@ async function timePlan(vanda: LimitedVanda, person: Person): Promise<number> {
   for (;;) {
     const [{ status }] = seen.parse(await vanda.ask(person, "GET", `/rest/v1/runs?select=status&id=eq.${id}`));
     if (status === "succeeded") return performance.now() - startedAt;
-    if (status !== "queued" && status !== "running") throw new Error(`The plan of ten rows ${status}`);
+    if (status !== "queued" && status !== "running") throw new Error(`The import plan of ten rows is ${status}`);
     await sleep(10);
   }
 }

@@ -73,7 +73,7 @@ test("clocks that differ are an error", () => {
   expect(judgeClock("the database", -61_000)).toMatchObject({ text: expect.stringContaining("61 s ahead of") });
 });
 
-test("an old backup is an error", async () => {
+test("a missing backup is a warning, and an old one an error", async () => {
   const BACKUP_KEY = "a key of the tests that is long enough";
   const backups = join(folder, "backups");
   const settings = { BACKUP_DIR: folder, BACKUP_KEY };

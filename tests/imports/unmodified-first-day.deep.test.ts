@@ -33,7 +33,7 @@ test("customers.xlsx becomes 800 accounts with their contacts, without the title
   expect(dialect.left_out).toEqual([{ row: 810, text: "TOTAL" }]);
 });
 
-test("open-quotes.csv becomes 300 open deals in pounds, linked to the imported customers and contacts", async () => {
+test("open-quotes.csv becomes 300 deals linked to their accounts, without reading all deals for each contact", async () => {
   const { dialect, plan } = await importFirstDay(firstDay.quotes);
   expect(dialect.encoding).toBe("windows-1252");
   // Two accounts share their name with another account, and the preview predicts how the import handles them.

@@ -49,7 +49,7 @@ test(`two processes never run two of one user's ${runsOfOne} jobs of a queue at 
   const count = async (from: string) => (await owner.query(`select from ${from}`)).rows.length;
   const start = (queue: (typeof queueNames)[number], sub: string) => {
     const job = printing.get(queue);
-    if (!job) throw new Error(`No job prints in ${queue}`);
+    if (!job) throw new Error(`There is no test job for the queue ${queue}`);
     return startRun(asking.context, job, { input: {}, caller: { role: "worker", claims: JSON.stringify({ sub }) } });
   };
   const ada = crypto.randomUUID();

@@ -99,7 +99,7 @@ test("a failed call is retried with its error stored, and earlier steps do not r
       ({ key }) => {
         keys.add(key);
         tries += 1;
-        if (tries < 3) throw new Error(`Not at the ${tries}. time`);
+        if (tries < 3) throw new Error(`Attempt ${tries} fails`);
         return Promise.resolve("there");
       },
       { retries: 2, backoffMs: 10, maxMs: 10 },
@@ -117,13 +117,17 @@ test("a failed call is retried with its error stored, and earlier steps do not r
 
 test("a call that keeps failing ends the run, and the error is stored with the step", async () => {
   const broken = job("broken", (step) =>
-    step.call("call", () => Promise.reject(new Error("The line is dead")), { retries: 1, backoffMs: 10, maxMs: 10 }),
+    step.call("call", () => Promise.reject(new Error("The connection is lost")), {
+      retries: 1,
+      backoffMs: 10,
+      maxMs: 10,
+    }),
   );
   const { id } = await begin(broken);
   expect(await ended(id)).toMatchObject({
     status: "failed",
     error: { code: "job_failed" },
-    steps: [{ name: "call", error: { message: "Error: The line is dead" }, is_done: false }],
+    steps: [{ name: "call", error: { message: "Error: The connection is lost" }, is_done: false }],
   });
 });
 

@@ -93,7 +93,7 @@ export async function listDeals(
   where: string,
 ): Promise<string[]> {
   const columns = recordColumns("deals");
-  if (!fitsFilters(columns, where)) throw new Error(`The list cannot be asked for ${where}`);
+  if (!fitsFilters(columns, where)) throw new Error(`The list does not support the filter ${where}`);
   const request = client.from("deals").select("id, external_id").eq("workspace_id", workspace.id);
   const { data } = await filterTexts(columns, readFilters(columns, where), workspace)
     .reduce((narrowed, condition) => narrowed.or(condition), request)

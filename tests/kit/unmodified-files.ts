@@ -9,7 +9,7 @@ import type { ImportClient } from "./import-client.ts";
 export async function importUntouched(person: ImportClient, file: Buffer, name: string) {
   const { status, body } = await person.upload(new Uint8Array(file), { file_name: name });
   if (status !== 201) throw new Error(`${name}: ${JSON.stringify(body)}`);
-  if (!body.dialect.encoding_sure) throw new Error(`${name}: the encoding is asked for`);
+  if (!body.dialect.encoding_sure) throw new Error(`${name}: the encoding is unclear`);
   for (const step of ["plan", "commit"] as const) {
     const started = await person.start(step, body.id, body.mapping);
     if (started.status !== 202) throw new Error(`${name}: ${JSON.stringify(started.body)}`);

@@ -40,7 +40,7 @@ export function visitor() {
         if (!next) throw new Error(`${address.href} answered ${response.status}`);
         address = new URL(next, address);
       }
-      throw new Error(`Sent on and on, at last to ${address.href}`);
+      throw new Error(`Too many redirects, the last one to ${address.href}`);
     },
     /** Creates an official client that runs in this browser. */
     client(vanda: Vanda, flowType: "pkce" | "implicit"): SupabaseClient {

@@ -36,7 +36,7 @@ export async function startServerPair(databaseUrl: string, { ports = [], env = {
         });
     });
     const url = await Promise.race([ready, ended.then(() => undefined)]);
-    if (url === undefined) throw new Error(`It ended before it was ready: ${printed}`);
+    if (url === undefined) throw new Error(`The server ended before it was ready: ${printed}`);
     servers[at] = { url, process: child, ended };
   }
 

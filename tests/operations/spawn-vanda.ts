@@ -49,7 +49,7 @@ export async function spawnVanda(
   const startedAt = performance.now();
   const vanda = launch(dataDir, env, program);
   const first = await Promise.race([vanda.ended, vanda.ready]);
-  if (typeof first !== "string") throw new Error(`It ended (${first}): ${vanda.output()}`);
+  if (typeof first !== "string") throw new Error(`The server ended (${first}): ${vanda.output()}`);
   const readyMs = Math.round(performance.now() - startedAt);
   return { ...vanda, url: first, readyMs, postgresPid: postmasterPid(dataDir) };
 }
@@ -107,7 +107,7 @@ export function isAlive(pid: number): boolean {
 export async function until(what: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await what())) {
-    if (Date.now() > deadline) throw new Error(`Not within ${limitMs} ms: ${what.toString()}`);
+    if (Date.now() > deadline) throw new Error(`Still false after ${limitMs} ms: ${what.toString()}`);
     await sleep(25);
   }
 }

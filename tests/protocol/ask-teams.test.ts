@@ -113,7 +113,7 @@ test("the numbers of a member who changes teams move to the new team", async () 
 
 /** Returns the number of records in the list that a number links to. */
 async function countRows({ entity, where }: MeasureResult["drill_down"][number][number]): Promise<number> {
-  if (!isEntity(entity)) throw new Error("No such list");
+  if (!isEntity(entity)) throw new Error("The link leads to no known list");
   const columns = recordColumns(entity);
   const place = { id: ana.workspace.id, currency: "USD", time_zone: "UTC" } as const;
   const all = ana.client.from(entity).select("id", { count: "exact", head: true }).eq("workspace_id", place.id);

@@ -182,7 +182,7 @@ test("a question covers exactly the records that match a list's filters, and eac
 
 /** Returns the number of records in the list that a row links to. */
 async function countRows(address: ReturnType<typeof rowDrillDown>): Promise<number> {
-  if (!address || !isEntity(address.entity)) throw new Error("No such list");
+  if (!address || !isEntity(address.entity)) throw new Error("The link leads to no known list");
   const columns = recordColumns(address.entity);
   const filterContext = { id: ana.workspace.id, currency: "USD", time_zone: "America/Los_Angeles" } as const;
   const all = ana.client

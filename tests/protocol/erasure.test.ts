@@ -251,7 +251,7 @@ async function signUpRare(): Promise<SignedUp> {
   const client = vanda.client() as SignedUp["client"];
   const { email, ...data } = rare;
   const { data: made, error } = await client.auth.signUp({ email, password, options: { data } });
-  if (error || !made.session) throw new Error("She could not sign up");
+  if (error || !made.session) throw new Error("The user could not sign up");
   const { data: member } = await client.from("members").select("*").single();
   const { data: workspace } = await client.from("workspaces").select("*").single();
   type Row<T extends "members" | "workspaces"> = Database["public"]["Tables"][T]["Row"];

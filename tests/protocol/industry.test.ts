@@ -246,7 +246,7 @@ test("a division by 0 is unknown, and amounts are returned in the requested curr
   expect(metrics).toEqual({ mrr: 550_000, arpa: 5000, comps_share: 2, days_of_stock: 34.0301 });
 });
 
-test("expenses of other categories count as neither wages nor rent, and each number links to exactly its records", async () => {
+test("expenses of other categories count as neither wages nor rent, and the share of wages links to the wages", async () => {
   const other = await signUp(vanda);
   await make.sale(other.workspace, { sold_on: "2026-03-10", revenue_minor: 1000, currency: "USD" });
   await make.expense(other.workspace, { spent_on: "2026-03-10", category: "Travel", currency: "USD" });

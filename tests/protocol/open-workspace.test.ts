@@ -22,7 +22,7 @@ afterAll(() => vanda?.stop());
 async function open({ client }: SignedUp, preferred?: string) {
   const { data, error } = await client.rpc("open_workspace", preferred === undefined ? {} : { preferred }).single();
   expect(error).toBeNull();
-  if (!data) throw new Error("Nothing was opened");
+  if (!data) throw new Error("No workspace was opened");
   return data;
 }
 

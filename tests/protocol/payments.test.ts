@@ -254,7 +254,7 @@ test("a forged package, price or session does not buy anything, and users cannot
   expect(() => at.stripe.pay(session)).toThrow("This Checkout Session is complete");
 });
 
-test("Stripe computes the tax within the price where automatic tax is on", async () => {
+test("Stripe is asked to include the tax in the price if automatic tax is on", async () => {
   const { secretKey, webhookSecret, url: base } = at.stripe;
   const taxed = createStripe({ secretKey, webhookSecret, base, isTaxAutomatic: true });
   const urls = {

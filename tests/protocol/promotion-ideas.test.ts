@@ -179,7 +179,7 @@ test("a promotion fixes its audience, with a random fifth as holdout and a task 
   const promotions = clientOf(ana);
   await customersLost(ana, 20);
   const [idea] = (await promotions.generate({ goals: ["win_back"] })).ideas;
-  if (!idea) throw new Error("There is no idea");
+  if (!idea) throw new Error("No promotion idea was found");
   const request = { coupon: "BACK20", id: crypto.randomUUID() };
   const { status, body } = await promotions.start(idea, request);
   expect({ status, ...body }).toMatchObject({ status: 201, promoted: 16, held_out: 4, id: request.id });
@@ -261,7 +261,7 @@ test("a finished promotion shows its effect compared with the holdout", { tags: 
     result: { state: "measured", advice: "repeat", by: "profit" },
   });
   const result = promotionResultSchema.parse(response?.result);
-  if (result.state !== "measured") throw new Error("It was not measured");
+  if (result.state !== "measured") throw new Error("The promotion was not measured");
   const { each, percent, total } = result;
   expect(each.value).toBeCloseTo(2_000, -1);
   expect(each.low).toBeLessThanOrEqual(2_000);
@@ -272,7 +272,7 @@ test("a finished promotion shows its effect compared with the holdout", { tags: 
 async function anIdea(person: SignedUp): Promise<Idea> {
   await customersLost(person, 1);
   const [idea] = (await clientOf(person).generate({ goals: ["win_back"] })).ideas;
-  if (!idea) throw new Error("There is no idea");
+  if (!idea) throw new Error("No promotion idea was found");
   return idea;
 }
 

@@ -141,7 +141,7 @@ test("a record is created, changed and deleted by its owner", async () => {
   ).toBe(1);
 });
 
-test("people are found by part of their name and sorted in natural order", async () => {
+test("contacts are found by part of their name and sorted by name, both regardless of accents", async () => {
   await ada.client
     .from("contacts")
     .insert(["Zoe", "Ángel", "eva", "Ñandú"].map((name) => ({ workspace_id: ada.workspaceId, name })))

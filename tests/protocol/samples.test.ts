@@ -94,7 +94,7 @@ test("undoing the loading of sample data removes its emails, too", { tags: "deep
   expect((await state(ana)).has_samples).toBe(false);
 });
 
-test("undo restores removed sample data, and viewers and strangers cannot load any", { tags: "deep" }, async () => {
+test("undo restores removed sample data, and strangers cannot load any", { tags: "deep" }, async () => {
   const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "other" })).body.id);
   const before = await count(ana, "deals");

@@ -128,7 +128,7 @@ test("cells of an inserted list contain values that formulas can use, and links 
   expect(cell("phone")).toBeNull();
 });
 
-test("drops stored blocks of another version that are unknown, and keeps names unique", () => {
+test("drops stored blocks with an unknown source or an invalid name, and makes new names unique", () => {
   const block = { name: "Revenue", source: metric, language: "en", print: null, readAt: null };
   const blocks = [
     block,

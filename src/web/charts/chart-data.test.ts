@@ -100,7 +100,7 @@ test("stacked values are drawn as shares of their sum, which is unknown if there
 test("a series marked as below zero is drawn with negative values, which the axis includes", () => {
   const data = toChart(answer([row(october, [group("a")], [4]), row(october, [group("b")], [3])]), ["revenue"], texts);
   const [won, lost] = data.series;
-  if (!won || !lost) throw new Error("There are two series");
+  if (!won || !lost) throw new Error("Two series were expected");
   const drawn = toDrawn({ ...data, series: [won, { ...lost, isBelow: true }] });
   expect(drawn.points.map(({ values }) => values)).toEqual([[4, -3]]);
   const { ticks } = layOut({ kind: "stacked", data: drawn, width: 300, intervals: [], tick: String, right: 8 });

@@ -21,7 +21,7 @@ test("a cancelled export reads no further pages", async () => {
   async function* pages() {
     stop.abort();
     yield [["a"]];
-    throw new Error("A further page was read");
+    throw new Error("Another page was read");
   }
   const writing = exportedTable(table, pages).write("xlsx", { signal: stop.signal, onRows: () => undefined });
   await expect(writing).rejects.toThrow("aborted");

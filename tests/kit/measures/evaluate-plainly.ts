@@ -295,6 +295,6 @@ export function evaluatePlainly(world: World, measure: MeasureId, question: Scop
     case "seats":
       return noPoints ? unknown : seatsAtEnd();
     default:
-      throw new Error(`No plain way to ${measure}`);
+      throw new Error(`There is no plain computation of ${measure}`);
   }
 }

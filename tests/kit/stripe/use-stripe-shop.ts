@@ -20,7 +20,7 @@ export function useStripeShop() {
   afterEach(() => {
     at.stripe.trouble = undefined;
     const refused = at.stripe.refused.splice(0);
-    if (refused.length > 0) throw new Error(`Stripe did not understand: ${refused.join(", ")}`);
+    if (refused.length > 0) throw new Error(`Stripe rejected: ${refused.join(", ")}`);
   });
 
   const open = async (buyer: SignedUp, tokens = 200) => {

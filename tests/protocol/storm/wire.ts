@@ -21,7 +21,7 @@ export function chooser(random: () => number): Random {
     int,
     pick: (list) => {
       const found = list[int(list.length)];
-      if (found === undefined) throw new Error("Nothing to pick from");
+      if (found === undefined) throw new Error("There is no value to choose from");
       return found;
     },
   };

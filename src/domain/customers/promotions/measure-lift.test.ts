@@ -104,7 +104,7 @@ test("does not return a result before a promotion is over, and then bases the ad
   });
   const result = resultOf(all, over);
   expect(result).toMatchObject({ state: "measured", advice: "repeat", by: "revenue", profit: null });
-  if (result.state !== "measured") throw new Error("It was not measured");
+  if (result.state !== "measured") throw new Error("The promotion was not measured");
   expect(result.each.value).toBeCloseTo(200, 0);
   expect(result.percent?.value).toBeCloseTo(20, 0);
   expect(result.total.value).toBeCloseTo(20_000, -2);

@@ -86,7 +86,7 @@ test("past estimates were right as often as stated, and use no later data", () =
 
 test("the forecast months of a pipeline add up to value times probability, are within their band, and are deterministic", () => {
   const close = expectedClose([{ ...unknownDeal, stage: "offer", began: today }], curvesOn(today, spans), today);
-  if (!close) throw new Error("It is known");
+  if (!close) throw new Error("The deal has no expected close date");
   const deals = Array.from({ length: 40 }, (_, at) => ({ value: 1000 + 10 * at, probability: 0.25, close }));
   const months = pipelineForecast(deals, today, 4, []);
   expect(months.map(({ month }) => month)).toEqual(["2026-06-01", "2026-07-01", "2026-08-01", "2026-09-01"]);

@@ -61,7 +61,7 @@ describe("a score model", () => {
 
   test("returns a score as the sum of its features' contributions, with the number of similar deals", () => {
     const { model } = trained;
-    if (!model) throw new Error("No signal");
+    if (!model) throw new Error("The model has no signal");
     for (const { values } of rows.slice(0, 100)) {
       const { probability, base, factors } = score(model, values);
       const logit = factors.reduce((sum, factor) => sum + factor.logit, base);

@@ -52,7 +52,7 @@ test("form values match the record, and unchanged values are saved together with
 
 test("a formatted number is parsed as the same number in every language", () => {
   const [column] = customColumns([field({ key: "cf_n", kind: "number" })]);
-  if (!column) throw new Error("There is a column");
+  if (!column) throw new Error("The custom field has no column");
   for (const language of ["en", "es", "zh", "ja", "ko"])
     for (const value of [1.234, 1234.5, 1_234_567, -0.001, 0]) {
       const boxes = customValues([column], { custom: { cf_n: value } }, { language, currency: "USD" });

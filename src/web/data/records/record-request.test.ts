@@ -18,7 +18,7 @@ test("every sort order ends with the id, so that no row appears on two pages or 
   }
 });
 
-test("every sort order matches an index, with unknown numbers last", () => {
+test("a list is also sorted by ID, with unknown numbers last and stages by position", () => {
   expect(orderTerms(recordColumns("accounts"), [{ column: "name", isDescending: true }])).toEqual([
     { column: "name", ascending: false },
     { column: "id", ascending: false },
