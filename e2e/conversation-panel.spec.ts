@@ -50,7 +50,7 @@ test("a sender is added as a prefilled, linked contact, whose tasks appear next 
 test("linking a contact links its account, and undo removes both @deep", async ({ page }) => {
   const { id } = await open(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
-  const [contact] = await makeRows(page, "contacts", [{ name: "Nadia W.", account_id: account?.id }]);
+  await makeRows(page, "contacts", [{ name: "Nadia W.", account_id: account?.id }]);
   const [deal] = await makeRows(page, "deals", [{ name: "Twelve desks", account_id: account?.id }]);
   await side(page).getByRole("combobox", { name: "Contact" }).fill("nadia");
   await page.getByRole("option", { name: "Nadia W." }).click();
@@ -62,7 +62,6 @@ test("linking a contact links its account, and undo removes both @deep", async (
   await page.getByRole("option", { name: "Twelve desks" }).click();
   await expectRow(page, "conversations", id, { deal_id: deal?.id });
   await expect(side(page).getByRole("link", { name: "Open Twelve desks" })).toBeVisible();
-  expect(contact?.id).toBeTruthy();
 });
 
 test("a colleague who is assigned a conversation is notified and finds it under Mine @deep", async ({

@@ -2,7 +2,7 @@ import { expectAccessible } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("every setting is found by words of its text in the user's language @deep", async ({ page }) => {
+test("settings are found by words of their text in the user's language @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard/settings/team");
   const navigation = page.getByRole("navigation", { name: "Settings" });

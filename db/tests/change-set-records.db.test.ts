@@ -54,7 +54,7 @@ test("predicts which records an undo would keep because they are in use or were 
     await at.make.account(ana.workspace, { name: "Keep" }),
     await at.make.account(ana.workspace, { name: "Gone" }),
   ];
-  const contact = await at.make.contact(ana.workspace, { name: "Ida", account_id: gone.id });
+  await at.make.contact(ana.workspace, { name: "Ida", account_id: gone.id });
   const merged = await change(ana, "merge_records", "accounts", keep.id, [gone.id], {});
   const { records, names } = await look(ana, merged);
   expect(records.map(({ name, action, cells }) => ({ name, action, cells }))).toEqual([
@@ -70,7 +70,6 @@ test("predicts which records an undo would keep because they are in use or were 
   expect(await look(ana, undo)).toMatchObject({ records: [{ fate: "used" }, {}] });
   await at.as(ana, "update public.accounts set city = 'Oslo' where id = $1", [gone.id]);
   expect(await look(ana, undo)).toMatchObject({ records: [{ fate: "edited" }, {}] });
-  expect(contact.name).toBe("Ida");
 });
 
 test("pages neither skip nor repeat records, and only members of the workspace can read them", async () => {

@@ -6,7 +6,7 @@ import { kindOf, type Opportunity } from "./count-opportunities.ts";
 export type Rate = { day: string; rate: number };
 
 const isEuropean = (name: string) => name < "Green";
-/** True for deals of the third of accounts with deals in euros. */
+/** True for a deal of an account whose deals `convertToEuro` changes to euros: about a third of the accounts. */
 export const isInEuro = ({ account }: Pick<Opportunity, "account">) => account !== null && isEuropean(account);
 
 /** Changes the deals of these accounts to euros, and leaves only these exchange rates. */
