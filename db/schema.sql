@@ -5934,8 +5934,7 @@ AS $function$
     and jsonb_array_length(question -> 'measures') = 1, false)
 $function$;
 
--- True if a user has requested the deletion of their account. Evaluated for every statement, so that access tokens
--- issued before stop working in every process.
+-- True if a user has requested the deletion of their account.
 CREATE OR REPLACE FUNCTION private.is_being_deleted(login uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -8767,8 +8766,8 @@ begin
   return null;
 end $function$;
 
--- Queues new and changed messages for analysis. A correction that is added, changed or removed queues all messages of
--- the workspace.
+-- Queues new and changed messages for analysis. A correction that is added, changed or removed, and a new text of a
+-- corrected message, queue all messages of the workspace.
 CREATE OR REPLACE FUNCTION private.queue_messages()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9553,8 +9552,8 @@ AS $function$
   where e.effect = 'left' order by e.name, e.workspace_id
 $function$;
 
--- Returns the current contents of a reminder email: the tasks and meetings that are still open. Null if the user has
--- turned emails off or may not receive them.
+-- Returns the current contents of a reminder email: the tasks and meetings that are still open; `reminders` is null if
+-- none remain. Null if the user has turned off notification emails or may not receive emails.
 CREATE OR REPLACE FUNCTION private.reminder_email(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -11668,8 +11667,9 @@ begin
   return old;
 end $function$;
 
--- Transfers a member's records and open activities to another member. If both have a target for the same month and
--- measure, the first member's target is deleted, because two targets would contradict each other.
+-- Transfers a member's records, open activities and references in custom fields to another member. If both have a
+-- target for the same month and measure, the first member's target is deleted, because two targets would contradict
+-- each other.
 CREATE OR REPLACE FUNCTION private.transfer_records(workspace uuid, member uuid, heir uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -11785,8 +11785,8 @@ begin
   return made;
 end $function$;
 
--- Turns off all emails of a user who follows the unsubscribe link, without signing in. Returns false if the user does
--- not exist.
+-- Turns off the notification, reminder, alert and metrics emails of a user who follows the unsubscribe link, without
+-- signing in. Returns false if the user does not exist.
 CREATE OR REPLACE FUNCTION private.unsubscribe_user(of_user uuid)
  RETURNS boolean
  LANGUAGE plpgsql

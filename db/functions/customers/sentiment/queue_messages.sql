@@ -1,5 +1,5 @@
--- Queues new and changed messages for analysis. A correction that is added, changed or removed queues all messages of
--- the workspace.
+-- Queues new and changed messages for analysis. A correction that is added, changed or removed, and a new text of a
+-- corrected message, queue all messages of the workspace.
 create or replace function private.queue_messages() returns trigger language plpgsql security definer set search_path = '' as $$
 declare place uuid;
 begin

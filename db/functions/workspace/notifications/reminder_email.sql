@@ -1,5 +1,5 @@
--- Returns the current contents of a reminder email: the tasks and meetings that are still open. Null if the user has
--- turned emails off or may not receive them.
+-- Returns the current contents of a reminder email: the tasks and meetings that are still open; `reminders` is null if
+-- none remain. Null if the user has turned off notification emails or may not receive emails.
 create or replace function private.reminder_email(of_user uuid, notification_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.mail_recipient(of_user) || jsonb_build_object('reminders', (

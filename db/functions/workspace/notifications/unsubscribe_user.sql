@@ -1,5 +1,5 @@
--- Turns off all emails of a user who follows the unsubscribe link, without signing in. Returns false if the user does
--- not exist.
+-- Turns off the notification, reminder, alert and metrics emails of a user who follows the unsubscribe link, without
+-- signing in. Returns false if the user does not exist.
 create or replace function private.unsubscribe_user(of_user uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,6 @@
--- Transfers a member's records and open activities to another member. If both have a target for the same month and
--- measure, the first member's target is deleted, because two targets would contradict each other.
+-- Transfers a member's records, open activities and references in custom fields to another member. If both have a
+-- target for the same month and measure, the first member's target is deleted, because two targets would contradict
+-- each other.
 create or replace function private.transfer_records(workspace uuid, member uuid, heir uuid) returns void
 language plpgsql set search_path = '' as $$
 declare kind text;
