@@ -66,7 +66,7 @@ const orderOf = (entity: Entity, sort: RecordQuery["sort"]): string => {
 };
 
 /**
- * Returns the columns shown next to a record's name, as in lists on other pages, with names in place of ids. The names
+ * Returns the columns shown next to a record's name, as in lists on other pages, with names instead of ids. The names
  * of deals are clear only with their account.
  */
 function shownColumns(entity: Entity): { name: string; kind: string; sql: string }[] {
