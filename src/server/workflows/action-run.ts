@@ -72,7 +72,8 @@ export async function nextInRotation({ tools: { sql, caller }, scene, stepId }: 
  * Returns the member that a step refers to: for "owner", the owner of the record or else the member that the workflow
  * acts as; otherwise the given member.
  */
-export const personOf = ({ owner, me }: StepContext, whom: string): string => (whom === "owner" ? (owner ?? me) : whom);
+export const personOf = ({ owner, me }: StepContext, person: string): string =>
+  person === "owner" ? (owner ?? me) : person;
 
 /** Returns the given members who can sign in, in the given order and without duplicates. */
 export async function loginsOf(sql: ClientBase, workspaceId: string, ids: readonly string[]) {
