@@ -3,11 +3,11 @@ import type { ImportKind } from "#domain/imports/kinds/import-kind.ts";
 
 export const importExpense = {
   words: {
-    name: "expense|expense name|description|payee|supplier|vendor|what for|details|gasto|descripción|proveedor|concepto|detalle|支出|费用|描述|供应商|内容|経費|費用|説明|摘要|支払先|仕入先|비용|지출|설명|공급업체|내용|적요|nombre|名称|名前|이름",
+    name: "expense|expense name|description|payee|paid to|supplier|vendor|what for|details|gasto|descripción|proveedor|pagado a|concepto|detalle|支出|费用|描述|供应商|收款方|内容|経費|費用|説明|摘要|支払先|仕入先|비용|지출|설명|공급업체|지급처|내용|적요|nombre|名称|名前|이름",
     spent_on:
       "spent on|expense date|payment date|posting date|booking date|fecha del gasto|fecha de pago|支出日期|付款日期|费用日期|支出日|支払日|計上日|지출일|결제일|date|day|fecha|日期|日付|날짜|일자|gastado el",
     amount_minor:
-      "expense amount|spend|spent|cost|costs|amount|total|gasto total|importe|monto|支出金额|费用金额|金额|支出額|経費額|金額|지출액|비용 금액|금액",
+      "expense amount|spend|spent|cost|costs|amount|net|net amount|total|gross amount|gasto total|importe|monto|importe neto|neto|支出金额|费用金额|金额|不含税金额|支出額|経費額|金額|税抜金額|지출액|비용 금액|금액|공급가액",
     currency: currencyWords,
     category:
       "expense category|cost category|expense type|cost centre|cost center|category|account|categoría de gasto|categoría|tipo de gasto|支出类别|费用类别|类别|経費区分|勘定科目|カテゴリ|カテゴリー|비용 분류|계정과목|분류",

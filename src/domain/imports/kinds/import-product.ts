@@ -8,7 +8,7 @@ export const importProduct = {
     category:
       "category|series|family|group|line|product line|type|categoría|serie|familia|类别|分类|系列|カテゴリ|カテゴリー|シリーズ|分類|분류|카테고리|시리즈",
     price_minor:
-      "price|sales price|unit price|list price|cost|precio|precio de venta|价格|单价|售价|価格|単価|販売価格|가격|단가|판매가|标价|定価|정가",
+      "price|sales price|sale price|selling price|sell price|retail price|unit price|list price|precio|precio de venta|价格|单价|售价|销售价|価格|単価|販売価格|가격|단가|판매가|标价|定価|정가",
     currency: currencyWords,
     external_id: externalIdWords("product id|item id|产品编号|製品番号|제품 번호"),
   },
