@@ -148,3 +148,38 @@ test("one file can create accounts and their contacts, each of them once", async
   const again = await ada.import(file);
   expect(again.result).toMatchObject({ created: 0, unchanged: 3, new_counts: { contacts: 0 } });
 });
+
+test("a file with numbers updates the records that an earlier file created by name, if only one has the name", async () => {
+  const ada = await importingPerson(vanda);
+  const lines = csv(
+    "date,product,amount",
+    "2026-01-02,Oak desk,90",
+    "2026-01-03,Elm chair,20",
+    "2026-01-03,Ash door,30",
+  );
+  const sold = mappingOf("sales", ["sold_on", "product_id", "revenue_minor"], {
+    links: { product_id: { missing: "create" } },
+  });
+  expect((await ada.import(lines, () => sold)).result.new_counts).toMatchObject({ products: 3 });
+  await ada.supabase.from("products").insert({ workspace_id: ada.workspaceId, name: "Ash door", code: "D-1" });
+  const { plan, result } = await ada.import(
+    csv("code,name", "T-1,OAK DESK", "C-1,Elm chair", "C-2,Elm chair", "D-1,Ash door", "B-1,Bench"),
+    () => mappingOf("products", ["code", "name"], { match: ["code"] }),
+  );
+  const counts = { created: 3, updated: 1, unchanged: 1, rejected: 0 };
+  expect([plan, result]).toMatchObject([counts, counts]);
+  const { data } = await ada.supabase
+    .from("products")
+    .select("name, code, sales(revenue_minor)")
+    .order("name")
+    .order("code");
+  expect(data?.map(({ name, code, sales }) => [name, code, sales.length])).toEqual([
+    ["Ash door", "D-1", 0],
+    ["Ash door", null, 1],
+    ["Bench", "B-1", 0],
+    ["Elm chair", "C-1", 0],
+    ["Elm chair", "C-2", 0],
+    ["Elm chair", null, 1],
+    ["OAK DESK", "T-1", 1],
+  ]);
+});

@@ -64,25 +64,45 @@ export async function matchRows(draft: Draft): Promise<void> {
     "k",
     key.map((field) => `${matchValue(field, "e")} = ${matchValue(field, "r")}`),
   );
+  const nothing = `num_nulls(${key.map((field) => matchValue(field, "e")).join(", ")}) > 0`;
+  const named = ["private.import_key(e.name) = private.import_key(r.new_name)", nothing];
   const { rows } = await sql.query("select from import_row where match_key like 'n%' limit 1");
-  if (rows.length > 0) {
-    const nothing = `num_nulls(${key.map((field) => matchValue(field, "e")).join(", ")}) > 0`;
-    await findMatches(draft, "n", ["private.import_key(e.name) = private.import_key(r.new_name)", nothing]);
-  }
+  if (rows.length > 0) await findMatches(draft, "n", named);
+  if (importKindOf(draft.entity).isNamedOnce) await findUnnumbered(draft, nothing, named);
   await runAs(sql, worker);
 }
 
 export const matchFields = ({ mapping, fields }: Draft) => fields.filter(({ name }) => mapping.match.includes(name));
 
-async function findMatches({ sql, entity, workspaceId }: Draft, form: "k" | "n", conditions: string[]) {
+async function findMatches(
+  { sql, entity, workspaceId }: Draft,
+  form: "k" | "n",
+  conditions: string[],
+  having = "true",
+) {
   await sql.query(
     `update import_row r set id = found.id, matches = found.count, action = null from (
        select r.row_number, (array_agg(e.id order by e.id))[1] as id, count(*) as count
        from import_row r join public.${entity} e on ${conditions.join(" and ")}
-       where e.workspace_id = $1 and r.match_key like '${form}%' group by r.row_number) found
+       where e.workspace_id = $1 and r.match_key like '${form}%' group by r.row_number having ${having}) found
      where found.row_number = r.row_number`,
     [workspaceId],
   );
+}
+
+/**
+ * Matches rows that have a new number with records that have none, such as products that a file of sales created by
+ * name. Only one row and one record may have the name.
+ */
+async function findUnnumbered(draft: Draft, nothing: string, named: string[]) {
+  const { sql, entity, workspaceId } = draft;
+  const { rows } = await sql.query(`select from public.${entity} e where e.workspace_id = $1 and ${nothing} limit 1`, [
+    workspaceId,
+  ]);
+  if (rows.length === 0) return;
+  const once =
+    "r.row_number in (select min(o.row_number) from import_row o group by private.import_key(o.new_name) having count(*) = 1)";
+  await findMatches(draft, "k", ["r.action = 'create'", once, ...named], "count(*) = 1");
 }
 
 /** Returns an SQL expression for the name of a new record, derived from other columns if the file has no name. */
