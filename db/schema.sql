@@ -6915,9 +6915,10 @@ AS $function$
   where w.id = workspace and w.id in (select private.workspaces('viewer'))
 $function$;
 
--- Merges records automatically: keeps the most complete one (the oldest among equals) and fills in its missing values
--- from the others. Returns the number of records removed, 0 if fewer than two exist.
-CREATE OR REPLACE FUNCTION private.merge_group(workspace uuid, entity text, ids uuid[])
+-- replaces: private.merge_group(uuid, text, uuid[])
+-- Merges records automatically: keeps the chosen one, otherwise the most complete one (the oldest among equals), and
+-- fills in its missing values from the others. Returns the number of records removed, 0 if fewer than two exist.
+CREATE OR REPLACE FUNCTION private.merge_group(workspace uuid, entity text, ids uuid[], keep uuid DEFAULT NULL::uuid)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -6929,16 +6930,19 @@ declare
   kept jsonb;
   lacking jsonb;
 begin
-  execute format('select array_agg(f.held order by f.filled desc, t.created_at, t.id) from %s t cross join lateral (
+  execute format('select array_agg(f.held order by t.id is not distinct from $4 desc, f.filled desc, t.created_at, t.id) from %s t cross join lateral (
       select jsonb_object_agg(key, value) as held, count(*) as filled from jsonb_each(jsonb_strip_nulls(to_jsonb(t)))
       where key = any ($3) and value <> ''[]'' and value <> ''{}'' or key = ''id'') f
-    where t.workspace_id = $1 and t.id = any ($2)', target) into held using workspace, ids, names;
+    where t.workspace_id = $1 and t.id = any ($2)', target) into held using workspace, ids, names, keep;
   if coalesce(cardinality(held), 0) < 2 then return 0; end if;
   kept := held[1];
   select coalesce(jsonb_object_agg(key, value), '{}') into lacking from (
     select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row) e
     where e.key not in ('id', 'external_id', 'custom', 'tag_ids') and not kept ? e.key
     order by e.key, other.place) missing;
+  -- An amount means nothing without its currency.
+  lacking := lacking || coalesce((select jsonb_build_object('currency', other.row -> 'currency') from unnest(held[2:]) with ordinality other (row, place)
+    where exists (select from jsonb_object_keys(lacking) key where key like '%\_minor' and other.row ? key) order by other.place limit 1), '{}');
   -- Fills in each custom field of the workspace separately.
   lacking := lacking || coalesce((select jsonb_build_object('custom', jsonb_object_agg(f.key, f.value)) from (
     select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row -> 'custom') e
@@ -12500,7 +12504,7 @@ grant execute on function private.may_query_provider(payment uuid) to worker;
 grant execute on function private.member_addresses(workspace uuid) to authenticated, service_role;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.member_today(workspace uuid, member uuid) to authenticated;
-grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
+grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[], keep uuid) to authenticated, service_role;
 grant execute on function private.metrics_email(of_user uuid) to auth_admin;
 grant execute on function private.move_conversations(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.move_custom_references(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
@@ -17268,20 +17272,14 @@ CREATE OR REPLACE FUNCTION public.merge_products(workspace_id uuid, keep uuid, m
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-declare moved integer;
+declare
+  moved constant integer := (select count(*) from public.sales s where s.workspace_id = merge_products.workspace_id and s.product_id = merge)
+    + (select count(*) from public.deals d where d.workspace_id = merge_products.workspace_id and d.product_id = merge);
 begin
   if keep = merge then raise exception 'Choose two different products' using errcode = '22023'; end if;
-  if (select count(*) from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge)) < 2 then
+  if private.merge_group(workspace_id, 'products', array[keep, merge], keep) = 0 then
     raise exception 'One of the two products no longer exists' using errcode = 'PT404';
   end if;
-  -- The lock lasts until commit: a transaction that adds a reference to the merged product waits, and is then rejected.
-  perform from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge) for update;
-  get diagnostics moved = row_count;
-  if moved < 2 then raise exception 'You do not have permission to change products in this workspace' using errcode = '42501'; end if;
-  update public.sales s set product_id = keep where s.workspace_id = merge_products.workspace_id and s.product_id = merge;
-  update public.deals d set product_id = keep where d.workspace_id = merge_products.workspace_id and d.product_id = merge;
-  get diagnostics moved = row_count;
-  delete from public.products p where p.workspace_id = merge_products.workspace_id and p.id = merge;
   return moved;
 end $function$;
 
@@ -17739,18 +17737,25 @@ AS $function$
   order by l.lift desc, r.baskets desc, 2, 4 limit 20
 $function$;
 
--- Returns groups of products whose names differ only in case, accents, spaces or punctuation, with the number of deals
--- of each product.
+-- replaces: public.product_spellings(uuid)
+-- Returns groups of products whose names differ only in case, accents, spaces or punctuation, with the code of each
+-- product and the numbers of its deals and sales.
 CREATE OR REPLACE FUNCTION public.product_spellings(workspace_id uuid)
- RETURNS TABLE(name_key text, product_ids uuid[], names text[], deal_counts bigint[])
+ RETURNS TABLE(name_key text, product_ids uuid[], names text[], codes text[], deal_counts bigint[], sale_counts bigint[])
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select private.name_key(p.name), array_agg(p.id order by p.created_at, p.id), array_agg(p.name::text order by p.created_at, p.id),
-    array_agg((select count(*) from public.deals d where d.workspace_id = p.workspace_id and d.product_id = p.id) order by p.created_at, p.id)
-  from public.products p where p.workspace_id = product_spellings.workspace_id and private.name_key(p.name) <> ''
-  group by 1 having count(*) > 1 order by 1
+  with spelling as (
+    select private.name_key(p.name) as name_key, array_agg(p.id order by p.created_at, p.id) as ids
+    from public.products p where p.workspace_id = product_spellings.workspace_id and private.name_key(p.name) <> ''
+    group by 1 having count(*) > 1)
+  select g.name_key, g.ids, array_agg(p.name::text order by o.place), array_agg(p.code::text order by o.place),
+    array_agg((select count(*) from public.deals d where d.workspace_id = p.workspace_id and d.product_id = p.id) order by o.place),
+    array_agg((select count(*) from public.sales s where s.workspace_id = p.workspace_id and s.product_id = p.id) order by o.place)
+  from spelling g cross join lateral unnest(g.ids) with ordinality o (id, place)
+    join public.products p on p.workspace_id = product_spellings.workspace_id and p.id = o.id
+  group by g.name_key, g.ids order by 1
 $function$;
 
 -- Returns the key metrics of one product as JSON: its revenue, its customers, its last sale and its open deals.

@@ -260,10 +260,10 @@ test("two spellings of a product are suggested as duplicates and merged @deep", 
   );
   await page.goto("/dashboard/products");
   const panel = page.getByRole("region", { name: "Same product, two spellings?" });
-  await expect(panel).toContainText("3 deals");
+  await expect(panel).toContainText("3 deals · 0 sales records");
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Merge into “GTX Pro”" }).click();
-  await expect(page.getByText("Merged into “GTX Pro” (3 deals moved)")).toBeVisible();
+  await expect(page.getByText("Merged into “GTX Pro” (3 records moved)")).toBeVisible();
   await expect(panel).toBeHidden();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("1 product");
 });

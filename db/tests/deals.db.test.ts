@@ -190,34 +190,45 @@ test("records that a deleted member created or owned remain, without an author o
   ]);
 });
 
-test("merging two spellings of a product moves the deals to the remaining one", async () => {
+test("merging two spellings of a product moves all its records to the remaining one, which gets missing values", async () => {
   const ada = await at.make.user();
-  const [kept, merged, other] = await Promise.all(
-    ["GTX Pro", "GTXPro", "MG Special"].map((name) => at.make.product(ada.workspace, { name })),
-  );
-  for (const product of [kept, kept, merged, other])
-    await at.make.deal(ada.workspace, { product_id: product?.id ?? null });
-  const spellings = await at.as(ada, "select * from product_spellings($1)", [ada.workspace.id]);
-  expect(spellings).toMatchObject([{ name_key: "gtxpro" }]);
-  expect(
-    new Map(
-      spellings.flatMap((row) =>
-        (row.names as string[]).map((name, index) => [name, (row.deal_counts as string[])[index]]),
-      ),
-    ),
-  ).toEqual(
-    new Map([
-      ["GTX Pro", "2"],
-      ["GTXPro", "1"],
-    ]),
-  );
-  expect(
-    await at.as(ada, "select merge_products($1, $2, $3) as moved", [ada.workspace.id, kept?.id, merged?.id]),
-  ).toEqual([{ moved: 1 }]);
-  expect(await at.as(ada, "select count(*)::int as deals from deals where product_id = $1", [kept?.id])).toEqual([
-    { deals: 3 },
+  const { workspace } = ada;
+  const kept = await at.make.product(workspace, { name: "GTX Pro", currency: "USD" });
+  const merged = await at.make.product(workspace, { name: "GTXPro", code: "G-1", price_minor: 900, currency: "EUR" });
+  const other = await at.make.product(workspace, { name: "MG Special" });
+  for (const { id } of [kept, kept, merged, other]) await at.make.deal(workspace, { product_id: id });
+  for (const { id } of [merged, merged, other]) await at.make.sale(workspace, { product_id: id });
+  const note = await at.make.activity(workspace, { product_id: merged.id });
+  const spellings = await at.as(ada, "select * from product_spellings($1)", [workspace.id]);
+  expect(spellings).toMatchObject([
+    {
+      name_key: "gtxpro",
+      names: ["GTX Pro", "GTXPro"],
+      codes: [null, "G-1"],
+      deal_counts: ["2", "1"],
+      sale_counts: ["0", "2"],
+    },
   ]);
-  expect(await at.as(ada, "select * from product_spellings($1)", [ada.workspace.id])).toEqual([]);
+  expect(await at.as(ada, "select merge_products($1, $2, $3) as moved", [workspace.id, kept.id, merged.id])).toEqual([
+    { moved: 3 },
+  ]);
+  const parts = ["deals", "sales", "activities"].map(
+    (kind) => `(select count(*)::int from ${kind} where product_id = p.id) as ${kind}`,
+  );
+  expect(
+    await at.as(
+      ada,
+      `select name, code, price_minor::int, currency, ${parts.join(", ")} from products p where id = $1`,
+      [kept.id],
+    ),
+  ).toEqual([{ name: "GTX Pro", code: "G-1", price_minor: 900, currency: "EUR", deals: 3, sales: 2, activities: 1 }]);
+  expect(await at.as(ada, "select * from product_spellings($1)", [workspace.id])).toEqual([]);
+
+  const [set] = await at.as(ada, "select id from change_sets where kind = 'merge'", []);
+  await at.as(ada, "select undo_change_set($1, $2)", [workspace.id, set?.id]);
+  expect(await at.as(ada, "select product_id from activities where id = $1", [note.id])).toEqual([
+    { product_id: merged.id },
+  ]);
 });
 
 test("only users who may edit products can merge them, only within a workspace, and no product with itself", async () => {

@@ -166,3 +166,18 @@ test("an automatic merge keeps the most complete record, fills in its missing va
     { contact_id: bare.id },
   ]);
 });
+
+test("an amount that a merged record gets from another one keeps its currency", async () => {
+  const { workspace } = ada;
+  const full = await at.make.account(workspace, {
+    currency: "USD",
+    city: "Lyon",
+    industry: "Retail",
+    website: "x.test",
+  });
+  const other = await at.make.account(workspace, { currency: "JPY", annual_revenue_minor: 5000 });
+  await at.as(ada, "select private.merge_group($1, 'accounts', $2)", [workspace.id, [full.id, other.id]]);
+  expect(
+    await at.as(ada, "select id, currency, annual_revenue_minor::int as revenue from public.accounts", []),
+  ).toEqual([{ id: full.id, currency: "JPY", revenue: 5000 }]);
+});

@@ -5507,7 +5507,9 @@ export type Database = {
           name_key: string;
           product_ids: string[];
           names: string[];
+          codes: string[];
           deal_counts: number[];
+          sale_counts: number[];
         }[];
       };
       product_summary: {

@@ -1,6 +1,7 @@
--- Merges records automatically: keeps the most complete one (the oldest among equals) and fills in its missing values
--- from the others. Returns the number of records removed, 0 if fewer than two exist.
-create or replace function private.merge_group(workspace uuid, entity text, ids uuid[]) returns integer
+-- replaces: private.merge_group(uuid, text, uuid[])
+-- Merges records automatically: keeps the chosen one, otherwise the most complete one (the oldest among equals), and
+-- fills in its missing values from the others. Returns the number of records removed, 0 if fewer than two exist.
+create or replace function private.merge_group(workspace uuid, entity text, ids uuid[], keep uuid default null) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
   target constant regclass := private.entity_table(entity);
@@ -9,16 +10,19 @@ declare
   kept jsonb;
   lacking jsonb;
 begin
-  execute format('select array_agg(f.held order by f.filled desc, t.created_at, t.id) from %s t cross join lateral (
+  execute format('select array_agg(f.held order by t.id is not distinct from $4 desc, f.filled desc, t.created_at, t.id) from %s t cross join lateral (
       select jsonb_object_agg(key, value) as held, count(*) as filled from jsonb_each(jsonb_strip_nulls(to_jsonb(t)))
       where key = any ($3) and value <> ''[]'' and value <> ''{}'' or key = ''id'') f
-    where t.workspace_id = $1 and t.id = any ($2)', target) into held using workspace, ids, names;
+    where t.workspace_id = $1 and t.id = any ($2)', target) into held using workspace, ids, names, keep;
   if coalesce(cardinality(held), 0) < 2 then return 0; end if;
   kept := held[1];
   select coalesce(jsonb_object_agg(key, value), '{}') into lacking from (
     select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row) e
     where e.key not in ('id', 'external_id', 'custom', 'tag_ids') and not kept ? e.key
     order by e.key, other.place) missing;
+  -- An amount means nothing without its currency.
+  lacking := lacking || coalesce((select jsonb_build_object('currency', other.row -> 'currency') from unnest(held[2:]) with ordinality other (row, place)
+    where exists (select from jsonb_object_keys(lacking) key where key like '%\_minor' and other.row ? key) order by other.place limit 1), '{}');
   -- Fills in each custom field of the workspace separately.
   lacking := lacking || coalesce((select jsonb_build_object('custom', jsonb_object_agg(f.key, f.value)) from (
     select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row -> 'custom') e
@@ -30,4 +34,4 @@ begin
   perform public.merge_records(workspace, entity, (kept ->> 'id')::uuid, array_remove(ids, (kept ->> 'id')::uuid), lacking);
   return cardinality(held) - 1;
 end $$;
-grant execute on function private.merge_group(uuid, text, uuid[]) to authenticated, service_role;
+grant execute on function private.merge_group(uuid, text, uuid[], uuid) to authenticated, service_role;

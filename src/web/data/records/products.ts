@@ -12,7 +12,7 @@ export const productSpellingsQuery = () =>
     queryFn: async () => unwrap(await supabase.rpc("product_spellings", { workspace_id: workspaceId() })),
   });
 
-/** Moves the deals of the product `merge` to the product `keep`, and deletes `merge`. */
+/** Moves all records of the product `merge` to the product `keep`, which gets missing values, and deletes `merge`. */
 export const mergeProducts = mutationOptions({
   mutationFn: async (products: { keep: string; merge: string }) =>
     unwrap(await supabase.rpc("merge_products", { workspace_id: workspaceId(), ...products })),

@@ -10,8 +10,8 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /**
- * Renders likely duplicates of products, if there are any. The user selects the name to keep, and the deals of the
- * others are moved to it.
+ * Renders likely duplicates of products. The user selects the one to keep, which gets the values that it lacks and all
+ * records of the others.
  */
 export function ProductSpellings({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("records");
@@ -30,7 +30,9 @@ export function ProductSpellings({ workspace }: { workspace: Workspace }) {
           products={group.product_ids.map((id, index) => ({
             id,
             name: group.names[index] ?? "",
+            code: group.codes[index] ?? null,
             deals: group.deal_counts[index] ?? 0,
+            sales: group.sale_counts[index] ?? 0,
           }))}
         />
       ))}
@@ -38,7 +40,7 @@ export function ProductSpellings({ workspace }: { workspace: Workspace }) {
   );
 }
 
-type Product = { id: string; name: string; deals: number };
+type Product = { id: string; name: string; code: string | null; deals: number; sales: number };
 
 function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: boolean }) {
   const { t } = useTranslation(["records", "kinds"]);
@@ -57,7 +59,7 @@ function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: bo
   return (
     <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t pt-3">
       <legend className="sr-only">{products.map(({ name }) => name).join(" / ")}</legend>
-      {products.map(({ id, name, deals }) => (
+      {products.map(({ id, name, code, ...counts }) => (
         <label key={id} className="flex min-h-8 items-center gap-2">
           {canJoin && (
             <input
@@ -72,7 +74,14 @@ function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: bo
             {name}
           </RecordLink>
           <span className="tabular text-muted-foreground">
-            {t("kinds:deals.count", { count: deals, total: number(deals) })}
+            {[
+              code,
+              ...(["deals", "sales"] as const).map((kind) =>
+                t(`kinds:${kind}.count`, { count: counts[kind], total: number(counts[kind]) }),
+              ),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </span>
         </label>
       ))}
