@@ -5833,7 +5833,6 @@ begin
   return new;
 end $function$;
 
--- replaces: private.insert_workspace(uuid, text, text)
 -- Creates a workspace with its owner and the pipeline that deals need, and returns its id. Without a name, it gets the
 -- default name derived from its owner's.
 CREATE OR REPLACE FUNCTION private.insert_workspace(owner_id uuid, workspace_name text, zone text, new_id uuid DEFAULT uuidv7())

@@ -1,5 +1,3 @@
--- replaces: private.abandoned_runs()
-
 -- Returns the runs that need a restart, because their process has died or they are overdue. A queued run with a
 -- wake_at, such as one that the database starts, is returned as soon as it is due.
 create or replace function private.abandoned_runs() returns table (id uuid, name text, total integer, requester text)

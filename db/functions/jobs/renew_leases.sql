@@ -1,5 +1,3 @@
--- replaces: private.renew_leases(integer, integer, jsonb)
-
 -- Renews the leases of a process and records progress. `reports` is [{id, attempt, progress, total}]. Returns the ids
 -- of the runs that were cancelled, passed their deadline, or were claimed by another process.
 create or replace function private.renew_leases(runner integer, lease_seconds integer, reports jsonb) returns uuid[]

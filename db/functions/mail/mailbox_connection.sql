@@ -1,5 +1,3 @@
--- replaces: private.mailbox_connection(uuid, uuid)
-
 -- Returns the connection settings and encrypted password of a mailbox, and the user of its member.
 create or replace function private.mailbox_connection(workspace uuid, mailbox uuid)
 returns table (address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text,

@@ -1,5 +1,3 @@
--- replaces: private.mark_email_sent(uuid, uuid, text, jsonb)
-
 -- Records that an email was sent. Some servers assign their own Message-ID; the fetched copy and replies are matched by
 -- that id.
 create or replace function private.mark_email_sent(workspace uuid, email uuid, own_id text, last_problem jsonb) returns void

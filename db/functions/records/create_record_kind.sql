@@ -1,5 +1,3 @@
--- replaces: private.create_record_kind(text, text, text[], text[], text, text[], boolean, boolean)
-
 -- Turns a table into a record kind. `search` lists the columns that are searched in addition to the name and the
 -- external id.
 create or replace function private.create_record_kind(kind text, singular text, search text[], subtitle text[], amount text default null,

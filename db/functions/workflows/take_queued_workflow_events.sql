@@ -1,5 +1,3 @@
--- replaces: private.take_queued_workflow_events(uuid, integer)
-
 -- Removes events from the queue and returns each exactly once with its workflow, in the transaction that starts the
 -- runs.
 create or replace function private.take_queued_workflow_events(workspace uuid, most integer)

@@ -1,4 +1,3 @@
--- replaces: private.insert_workspace(uuid, text, text)
 -- Creates a workspace with its owner and the pipeline that deals need, and returns its id. Without a name, it gets the
 -- default name derived from its owner's.
 create or replace function private.insert_workspace(owner_id uuid, workspace_name text, zone text, new_id uuid default pg_catalog.uuidv7()) returns uuid

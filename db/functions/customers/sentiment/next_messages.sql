@@ -1,5 +1,3 @@
--- replaces: private.next_messages(uuid, uuid, uuid[], integer)
-
 -- Returns the next messages of a workspace after an id, all or only the given ids, for the job that analyses them.
 -- Short messages have others from the same contact or account as context, which show the language.
 create or replace function private.next_messages(workspace uuid, after uuid, ids uuid[], most integer) returns table (id uuid, body text, context text)

@@ -1,5 +1,3 @@
--- replaces: private.alerts_of_user(uuid, uuid, uuid[])
-
 -- Returns the alerts with these ids that belong to the user as a current member of the workspace and are not paused.
 create or replace function private.alerts_of_user(workspace uuid, of_user uuid, ids uuid[])
 returns table (id uuid, title text, question jsonb, direction text, threshold double precision, is_beyond boolean)

@@ -1,5 +1,3 @@
--- replaces: private.store_invitation_token(uuid, uuid, text, bytea, boolean)
-
 -- Stores the hash of a link's token, replacing an earlier one.
 create or replace function private.store_invitation_token(workspace uuid, invitation uuid, delivery text, hash bytea, needs_proof boolean) returns void
 language sql set search_path = '' as $$
