@@ -46,6 +46,10 @@ export function assignField(
   return field === "outcome" ? withOutcome(edited, column, workspace.stages) : edited;
 }
 
+/** Returns the columns with values that are not imported. */
+export const skippedColumns = ({ columns }: Mapping, all: readonly ColumnProfile[]) =>
+  all.filter(({ index, kind }) => kind !== "empty" && !columns.some(({ column }) => column === index));
+
 /** True if the match key is still the one suggested for the columns. */
 function isSuggested({ entity, columns, match }: Mapping): boolean {
   const mapped = new Set(columns.map(({ field }) => field));

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { setValue } from "#domain/imports/edit-mapping.ts";
+import { setValue, skippedColumns } from "#domain/imports/edit-mapping.ts";
 import { shareOfRejects } from "#domain/imports/expected-rejects.ts";
 import type { Mapping } from "#domain/imports/mapping.ts";
 import type { Plan } from "#domain/imports/plan.ts";
@@ -21,6 +21,7 @@ import { Adjusted, Rejects } from "./rejects.tsx";
 import { RevenueNote } from "./revenue-note.tsx";
 import { SimilarNameList } from "./similar-name-list.tsx";
 import { allSimilarNames } from "./similar-names.ts";
+import { SkippedColumns } from "./skipped-columns.tsx";
 import { StageTable } from "./stage-table.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
@@ -46,6 +47,7 @@ export function Review({ imported, plan, draft, workspace, onChange, onCheck }: 
   const alike = spellings.filter(
     ({ certainty, field, value, like }) => certainty === "same" && draft.values[field]?.[value] !== like,
   );
+  const skipped = skippedColumns(draft, imported.columns);
   const hasNew = Object.values(plan.new_counts).some((count) => count > 0);
   // If many rows are rejected, they are shown first.
   const isLarge = plan.rejected > plan.rows * shareOfRejects;
@@ -67,6 +69,7 @@ export function Review({ imported, plan, draft, workspace, onChange, onCheck }: 
             {t("review.needsAdminText", { fields: list(fields.map((field) => texts.field(entity, field))) })}
           </Note>
         ))}
+        {skipped.length > 0 && <SkippedColumns columns={skipped} />}
         <Findings plan={plan} entity={entity} />
         <RevenueNote revenue={plan.revenue} currency={workspace.currency} isDone={false} />
         <CurrencyNote plan={plan} workspace={workspace} onChanged={onCheck} />

@@ -8,7 +8,7 @@ import {
   customImportFields,
   requiredCustomFields,
 } from "#domain/imports/custom-import-fields.ts";
-import { assignField, missingField } from "#domain/imports/edit-mapping.ts";
+import { assignField, missingField, skippedColumns } from "#domain/imports/edit-mapping.ts";
 import { importKindOf } from "#domain/imports/kinds/import-kinds.ts";
 import type { Mapping } from "#domain/imports/mapping.ts";
 import { suggestEntity } from "#domain/imports/suggest-entity.ts";
@@ -39,6 +39,7 @@ const UnbalancedQuotesSection = lazy(async () => ({
   default: (await import("./unbalanced-quotes-section.tsx")).UnbalancedQuotesSection,
 }));
 const ExcludedRows = lazy(async () => ({ default: (await import("./excluded-rows.tsx")).ExcludedRows }));
+const SkippedColumns = lazy(async () => ({ default: (await import("./skipped-columns.tsx")).SkippedColumns }));
 const SimilarNameList = lazy(async () => ({ default: (await import("./similar-name-list.tsx")).SimilarNameList }));
 
 type SetupProps = {
@@ -77,6 +78,7 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
     (key) => !draft.columns.some(({ field }) => field === key),
   );
   const joined = mergedNames(draft);
+  const skipped = skippedColumns(draft, columns);
   const order = columns[draft.lines_of ?? suggestMapping(draft.entity, columns, workspace).lines_of ?? -1];
   const isMapped = (field: string | undefined) => draft.columns.some((column) => column.field === field);
   const { lineOf } = importKindOf(draft.entity);
@@ -133,6 +135,27 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
           })
         }
       />
+      {skipped.length > 0 && (
+        <div className="px-4 pb-5 md:px-6">
+          <Suspense>
+            <SkippedColumns
+              columns={skipped}
+              {...(canAddFields && {
+                onAdded: {
+                  entity: draft.entity,
+                  assign: (added, all) =>
+                    onChange(
+                      added.reduce(
+                        (mapping, { column, field }) => assignField(mapping, column, field, { ...workspace, own: all }),
+                        draft,
+                      ),
+                    ),
+                },
+              })}
+            />
+          </Suspense>
+        </div>
+      )}
       {missing !== undefined && (
         <div className="px-4 pb-5 md:px-6">
           <Note tone="warning">{t("columns.missing", { field: texts.field(draft.entity, missing) })}</Note>
