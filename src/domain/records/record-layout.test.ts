@@ -33,8 +33,9 @@ test("the standard layout starts with the key facts, and hides nothing", () => {
     shown_if_filled: ["external_id", "cf_seats"],
     hidden: [],
   });
-  // A deal's stage and currency are shown elsewhere on its page.
-  expect(Object.values(arrangeFields(recordColumns("deals"), undefined)).flat()).not.toContain("stage_id");
+  // A deal's stage, currency, value and close date are shown elsewhere on its page.
+  const shown = Object.values(arrangeFields(recordColumns("deals"), undefined)).flat();
+  for (const name of ["stage_id", "currency", "value_minor", "close_date"]) expect(shown).not.toContain(name);
   // Key facts can be columns that are not fields of forms.
   expect(arrangeFields(recordColumns("messages"), undefined).always_shown).toContain("sentiment");
 });

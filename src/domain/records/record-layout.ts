@@ -8,8 +8,8 @@ type Section = (typeof layoutSections)[number];
 /** The names of the fields in each section, in display order. */
 export type RecordLayout = Readonly<Record<Section, readonly string[]>>;
 
-/** Fields that record pages show elsewhere: in the heading, with amounts, and as steps. */
-const placedElsewhere: readonly string[] = ["name", "currency", "stage_id"];
+/** Fields that record pages show elsewhere: in the heading, with amounts, as steps, and in the strip of a deal. */
+const placedElsewhere: readonly string[] = ["name", "currency", "stage_id", "value_minor", "close_date"];
 
 /**
  * Returns the section of each field of a kind: as admins chose, or else the standard one. Chosen fields that no longer

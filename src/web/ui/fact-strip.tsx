@@ -8,6 +8,8 @@ type Fact = {
   /** Undefined if the value is unknown; the note then says why. */
   value: ReactNode | undefined;
   note?: ReactNode;
+  /** True if the value is a field that is edited in place, which is higher than a text. */
+  isField?: boolean;
 };
 
 /**
@@ -23,7 +25,7 @@ export function FactStrip({ label, facts, isPending = false }: { label: string; 
       className="bg-card scrollbar-thin overflow-x-auto rounded-lg border"
     >
       <dl className="bg-border grid grid-cols-2 gap-px sm:flex sm:gap-0 sm:divide-x sm:bg-transparent">
-        {facts.map(({ name, value, note }, at) => {
+        {facts.map(({ name, value, note, isField = false }, at) => {
           const isAlone = at % 2 === 0 && at === facts.length - 1;
           return (
             <div
@@ -41,7 +43,13 @@ export function FactStrip({ label, facts, isPending = false }: { label: string; 
                   isAlone && "max-sm:flex max-sm:items-baseline max-sm:justify-end max-sm:gap-2",
                 )}
               >
-                <div className={cn("tabular h-6 truncate text-base font-semibold", isAlone && "max-sm:shrink-0")}>
+                <div
+                  className={cn(
+                    "tabular h-6 text-base font-semibold",
+                    isField ? "*:-my-1 [&_input]:h-6!" : "truncate",
+                    isAlone && "max-sm:shrink-0",
+                  )}
+                >
                   {isPending ? <Skeleton className="mt-1 h-4 w-20" /> : (value ?? "—")}
                 </div>
                 <div

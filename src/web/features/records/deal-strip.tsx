@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
 import { currencySchema } from "#domain/numbers/currency.ts";
+import { columnOf } from "#domain/records/record-columns.ts";
 import { dayIn, daysBetween } from "#domain/time/dates.ts";
 import { formatRelativeDay } from "#domain/time/relative-day.ts";
+import { useColumns } from "#web/data/records/custom-fields.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { dealKinds } from "#web/data/records/totals-request.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -15,7 +17,9 @@ import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useIsPhone } from "#web/ui/use-media.ts";
 
+import { FactValue } from "./fact-value.tsx";
 import { PlanStep } from "./plan-step.tsx";
+import { StoredText } from "./record-value.tsx";
 
 const dealFacts = z.looseObject({
   next_step: z.nullable(
@@ -34,7 +38,9 @@ const dealFacts = z.looseObject({
   person: z.nullable(z.object({ phone: z.nullable(z.string()), email: z.nullable(z.string()) })),
 });
 type DealFacts = z.infer<typeof dealFacts>;
-type Fact = { name: string; value: ReactNode; note?: ReactNode };
+type Fact = { name: string; value: ReactNode; note?: ReactNode; isField?: boolean };
+/** Returns the value of a field that can be edited in place. */
+type Editable = (column: "value_minor" | "close_date", text: string | null) => Pick<Fact, "value" | "isField">;
 
 /**
  * Renders the value of a deal, and the next step and close date of an open one or the result of a closed one. Phones
@@ -45,11 +51,24 @@ export function DealStrip({ id, workspace }: { id: string; workspace: Workspace 
   const { data: record } = useSuspenseQuery(recordQuery("deals", id));
   const deal = dealFacts.parse(record);
   const { stage } = deal;
+  const known = useColumns("deals");
+  const canEdit = workspace.role !== "viewer";
+  const editable: Editable = (name, text) => {
+    const column = columnOf(known, name);
+    if (!column) return { value: text ?? undefined };
+    const value = (
+      <FactValue entity="deals" row={record} column={column} workspace={workspace} canEdit={canEdit}>
+        {text ?? "—"}
+      </FactValue>
+    );
+    return { value, isField: true };
+  };
   const today = dayIn(new Date(), workspace.time_zone);
   const next = useNextStep(
     deal,
     today,
-    workspace.role !== "viewer" && (
+    editable,
+    canEdit && (
       <PlanStep
         about={{ entity: "deals", id }}
         label={t("strip.plan")}
@@ -58,9 +77,16 @@ export function DealStrip({ id, workspace }: { id: string; workspace: Workspace 
       />
     ),
   );
-  const value = useValue(deal);
+  const value = useValue(deal, editable);
   const reach = useContact(deal);
-  const result = useResult(deal, stage?.kind === "lost", workspace.time_zone);
+  const result = useResult(
+    deal,
+    editable,
+    stage?.kind === "lost" && deal.lost_reason !== null && (
+      <StoredText row={record} column="lost_reason" text={deal.lost_reason} />
+    ),
+    workspace.time_zone,
+  );
   const isPhone = useIsPhone();
   const facts = stage && stage.kind !== "open" ? [value, ...result] : [value, ...next, ...(isPhone ? [reach] : [])];
   return <FactStrip label={t("strip.label")} facts={facts} />;
@@ -83,7 +109,12 @@ function useContact({ contact, person }: DealFacts): Fact {
 /**
  * Returns the next step of an open deal, or `plan` if it has none, and the day on which the deal is expected to close.
  */
-function useNextStep({ next_step: next, close_date: closes }: DealFacts, today: string, plan: ReactNode): Fact[] {
+function useNextStep(
+  { next_step: next, close_date: closes }: DealFacts,
+  today: string,
+  editable: Editable,
+  plan: ReactNode,
+): Fact[] {
   const { t } = useTranslation(["records", "kinds"]);
   const { shortDay, language } = useFormat();
   const days = closes === null ? 0 : daysBetween(today, closes);
@@ -103,7 +134,7 @@ function useNextStep({ next_step: next, close_date: closes }: DealFacts, today: 
     },
     {
       name: t("kinds:deals.fields.close_date"),
-      value: closes === null ? undefined : shortDay(closes),
+      ...editable("close_date", closes && shortDay(closes)),
       note:
         closes === null ? (
           t("strip.noDate")
@@ -117,13 +148,13 @@ function useNextStep({ next_step: next, close_date: closes }: DealFacts, today: 
 }
 
 /** Returns the value of a deal, and its weighted value while it is open. */
-function useValue({ value_minor: minor, currency, stage, probability }: DealFacts): Fact {
+function useValue({ value_minor: minor, currency, stage, probability }: DealFacts, editable: Editable): Fact {
   const { t } = useTranslation(["records", "kinds"]);
   const { money } = useFormat();
   const likely = probability ?? stage?.default_probability ?? null;
   return {
     name: t("kinds:deals.fields.value_minor"),
-    value: minor === null ? undefined : money(minor, currency),
+    ...editable("value_minor", minor === null ? null : money(minor, currency)),
     note:
       minor === null
         ? t("strip.noValue")
@@ -134,7 +165,7 @@ function useValue({ value_minor: minor, currency, stage, probability }: DealFact
 }
 
 /** Returns the day on which a deal was closed, the lost reason, and the time from opening to closing it. */
-function useResult(deal: DealFacts, isLost: boolean, timeZone: string): Fact[] {
+function useResult(deal: DealFacts, editable: Editable, reason: ReactNode, timeZone: string): Fact[] {
   const { t } = useTranslation(["records", "kinds"]);
   const { shortDay, number } = useFormat();
   const { close_date: closed, is_imported: isImported } = deal;
@@ -143,9 +174,9 @@ function useResult(deal: DealFacts, isLost: boolean, timeZone: string): Fact[] {
   const days = opened !== null && closed !== null && closed >= opened ? daysBetween(opened, closed) : null;
   return [
     {
-      name: t(isLost ? "strip.lostOn" : "strip.wonOn"),
-      value: closed === null ? undefined : shortDay(closed),
-      note: isLost && deal.lost_reason,
+      name: t(deal.stage?.kind === "lost" ? "strip.lostOn" : "strip.wonOn"),
+      ...editable("close_date", closed && shortDay(closed)),
+      note: reason,
     },
     {
       name: t("strip.timeToClose"),

@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isEditable } from "#domain/records/cell-value.ts";
 import { columnOf, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
 import { arrangeFields, type RecordLayout } from "#domain/records/record-layout.ts";
 import { useRecordLayout } from "#web/data/records/record-layouts.ts";
@@ -11,12 +10,10 @@ import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { ChangedMark } from "./changed-mark.tsx";
 import { DetailsButton } from "./details-button.tsx";
+import { FactValue } from "./fact-value.tsx";
 import { RecordValue } from "./record-value.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
-
-const EditableField = lazy(async () => ({ default: (await import("./editable-field.tsx")).EditableField }));
 
 type Props = {
   known: RecordColumns;
@@ -122,11 +119,7 @@ function FactList({ known, names, record, workspace, canEdit, isPanel, className
       {names.map((name) => {
         const column = columnOf(known, name);
         if (!column) return null;
-        const text = (
-          <ChangedMark row={record} column={column}>
-            <RecordValue row={record} column={column} timeZone={workspace.time_zone} />
-          </ChangedMark>
-        );
+        const text = <RecordValue row={record} column={column} timeZone={workspace.time_zone} />;
         // An address that does not fit is cut rather than broken in the middle of a word.
         const value =
           column.kind === "url" ? (
@@ -148,15 +141,9 @@ function FactList({ known, names, record, workspace, canEdit, isPanel, className
               {label(known.entity, column)}
             </dt>
             <dd className="text-sm wrap-anywhere whitespace-pre-line">
-              {canEdit && isEditable(column) ? (
-                <Suspense fallback={<div className="min-h-7 py-1">{value}</div>}>
-                  <EditableField entity={known.entity} row={record} column={column} workspace={workspace}>
-                    {value}
-                  </EditableField>
-                </Suspense>
-              ) : (
-                <div className="min-h-7 py-1">{value}</div>
-              )}
+              <FactValue entity={known.entity} row={record} column={column} workspace={workspace} canEdit={canEdit}>
+                {value}
+              </FactValue>
             </dd>
           </div>
         );

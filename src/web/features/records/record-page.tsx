@@ -13,6 +13,7 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { listPath } from "#web/ui/record-target.ts";
+import { useMedia } from "#web/ui/use-media.ts";
 import { useRecordTitle } from "#web/ui/use-record-title.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
@@ -53,6 +54,8 @@ type Props = {
   phoneBar?: ReactNode;
   /** Further content, shown below the related records. */
   aside?: ReactNode;
+  /** Estimates about the record, shown below its fields on wide screens, and else below the further content. */
+  estimates?: ReactNode;
 };
 
 export function RecordPage({
@@ -69,6 +72,7 @@ export function RecordPage({
   menuItems,
   phoneBar,
   aside,
+  estimates,
 }: Props) {
   const { t } = useTranslation(["records", "kinds"]);
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
@@ -77,6 +81,7 @@ export function RecordPage({
   const [isCustomizing, setCustomizing] = useState(false);
   const remove = useDeleteRecord(entity);
   const canEdit = workspace.role !== "viewer";
+  const isWide = useMedia("(min-width: 80rem)");
   const name = useRecordTitle(entity)(record);
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
   const from = openedFrom?.entity === entity ? openedFrom : undefined;
@@ -140,12 +145,14 @@ export function RecordPage({
             <RecordFacts known={known} record={record} workspace={workspace} canEdit={canEdit}>
               {tags}
             </RecordFacts>
+            {isWide && <div className="grid gap-5 pt-3 empty:hidden">{estimates}</div>}
           </div>
           <div className="min-w-0 empty:hidden lg:col-span-2">{strip}</div>
           <div className="min-w-0">{timeline}</div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 wrap-anywhere">
             <AllRelated entity={entity} to={{ id, name }} workspace={workspace}>
               {aside}
+              {!isWide && estimates}
             </AllRelated>
           </div>
         </div>

@@ -108,6 +108,10 @@ export function RecordScreen({ entity, id, workspace }: Props) {
       aside={
         <Suspense fallback={<Skeleton className="h-40" />}>
           <RecordFiles entity={entity} id={id} workspace={workspace} />
+        </Suspense>
+      }
+      estimates={
+        <Suspense>
           {hasFeature(entity, "stages") && <ExpectedClose dealId={id} />}
           {hasFeature(entity, "scores") && <RecordScore entity={entity} id={id} workspace={workspace} />}
         </Suspense>

@@ -73,19 +73,15 @@ export function DealStepper({ dealId, canEdit }: Props) {
       )
     );
   });
-  // One colour for all steps: the current stage's, or that of the outcome.
-  const colour =
-    current?.kind === "won"
-      ? "bg-won"
-      : current?.kind === "lost"
-        ? "bg-lost"
-        : ((current && stageColours[current.colour]) ?? "bg-chart-8");
+  // One colour for all steps: the current stage's, or that of a won deal. A lost deal is past all steps.
+  const isLost = current?.kind === "lost";
+  const colour = current?.kind === "won" ? "bg-won" : ((current && stageColours[current.colour]) ?? "bg-chart-8");
   const bar = (stage: (typeof steps)[number], at: number) => (
     <span
       key={stage.id}
       className={cn(
         "h-1.5 flex-1 rounded-full",
-        at > place ? "bg-border" : colour,
+        isLost || at > place ? "bg-border" : colour,
         movingTo === stage.id && "animate-pulse",
       )}
     />
@@ -133,7 +129,12 @@ export function DealStepper({ dealId, canEdit }: Props) {
                 >
                   {bar(stage, at)}
                   <span className="flex min-w-0 justify-between gap-2">
-                    <span className="truncate">{stageName(stage.name)}</span>
+                    <span className="flex min-w-0 items-center gap-1">
+                      {isLost && stage.id === lastOpen && (
+                        <CircleX aria-label={t("mark.lost")} className="text-lost size-3.5 shrink-0" />
+                      )}
+                      <span className="truncate">{stageName(stage.name)}</span>
+                    </span>
                     {isCurrent && duration}
                   </span>
                 </button>
