@@ -28,7 +28,7 @@ import { showLayer } from "#web/features/shell/palette/palette-state.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
 import { useSwitchWorkspace } from "#web/features/shell/use-switch-workspace.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { MarksSamples } from "#web/ui/marks-samples.ts";
+import { MarksSamples } from "#web/ui/marks-samples.tsx";
 import { preloadedComponent } from "#web/ui/preloaded-component.tsx";
 import { notify } from "#web/ui/toast.tsx";
 

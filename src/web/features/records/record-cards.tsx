@@ -10,6 +10,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
 import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
@@ -47,100 +48,102 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
   if (!rows) return <Skeleton aria-busy className="mx-4 h-96" />;
   const isSelecting = selection.ids.size > 0;
   return (
-    <ul
-      aria-label={t(`kinds:${entity}.many`)}
-      aria-busy={isStale}
-      className={cn("divide-y border-y transition-opacity", isStale && "opacity-60 delay-100")}
-    >
-      {rows.map((row, index) => {
-        const name = title(row);
-        const phone = phoneColumn && valueOf(row, phoneColumn);
-        const { side, below } = cardColumns(entity, columns, row);
-        const account = below.find((column) => column.name === "account_id");
-        const isSelected = selection.ids.has(row.id);
-        return (
-          <li
-            key={row.id}
-            {...press.handlers(row.id)}
-            // The browser's own menu of a link would open at the same time.
-            onContextMenu={(event) => {
-              if ("pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "touch")
+    <MarkIfMixed rows={rows}>
+      <ul
+        aria-label={t(`kinds:${entity}.many`)}
+        aria-busy={isStale}
+        className={cn("divide-y border-y transition-opacity", isStale && "opacity-60 delay-100")}
+      >
+        {rows.map((row, index) => {
+          const name = title(row);
+          const phone = phoneColumn && valueOf(row, phoneColumn);
+          const { side, below } = cardColumns(entity, columns, row);
+          const account = below.find((column) => column.name === "account_id");
+          const isSelected = selection.ids.has(row.id);
+          return (
+            <li
+              key={row.id}
+              {...press.handlers(row.id)}
+              // The browser's own menu of a link would open at the same time.
+              onContextMenu={(event) => {
+                if ("pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "touch")
+                  event.preventDefault();
+              }}
+              onClickCapture={(event) => {
+                const isPressed = press.endsPress();
+                const isOnBox = event.target instanceof Element && event.target.closest("label") !== null;
+                if (!isPressed && (isOnBox || !isSelecting)) return;
                 event.preventDefault();
-            }}
-            onClickCapture={(event) => {
-              const isPressed = press.endsPress();
-              const isOnBox = event.target instanceof Element && event.target.closest("label") !== null;
-              if (!isPressed && (isOnBox || !isSelecting)) return;
-              event.preventDefault();
-              event.stopPropagation();
-              if (!isPressed) selection.toggle(row.id, ids, false);
-            }}
-            className={cn(
-              "relative flex min-h-16 items-center pl-4 pointer-coarse:select-none [-webkit-touch-callout:none] active:bg-accent",
-              isSelected && "bg-selection",
-            )}
-          >
-            <label
+                event.stopPropagation();
+                if (!isPressed) selection.toggle(row.id, ids, false);
+              }}
               className={cn(
-                "relative z-10 -ml-4 grid size-12 shrink-0 place-items-center",
-                // Without a touch screen, the Tab key reaches the checkboxes.
-                !isSelecting && "not-focus-within:sr-only",
+                "relative flex min-h-16 items-center pl-4 pointer-coarse:select-none [-webkit-touch-callout:none] active:bg-accent",
+                isSelected && "bg-selection",
               )}
             >
-              <Checkbox
-                checked={isSelected}
-                aria-label={t("select.row", { name })}
-                onCheckedChange={() => selection.toggle(row.id, ids, false)}
-                className="size-5"
-              />
-            </label>
-            <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 py-2.5 pr-4">
-              <span className="flex items-center gap-2">
-                <RecordLink
-                  {...(list && { state: { openedFrom: { ...list, at: offset + index } } })}
-                  entity={entity}
-                  id={row.id}
-                  dir="auto"
-                  draggable={false}
-                  // Makes the whole card open the record.
-                  className="truncate text-base font-medium after:absolute after:inset-0 pointer-coarse:min-h-0!"
-                >
-                  {account ? briefDealName(name, linkedRow(row, account)?.name) : title(row, true)}
-                </RecordLink>
-                {row.is_sample && <SampleMark />}
-                {side && (
-                  <span className="ml-auto shrink-0 font-medium">
-                    <CardValue row={row} column={side} timeZone={workspace.time_zone} />
-                  </span>
+              {row.is_sample && <SampleMark className="absolute top-4 left-0.5" />}
+              <label
+                className={cn(
+                  "relative z-10 -ml-4 grid size-12 shrink-0 place-items-center",
+                  // Without a touch screen, the Tab key reaches the checkboxes.
+                  !isSelecting && "not-focus-within:sr-only",
                 )}
-              </span>
-              {below.length > 0 && (
-                <span className="text-muted-foreground flex min-w-0 items-center gap-x-3 whitespace-nowrap">
-                  {below.map((column) => (
-                    <span key={column.name} dir="auto" className="min-w-0 truncate first:shrink-9">
-                      <CardValue row={row} column={column} timeZone={workspace.time_zone} />
+              >
+                <Checkbox
+                  checked={isSelected}
+                  aria-label={t("select.row", { name })}
+                  onCheckedChange={() => selection.toggle(row.id, ids, false)}
+                  className="size-5"
+                />
+              </label>
+              <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 py-2.5 pr-4">
+                <span className="flex items-center gap-2">
+                  <RecordLink
+                    {...(list && { state: { openedFrom: { ...list, at: offset + index } } })}
+                    entity={entity}
+                    id={row.id}
+                    dir="auto"
+                    draggable={false}
+                    // Makes the whole card open the record.
+                    className="truncate text-base font-medium after:absolute after:inset-0 pointer-coarse:min-h-0!"
+                  >
+                    {account ? briefDealName(name, linkedRow(row, account)?.name) : title(row, true)}
+                  </RecordLink>
+                  {side && (
+                    <span className="ml-auto shrink-0 font-medium">
+                      <CardValue row={row} column={side} timeZone={workspace.time_zone} />
                     </span>
-                  ))}
-                  {/* A yearly sum is ambiguous without its period. */}
-                  {side?.name.startsWith("year_") && (
-                    <span className="ml-auto shrink-0 text-xs">{label(entity, side)}</span>
                   )}
                 </span>
+                {below.length > 0 && (
+                  <span className="text-muted-foreground flex min-w-0 items-center gap-x-3 whitespace-nowrap">
+                    {below.map((column) => (
+                      <span key={column.name} dir="auto" className="min-w-0 truncate first:shrink-9">
+                        <CardValue row={row} column={column} timeZone={workspace.time_zone} />
+                      </span>
+                    ))}
+                    {/* A yearly sum is ambiguous without its period. */}
+                    {side?.name.startsWith("year_") && (
+                      <span className="ml-auto shrink-0 text-xs">{label(entity, side)}</span>
+                    )}
+                  </span>
+                )}
+              </div>
+              {typeof phone === "string" && phone !== "" && (
+                <a
+                  href={phoneAddress(phone)}
+                  aria-label={t("page.callName", { name })}
+                  className="text-muted-foreground active:bg-accent relative -ml-3 grid size-12 shrink-0 place-items-center rounded-md"
+                >
+                  <Phone aria-hidden className="size-5" />
+                </a>
               )}
-            </div>
-            {typeof phone === "string" && phone !== "" && (
-              <a
-                href={phoneAddress(phone)}
-                aria-label={t("page.callName", { name })}
-                className="text-muted-foreground active:bg-accent relative -ml-3 grid size-12 shrink-0 place-items-center rounded-md"
-              >
-                <Phone aria-hidden className="size-5" />
-              </a>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+            </li>
+          );
+        })}
+      </ul>
+    </MarkIfMixed>
   );
 }
 

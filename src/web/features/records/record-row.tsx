@@ -95,7 +95,7 @@ export const RecordTableRow = memo(function RecordTableRow({
         const value = unsaved ? (
           <UnsavedValue isInTable canEdit={canEdit} edit={unsaved} timeZone={workspace.time_zone} />
         ) : index === 0 ? (
-          <span className="flex items-center gap-2">
+          <span className="relative flex items-center gap-2">
             {hasInitials(entity) && <RecordMark entity={entity} name={String(row.name)} />}
             <RecordLink
               {...(list && { state: { openedFrom: { ...list, at: number - 2 } } })}
@@ -111,7 +111,8 @@ export const RecordTableRow = memo(function RecordTableRow({
             {entity === "sales" && Number(row.revenue_minor) < 0 && (
               <Badge tone="outline">{t("choices.refunded")}</Badge>
             )}
-            {row.is_sample && <SampleMark />}
+            {/* In the padding of the cell, so that it takes no room from the name. */}
+            {row.is_sample && <SampleMark className="absolute -right-3" />}
             {onPeek && (
               // For the mouse only; the keyboard equivalent is Space.
               <button

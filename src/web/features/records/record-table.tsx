@@ -23,6 +23,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { headHeight, useRowHeight } from "#web/lists/row-height.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { useBackStep } from "#web/ui/layers.tsx";
+import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
 import type { Selection } from "#web/ui/use-selection.ts";
 import type { ScrollToItem } from "#web/ui/virtual-items.tsx";
@@ -277,10 +278,10 @@ export function RecordTable({
       </table>
     </div>
   );
-  if (isWithin) return table;
+  if (isWithin) return <MarkIfMixed rows={rows}>{table}</MarkIfMixed>;
   return (
     <div className="relative flex md:min-h-0 md:flex-1">
-      {table}
+      <MarkIfMixed rows={rows}>{table}</MarkIfMixed>
       {peeked && <Suspense>{panel(peeked, offset + peekedAt, closePanel)}</Suspense>}
     </div>
   );

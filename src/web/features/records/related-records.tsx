@@ -19,6 +19,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
+import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
 import { phoneAddress } from "#web/ui/phone-address.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { listPath } from "#web/ui/record-target.ts";
@@ -187,9 +188,11 @@ function RelatedRecords({ to, workspace, account, ...related }: RelatedProps) {
         </p>
       )}
       <ul aria-label={title} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
-        {rows.map((row) => (
-          <RelatedRow key={row.id} entity={entity} row={row} page={to.name} account={account} workspace={workspace} />
-        ))}
+        <MarkIfMixed rows={rows}>
+          {rows.map((row) => (
+            <RelatedRow key={row.id} entity={entity} row={row} page={to.name} account={account} workspace={workspace} />
+          ))}
+        </MarkIfMixed>
       </ul>
     </section>
   );
@@ -232,11 +235,11 @@ function RelatedRow({ entity, row, page, account, workspace }: RowProps) {
             <RecordLink entity={entity} id={row.id} className="truncate font-medium pointer-coarse:-my-3">
               {name}
             </RecordLink>
-            {row.is_sample && <SampleMark />}
           </span>
           {amount && <span className="shrink-0">{value(amount)}</span>}
         </div>
         <div className="text-muted-foreground flex min-w-0 gap-3 text-xs empty:hidden">
+          {row.is_sample && <SampleMark />}
           {customer !== undefined && customer !== name && <span className="min-w-0 truncate">{customer}</span>}
           {filled.filter((column) => column !== amount).map(value)}
         </div>

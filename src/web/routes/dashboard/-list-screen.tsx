@@ -43,9 +43,6 @@ const ListMenu = lazyMenu(
 const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/imports/samples/sample-offer.tsx")).SampleOffer,
 }));
-const MixedTotalsNote = lazy(async () => ({
-  default: (await import("#web/features/imports/samples/mixed-data-notes.tsx")).MixedTotalsNote,
-}));
 const RecordStrip = lazy(async () => ({ default: (await import("./-record-strip.tsx")).RecordStrip }));
 const RecordActivity = lazy(async () => ({ default: (await import("./-record-activity.tsx")).RecordActivity }));
 const BulkTags = lazy(async () => ({ default: (await import("#web/features/records/tags/bulk-tags.tsx")).BulkTags }));
@@ -209,9 +206,6 @@ export function ListScreen({ entity, workspace, navigate, links, menu, whenEmpty
         ),
       })}
     >
-      <Suspense>
-        <MixedTotalsNote columns={columns} search={search} workspace={workspace} />
-      </Suspense>
       {children}
     </RecordList>
   );

@@ -34,11 +34,9 @@ type Props = SelectionContext & {
   canEdit: boolean;
   /** The offer of sample data, shown while the workspace has no data. */
   samples: ReactNode;
-  /** Notes on the data, shown above the metrics. */
-  note: ReactNode;
 };
 
-export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...context }: Props) {
+export function CrmAnalysisPage({ search, onSearch, canEdit, samples, ...context }: Props) {
   const { t } = useTranslation("crm-analysis");
   const request = crmQuestions(search);
   const { data } = useQuery(customerGrowthQuery(request.growth));
@@ -73,7 +71,6 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
           </EmptyState>
         ) : (
           <>
-            {note}
             <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 md:px-6">
               <LastSalesNotice
                 isEmpty={moves !== undefined && moves.now.new + moves.now.returning === 0}

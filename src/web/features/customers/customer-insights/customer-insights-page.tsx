@@ -37,7 +37,6 @@ type Props = SelectionContext &
     actions: CustomerActions | undefined;
     /** Offer of sample data, shown while the workspace has no data. */
     samples: ReactNode;
-    note: ReactNode;
   };
 
 const placeOfExport = <Skeleton className="h-8 w-29 max-sm:w-10" />;
@@ -45,7 +44,7 @@ const placeOfExport = <Skeleton className="h-8 w-29 max-sm:w-10" />;
 const anySales = { measures: ["sales_count" as const], range: "all" as const };
 
 export function CustomerInsightsPage(props: Props) {
-  const { customer, search, onSearch, find, singleThreaded, actions, samples, note, ...context } = props;
+  const { customer, search, onSearch, find, singleThreaded, actions, samples, ...context } = props;
   const { t } = useTranslation("customer-insights");
   const { data } = useQuery(metricResultsQuery([anySales]));
   const some = toAccountFilter(search);
@@ -101,7 +100,6 @@ export function CustomerInsightsPage(props: Props) {
         </EmptyState>
       ) : (
         <>
-          {note}
           <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 md:px-6">
             {customer ? (
               <Suspense fallback={<Skeleton className="h-96" />}>

@@ -27,11 +27,9 @@ type Props = {
   onTab: (tab: Tab) => void;
   /** Offer of sample data, shown while the workspace has no sales. */
   samples: ReactNode;
-  /** Notes on the sales behind the ideas, shown above them. */
-  note: ReactNode;
 };
 
-export function PromotionIdeasPage({ workspace, tab, onTab, samples, note }: Props) {
+export function PromotionIdeasPage({ workspace, tab, onTab, samples }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { data: offer } = useQuery(promotionRun.offerQuery({}));
   const [selected, setChosen] = useState<{ idea: Idea; name: string }>();
@@ -44,7 +42,6 @@ export function PromotionIdeasPage({ workspace, tab, onTab, samples, note }: Pro
   return (
     <div className="pb-8">
       <PageHeader title={t("title")} />
-      {note}
       <Tabs
         value={tab}
         onValueChange={(value) => onTab(tabs.find((tab) => tab === value) ?? "ideas")}

@@ -41,11 +41,9 @@ type Props = SelectionContext & {
   onSearch: (changed: Partial<MetricsSearch>) => void;
   /** Offer of sample data, shown while the workspace has no data. */
   samples: ReactNode;
-  /** Notes on the data, shown above the metrics. */
-  note: ReactNode;
 };
 
-export function SentimentPage({ search, onSearch, workspace, tags, samples, note }: Props) {
+export function SentimentPage({ search, onSearch, workspace, tags, samples }: Props) {
   const { t } = useTranslation(["sentiment-analysis", "measures"]);
   const { number } = useFormat();
   const questions = sentimentQuestions(search);
@@ -92,7 +90,6 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
             note={facts}
           />
         </PageHeader>
-        {note}
         <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
           <section aria-labelledby="sentiment-metrics" className="in-order grid grid-cols-[minmax(0,1fr)] gap-4">
             <h2 id="sentiment-metrics" className="sr-only">

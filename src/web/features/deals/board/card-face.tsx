@@ -54,7 +54,6 @@ export const CardFace = memo(function CardFace({ card, stage, tabIndex }: Props)
             {name}
           </Link>
         )}
-        {card.is_sample && <SampleMark />}
       </div>
       {(showsStep || (["account_id", "priority", "days"] as const).some(shows)) && (
         <div className="flex min-h-5 items-center gap-2">
@@ -82,6 +81,7 @@ export const CardFace = memo(function CardFace({ card, stage, tabIndex }: Props)
           </span>
         )}
         <span className="ml-auto inline-flex shrink-0 items-center gap-2">
+          {card.is_sample && <SampleMark />}
           {!shows("days") && days.count !== null && (days.isStuck || (showsStep && !card.next_step && days.isLong)) && (
             <StageDays {...days} count={days.count} isShort />
           )}

@@ -8,15 +8,18 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import { RemoveSamples } from "./remove-samples.tsx";
 
-/** Explains that all or part of the data is fictional, in a single line. */
+/** Explains that the data is fictional, and whether numbers mix it with the user's own, in a single line. */
 export function SampleBanner({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("samples");
   const { data: state } = useQuery(sampleStateQuery());
   const isMixed = state?.has_others ?? false;
+  const text = t(state?.mixes_samples ? "bannerNumbers" : isMixed ? "bannerMixed" : "banner");
   return (
     <div role="note" className="bg-card flex h-full items-center gap-x-3 border-b px-4 text-xs md:px-6">
       <Info aria-hidden className="text-warning-mark size-3.5 shrink-0" />
-      <p className="text-muted-foreground min-w-0 flex-1 truncate">{t(isMixed ? "bannerMixed" : "banner")}</p>
+      <p title={text} className="text-muted-foreground min-w-0 flex-1 truncate">
+        {text}
+      </p>
       {workspace.role !== "viewer" && (
         <>
           {!isMixed && (

@@ -9,6 +9,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
 import type { Selection } from "#web/ui/use-selection.ts";
 
 import { ConversationRow, rowHeight } from "./conversation-row.tsx";
@@ -91,50 +92,53 @@ export function ConversationList(props: Props) {
   };
   const count = conversations?.length ?? 0;
   const few = Array.from({ length: Math.min(count, maxAtOnce) }, (_, index) => row(index));
+  const sorts = conversations?.map(({ mailbox_id: id }) => ({ is_sample: byId.get(id)?.is_sample ?? false }));
   return (
-    <div ref={scroller} className="min-h-0 flex-1 scrollbar-thin overflow-y-auto" onKeyDown={onKeyDown}>
-      <ul
-        aria-label={t("list")}
-        aria-busy={conversations === undefined}
-        className={cn("transition-opacity", isStale && "opacity-60 delay-100")}
-      >
-        {conversations === undefined &&
-          Array.from({ length: 8 }, (_, index) => (
-            <li key={index} className="grid h-17 content-center gap-2 border-b px-14">
-              <Skeleton className="h-3.5 w-2/5" />
-              <Skeleton className="h-3.5 w-4/5" />
-            </li>
-          ))}
-        {count <= maxAtOnce ? (
-          few
-        ) : (
-          <Suspense
-            fallback={
-              <>
-                {few}
-                <li aria-hidden style={{ height: (count - maxAtOnce) * rowHeight }} />
-              </>
-            }
-          >
-            <VirtualItems
-              ref={scrollToRow}
-              count={count}
-              height={rowHeight}
-              scroller={scroller}
-              onDrawn={settle}
-              item={row}
-              spacer={(height) => <li aria-hidden style={{ height }} />}
-            />
-          </Suspense>
+    <MarkIfMixed rows={sorts}>
+      <div ref={scroller} className="min-h-0 flex-1 scrollbar-thin overflow-y-auto" onKeyDown={onKeyDown}>
+        <ul
+          aria-label={t("list")}
+          aria-busy={conversations === undefined}
+          className={cn("transition-opacity", isStale && "opacity-60 delay-100")}
+        >
+          {conversations === undefined &&
+            Array.from({ length: 8 }, (_, index) => (
+              <li key={index} className="grid h-17 content-center gap-2 border-b px-14">
+                <Skeleton className="h-3.5 w-2/5" />
+                <Skeleton className="h-3.5 w-4/5" />
+              </li>
+            ))}
+          {count <= maxAtOnce ? (
+            few
+          ) : (
+            <Suspense
+              fallback={
+                <>
+                  {few}
+                  <li aria-hidden style={{ height: (count - maxAtOnce) * rowHeight }} />
+                </>
+              }
+            >
+              <VirtualItems
+                ref={scrollToRow}
+                count={count}
+                height={rowHeight}
+                scroller={scroller}
+                onDrawn={settle}
+                item={row}
+                spacer={(height) => <li aria-hidden style={{ height }} />}
+              />
+            </Suspense>
+          )}
+        </ul>
+        {onMore && (
+          <div className="p-3">
+            <Button variant="outline" className="w-full" onClick={onMore}>
+              {t("more")}
+            </Button>
+          </div>
         )}
-      </ul>
-      {onMore && (
-        <div className="p-3">
-          <Button variant="outline" className="w-full" onClick={onMore}>
-            {t("more")}
-          </Button>
-        </div>
-      )}
-    </div>
+      </div>
+    </MarkIfMixed>
   );
 }

@@ -9,6 +9,7 @@ import { formLayer } from "#web/ui/form/form-layer.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Dialog, DialogContent, DialogHeader } from "#web/ui/kit/dialog.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useUndo } from "#web/undo/use-undo.ts";
 
@@ -77,39 +78,41 @@ export function Templates({ isOpen, onOpenChange, canEdit }: Props) {
             )}
             {templates && templates.length > 0 && (
               <ul aria-label={t("templates.title")} className="divide-y rounded-lg border">
-                {templates.map((template) => (
-                  <li key={template.id} className="flex items-center gap-2 px-3 py-2">
-                    <span className="grid min-w-0 flex-1">
-                      <span className="flex items-center gap-2">
-                        <span className="truncate font-medium">{template.name}</span>
-                        {template.is_sample && <SampleMark />}
+                <MarkIfMixed rows={templates}>
+                  {templates.map((template) => (
+                    <li key={template.id} className="flex items-center gap-2 px-3 py-2">
+                      <span className="grid min-w-0 flex-1">
+                        <span className="flex items-center gap-2">
+                          <span className="truncate font-medium">{template.name}</span>
+                          {template.is_sample && <SampleMark />}
+                        </span>
+                        <span className="text-muted-foreground truncate text-xs">
+                          {template.subject || template.body}
+                        </span>
                       </span>
-                      <span className="text-muted-foreground truncate text-xs">
-                        {template.subject || template.body}
-                      </span>
-                    </span>
-                    {canEdit && (
-                      <>
-                        <Button
-                          variant="ghost"
-                          size="icon-sm"
-                          aria-label={t("templates.edit", { name: template.name })}
-                          onClick={() => setWritten(template)}
-                        >
-                          <Pencil />
-                        </Button>
-                        <Button
-                          variant="ghost"
-                          size="icon-sm"
-                          aria-label={t("templates.delete", { name: template.name })}
-                          onClick={() => drop(template)}
-                        >
-                          <Trash2 />
-                        </Button>
-                      </>
-                    )}
-                  </li>
-                ))}
+                      {canEdit && (
+                        <>
+                          <Button
+                            variant="ghost"
+                            size="icon-sm"
+                            aria-label={t("templates.edit", { name: template.name })}
+                            onClick={() => setWritten(template)}
+                          >
+                            <Pencil />
+                          </Button>
+                          <Button
+                            variant="ghost"
+                            size="icon-sm"
+                            aria-label={t("templates.delete", { name: template.name })}
+                            onClick={() => drop(template)}
+                          >
+                            <Trash2 />
+                          </Button>
+                        </>
+                      )}
+                    </li>
+                  ))}
+                </MarkIfMixed>
               </ul>
             )}
             {canEdit && (

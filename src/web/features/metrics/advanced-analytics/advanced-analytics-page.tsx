@@ -46,11 +46,9 @@ type Props = {
   onSearch: (changed: Partial<MetricsSearch>) => void;
   /** Offer of sample data, shown while the workspace has no data. */
   samples: ReactNode;
-  /** Notes on the data, shown above the metrics. */
-  note: ReactNode;
 };
 
-export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, note }: Props) {
+export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const [by, setBy] = useState<Contributor>("category");
   const questions = advancedQuestions(search, by);
@@ -81,7 +79,6 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
         >
           <MetricFilters search={search} onSearch={onSearch} />
         </PageHeader>
-        {note}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 md:px-6">
           <LastSalesNotice
             isEmpty={hasNoSales(results?.target)}

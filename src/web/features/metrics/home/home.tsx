@@ -51,11 +51,9 @@ type Props = {
   setUp: ReactNode;
   /** A picture of the page with data, shown below the first steps. */
   preview: ReactNode;
-  /** Notes on the data, shown above the metrics. */
-  note?: ReactNode;
 };
 
-export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, setUp, preview, note }: Props) {
+export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, setUp, preview }: Props) {
   const { t } = useTranslation(["home", "measures", "records"]);
   const format = useFormat();
   const [adding, setAdding] = useState<"lead" | "deal" | null>(null);
@@ -143,7 +141,6 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
         {/* On phones, below the actions, which would otherwise be in a row of their own. */}
         <p className="text-muted-foreground sm:hidden">{intro}</p>
       </PageHeader>
-      {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         {isNew ? (
           <Suspense fallback={<Skeleton className={isStarted ? "h-10" : "h-84"} />}>

@@ -50,11 +50,9 @@ type Props = {
   samples: ReactNode;
   /** The setup questions, shown while there is no data. */
   setUp: ReactNode;
-  /** Notes on the data. */
-  note: ReactNode;
 };
 
-export function IndustryPage({ industry, workspace, search, onSearch, onIndustry, samples, setUp, note }: Props) {
+export function IndustryPage({ industry, workspace, search, onSearch, onIndustry, samples, setUp }: Props) {
   const { t } = useTranslation(["industry", "onboarding"]);
   const { number } = useFormat();
   const texts = useMeasureTexts();
@@ -122,7 +120,6 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
           )}
           {!isEmpty && <MetricFilters search={search} onSearch={onSearch} dimensions={["company"]} />}
         </PageHeader>
-        {note}
         <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 md:px-6">
           <LastSalesNotice
             isEmpty={hasNoSales(resultWith(results, "revenue"))}

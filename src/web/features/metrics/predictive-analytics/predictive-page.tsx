@@ -44,14 +44,12 @@ type Props = {
   onHorizon: (horizon: Horizon) => void;
   /** Offer of sample data, shown while the workspace has too little data. */
   samples: ReactNode;
-  /** Notes on the data, shown above the metrics. */
-  note: ReactNode;
   startWorkflow: StartsWorkflow;
   /** The accuracy of past predictions, shown below everything else. */
   reportCards: ReactNode;
 };
 
-export function PredictivePage({ workspace, horizon, onHorizon, samples, note, startWorkflow, reportCards }: Props) {
+export function PredictivePage({ workspace, horizon, onHorizon, samples, startWorkflow, reportCards }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const texts = useMeasureTexts();
   const { data: revenue } = useQuery(forecastQuery("revenue", Number(horizon)));
@@ -88,7 +86,6 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
           </>
         }
       />
-      {note}
       <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <h2 className="sr-only">{t("chart.forecast")}</h2>
         <ForecastMetrics revenue={revenue} conversion={leadConversion} leads={leads} />

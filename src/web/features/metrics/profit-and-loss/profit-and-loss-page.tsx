@@ -24,11 +24,9 @@ type Props = {
   relations: ReactNode;
   /** Offer of sample data, shown while the workspace has no data. */
   samples: ReactNode;
-  /** Notes on the data, shown above the metrics. */
-  note: ReactNode;
 };
 
-export function ProfitAndLossPage({ search, onSearch, analyses, relations, samples, note }: Props) {
+export function ProfitAndLossPage({ search, onSearch, analyses, relations, samples }: Props) {
   const { t } = useTranslation("analysis");
   const questions = profitAndLossQuestions(search);
   const { data: results } = useQuery(metricResultsQuery(questions));
@@ -52,7 +50,6 @@ export function ProfitAndLossPage({ search, onSearch, analyses, relations, sampl
         >
           {!isEmpty && <MetricFilters search={search} onSearch={onSearch} />}
         </PageHeader>
-        {note}
         <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 md:px-6">
           <LastSalesNotice
             isEmpty={hasNoSales(results?.[0])}

@@ -25,6 +25,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useIsPhone } from "#web/ui/use-media.ts";
@@ -158,38 +159,40 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
         {!isPending && total === 0 && (
           <EmptyState icon={History} title={t("list.empty.title")} text={t("list.empty.text")} />
         )}
-        {groups.map(
-          ({ heading, activities, count = activities.length, isDay }) =>
-            !isPending &&
-            activities.length > 0 && (
-              <section key={heading} aria-label={heading}>
-                <h2 className="bg-background text-muted-foreground sticky top-0 z-10 flex h-8 items-center gap-2 border-b px-4 text-xs font-medium md:px-6">
-                  <span className="text-foreground">{heading}</span>
-                  <span className="tabular">{number(count)}</span>
-                </h2>
-                <ul className={isPhone ? "*:rounded-none *:border-0 *:border-b *:bg-transparent *:px-4" : undefined}>
-                  {activities.map((activity) => (
-                    <ActivityItem
-                      key={activity.id}
-                      activity={activity}
-                      workspace={workspace}
-                      isRow={!isPhone}
-                      isBelowDay={isDay ?? false}
-                    />
-                  ))}
-                </ul>
-                {count > activities.length && (
-                  <Button
-                    variant="ghost"
-                    className="mx-1 my-1 md:mx-3"
-                    onClick={() => narrow({ from: addDays(today, 1) })}
-                  >
-                    {t("list.allUpcoming", { total: number(count) })}
-                  </Button>
-                )}
-              </section>
-            ),
-        )}
+        <MarkIfMixed rows={groups.flatMap(({ activities }) => activities)}>
+          {groups.map(
+            ({ heading, activities, count = activities.length, isDay }) =>
+              !isPending &&
+              activities.length > 0 && (
+                <section key={heading} aria-label={heading}>
+                  <h2 className="bg-background text-muted-foreground sticky top-0 z-10 flex h-8 items-center gap-2 border-b px-4 text-xs font-medium md:px-6">
+                    <span className="text-foreground">{heading}</span>
+                    <span className="tabular">{number(count)}</span>
+                  </h2>
+                  <ul className={isPhone ? "*:rounded-none *:border-0 *:border-b *:bg-transparent *:px-4" : undefined}>
+                    {activities.map((activity) => (
+                      <ActivityItem
+                        key={activity.id}
+                        activity={activity}
+                        workspace={workspace}
+                        isRow={!isPhone}
+                        isBelowDay={isDay ?? false}
+                      />
+                    ))}
+                  </ul>
+                  {count > activities.length && (
+                    <Button
+                      variant="ghost"
+                      className="mx-1 my-1 md:mx-3"
+                      onClick={() => narrow({ from: addDays(today, 1) })}
+                    >
+                      {t("list.allUpcoming", { total: number(count) })}
+                    </Button>
+                  )}
+                </section>
+              ),
+          )}
+        </MarkIfMixed>
       </div>
       {!isPending && (
         <ListFooter

@@ -9,6 +9,7 @@ import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useIsPhone } from "#web/ui/use-media.ts";
@@ -49,9 +50,11 @@ export function MyDay({ workspace, side }: Props) {
   const over = inOrder.filter(isOver);
   const listOf = (list: readonly Activity[]) => (
     <ul className={isPhone ? "grid gap-2 px-4 empty:hidden" : "border-t empty:hidden"}>
-      {list.map((activity) => (
-        <ActivityItem key={activity.id} activity={activity} workspace={workspace} leavesWhenDone isRow={!isPhone} />
-      ))}
+      <MarkIfMixed rows={activities}>
+        {list.map((activity) => (
+          <ActivityItem key={activity.id} activity={activity} workspace={workspace} leavesWhenDone isRow={!isPhone} />
+        ))}
+      </MarkIfMixed>
     </ul>
   );
   const sectionFor = (name: Section) => {

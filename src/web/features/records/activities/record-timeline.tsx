@@ -14,6 +14,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
 import type { TimelineEvent } from "#web/ui/timeline-event.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useIsPhone } from "#web/ui/use-media.ts";
@@ -132,22 +133,24 @@ export function RecordTimeline({
       {isReady && entries.length === 0 && (
         <p className="text-muted-foreground">{t(only === null ? "none" : "filters.none")}</p>
       )}
-      {[...Map.groupBy(entries, headingOf)].map(([heading, group]) => (
-        <div key={heading}>
-          <h3 className="text-muted-foreground text-xs font-medium">{heading}</h3>
-          <ul>
-            {group.map((entry) =>
-              "content" in entry ? (
-                <EventOnTimeline key={entry.id} event={entry} timeZone={timeZone} />
-              ) : "conversation_id" in entry ? (
-                <EmailOnTimeline key={entry.id} email={entry} timeZone={timeZone} on={id} account={account} />
-              ) : (
-                <ActivityItem key={entry.id} activity={entry} workspace={workspace} on={id} account={account} />
-              ),
-            )}
-          </ul>
-        </div>
-      ))}
+      <MarkIfMixed rows={entries.filter((entry) => !("content" in entry))}>
+        {[...Map.groupBy(entries, headingOf)].map(([heading, group]) => (
+          <div key={heading}>
+            <h3 className="text-muted-foreground text-xs font-medium">{heading}</h3>
+            <ul>
+              {group.map((entry) =>
+                "content" in entry ? (
+                  <EventOnTimeline key={entry.id} event={entry} timeZone={timeZone} />
+                ) : "conversation_id" in entry ? (
+                  <EmailOnTimeline key={entry.id} email={entry} timeZone={timeZone} on={id} account={account} />
+                ) : (
+                  <ActivityItem key={entry.id} activity={entry} workspace={workspace} on={id} account={account} />
+                ),
+              )}
+            </ul>
+          </div>
+        ))}
+      </MarkIfMixed>
       {hidden > 0 && (
         <Button
           variant="outline"
