@@ -11,7 +11,7 @@ import { partyOf } from "./conversation-row.tsx";
 
 type Props = { conversations: readonly Conversation[]; count: number; timeZone: string };
 
-/** Renders the latest conversations that need the member's reply, and a link to all of them. */
+/** Renders the latest conversations that need the member's reply, and a link to the inbox of the whole team. */
 export function WaitingConversations({ conversations, count, timeZone }: Props) {
   const { t } = useTranslation("communication-tools");
   const format = useFormat();
@@ -19,13 +19,9 @@ export function WaitingConversations({ conversations, count, timeZone }: Props) 
     <section aria-labelledby="waiting-title">
       <div className="flex items-baseline justify-between gap-x-4 px-4 pb-1 md:px-6">
         <h2 id="waiting-title" className="text-base font-semibold">
-          {t("only.waiting")} <span className="tabular text-muted-foreground font-normal">{format.number(count)}</span>
+          {t("yours")} <span className="tabular text-muted-foreground font-normal">{format.number(count)}</span>
         </h2>
-        <Link
-          to="/dashboard/communication-tools"
-          search={{ waiting: true }}
-          className="inline-flex items-center gap-1 hover:underline"
-        >
+        <Link to="/dashboard/communication-tools" className="inline-flex items-center gap-1 hover:underline">
           {t("statuses.open")}
           <ArrowRight aria-hidden className="size-3.5" />
         </Link>
