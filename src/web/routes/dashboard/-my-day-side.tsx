@@ -10,16 +10,19 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 const maxConversations = 5;
 
-/** Renders emails to answer and deals that need action, both at the same time, so that neither moves the other. */
-export function MyDaySide({ workspace, today }: { workspace: Workspace; today: string }) {
+type Props = { workspace: Workspace };
+
+/** Renders emails that the member should answer. */
+export function MyDayEmails({ workspace }: Props) {
   const timeZone = useOwnTimeZone();
   const { data: waiting, isPending } = useQuery(waitingConversationsQuery(workspace.memberId, maxConversations));
-  const leads = useQuery(leadsQuery());
-  if (isPending || leads.isPending) return <Skeleton className="mx-4 h-11 md:mx-6" />;
-  return (
-    <>
-      {waiting && waiting.count > 0 && <WaitingConversations {...waiting} timeZone={timeZone} />}
-      {leads.data && <DayDeals leads={leads.data} workspace={workspace} today={today} />}
-    </>
-  );
+  if (isPending) return <Skeleton className="mx-4 h-11 md:mx-6" />;
+  return waiting && waiting.count > 0 && <WaitingConversations {...waiting} timeZone={timeZone} />;
+}
+
+/** Renders deals that need action. */
+export function MyDayDeals({ workspace, today }: Props & { today: string }) {
+  const { data: leads, isPending } = useQuery(leadsQuery());
+  if (isPending) return <Skeleton className="mx-4 h-11 md:mx-6" />;
+  return leads && <DayDeals leads={leads} workspace={workspace} today={today} />;
 }

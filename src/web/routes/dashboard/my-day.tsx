@@ -10,7 +10,8 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 // Loaded after the member's own tasks.
-const MyDaySide = lazyPart(async () => (await import("./-my-day-side.tsx")).MyDaySide);
+const MyDayEmails = lazyPart(async () => (await import("./-my-day-side.tsx")).MyDayEmails);
+const MyDayDeals = lazyPart(async () => (await import("./-my-day-side.tsx")).MyDayDeals);
 
 export const Route = createFileRoute("/dashboard/my-day")({
   loader: async ({ context: { queryClient, workspace } }) => {
@@ -23,15 +24,22 @@ export const Route = createFileRoute("/dashboard/my-day")({
   component: MyDayRoute,
 });
 
+const pending = <Skeleton className="mx-4 h-11 md:mx-6" />;
+
 function MyDayRoute() {
   const { workspace } = Route.useRouteContext();
   const today = dayIn(new Date(), useOwnTimeZone());
   return (
     <MyDay
       workspace={workspace}
-      side={
-        <Suspense fallback={<Skeleton className="mx-4 h-11 md:mx-6" />}>
-          <MyDaySide workspace={workspace} today={today} />
+      emails={
+        <Suspense fallback={pending}>
+          <MyDayEmails workspace={workspace} />
+        </Suspense>
+      }
+      deals={
+        <Suspense fallback={pending}>
+          <MyDayDeals workspace={workspace} today={today} />
         </Suspense>
       }
     />

@@ -33,24 +33,36 @@ export function DayDeals({ leads, workspace, today }: Props) {
     leads.filter((lead) => !isOwn(lead)),
     maxDeals - own.length,
   );
-  const steps = [...own, ...others];
-  if (steps.length === 0) return null;
+  if (own.length + others.length === 0) return null;
+  const list = (title: string, steps: readonly Step[], canPlan: boolean) =>
+    steps.length > 0 && (
+      <>
+        {/* A single list needs no heading of its own. */}
+        {own.length > 0 && others.length > 0 && (
+          <h3 className="text-muted-foreground px-4 pt-3 pb-1 text-xs font-medium first-of-type:pt-0 md:px-6">
+            {title}
+          </h3>
+        )}
+        <ul className="border-t">
+          {steps.map((step) => (
+            <NextStep
+              key={step.lead.deal_id}
+              step={step}
+              workspace={workspace}
+              owner={canPlan ? undefined : members.find(({ id }) => id === step.lead.owner_id)?.name}
+              canPlan={canPlan && workspace.role !== "viewer"}
+            />
+          ))}
+        </ul>
+      </>
+    );
   return (
     <section aria-labelledby="day-deals-title">
       <h2 id="day-deals-title" className="px-4 pb-1 text-base font-semibold md:px-6">
         {t("actions.title")}
       </h2>
-      <ul className="border-t">
-        {steps.map((step) => (
-          <NextStep
-            key={step.lead.deal_id}
-            step={step}
-            workspace={workspace}
-            owner={isOwn(step.lead) ? undefined : members.find(({ id }) => id === step.lead.owner_id)?.name}
-            canPlan={isOwn(step.lead) && workspace.role !== "viewer"}
-          />
-        ))}
-      </ul>
+      {list(t("suggested.yours"), own, true)}
+      {list(t("suggested.team"), others, false)}
     </section>
   );
 }
@@ -76,14 +88,13 @@ function NextStep({ step: { lead, key, due }, workspace, owner, canPlan }: NextS
   const task = key === "demo" ? t("actions.demo") : t(`predictive-analytics:steps.${key}`);
   return (
     <li className="hover:bg-accent/50 flex min-h-14 items-center gap-3 border-b px-4 py-1.5 md:px-6">
-      <Lightbulb aria-hidden className="text-muted-foreground mt-0.5 size-4 shrink-0 self-start max-md:hidden" />
+      <Lightbulb aria-hidden className="text-muted-foreground size-4 shrink-0 max-md:hidden" />
       <div className="min-w-0 flex-1">
         <p className="truncate">
-          <span className="font-medium">{task}</span>
-          {" · "}
-          <RecordLink entity="deals" id={lead.deal_id}>
+          <RecordLink entity="deals" id={lead.deal_id} className="font-medium">
             {deal}
           </RecordLink>
+          <span className="text-muted-foreground">{` · ${task}`}</span>
         </p>
         <p className="text-muted-foreground tabular truncate text-xs">
           {joinFacts([

@@ -184,7 +184,7 @@ export function ActivityItem({
           // The member's own list does not name the member.
           except === null
             ? "lg:grid-cols-[1rem_minmax(12rem,2fr)_minmax(0,3fr)_24rem_1.75rem]"
-            : "lg:grid-cols-[1rem_minmax(10rem,2fr)_minmax(0,3fr)_13rem_1.75rem]",
+            : "lg:grid-cols-[1rem_minmax(10rem,2fr)_minmax(0,3fr)_9rem_1.75rem]",
         )}
       >
         {mark}
@@ -193,7 +193,10 @@ export function ActivityItem({
           {body}
         </div>
         <div className="min-w-0 max-lg:hidden">
-          <ActivityLinks activity={activity} className="flex-nowrap overflow-hidden" />
+          <ActivityLinks
+            activity={activity}
+            className="flex-nowrap overflow-hidden [&>li+li]:max-w-1/2 [&>li+li]:shrink-0"
+          />
         </div>
         <ActivityFacts activity={activity} timeZone={timeZone} isBelowDay={isBelowDay} isRow except={except} />
         {menu}

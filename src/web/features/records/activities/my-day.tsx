@@ -25,11 +25,16 @@ const QuickTask = lazy(async () => ({ default: (await import("./quick-task.tsx")
 type Section = "overdue" | "today" | "soon" | "someday";
 type Props = {
   workspace: Workspace;
-  /** Emails to answer and deals that need action, shown after the activities of today. */
-  side: ReactNode;
+  /** Emails to answer, shown next to the activities. */
+  emails: ReactNode;
+  /** Deals that need action, shown below the emails, or below the activities if these are few. */
+  deals: ReactNode;
 };
 
-export function MyDay({ workspace, side }: Props) {
+/** With fewer activities, the deals are below them. */
+const minToFill = 5;
+
+export function MyDay({ workspace, emails, deals }: Props) {
   const { t } = useTranslation("activities");
   const { day, number } = useFormat();
   const timeZone = useOwnTimeZone();
@@ -48,6 +53,8 @@ export function MyDay({ workspace, side }: Props) {
   const isOver = ({ kind, starts_at: starts, completed_at: completed }: Activity) =>
     kind === "task" ? completed !== null : new Date(starts) <= new Date();
   const over = inOrder.filter(isOver);
+  // Decided once, so that completing a task does not move the deals.
+  const [isFilled] = useState(activities.length - over.length >= minToFill);
   const listOf = (list: readonly Activity[]) => (
     <ul className={isPhone ? "grid gap-2 px-4 empty:hidden" : "border-t empty:hidden"}>
       <MarkIfMixed rows={activities}>
@@ -113,13 +120,15 @@ export function MyDay({ workspace, side }: Props) {
         </div>
         <div
           data-side
-          className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 empty:hidden xl:row-span-2 xl:border-l"
+          className="in-order grid grid-cols-[minmax(0,1fr)] content-start gap-6 empty:hidden xl:row-span-2 xl:border-l"
         >
-          {side}
+          {emails}
+          {isFilled && deals}
         </div>
         <div className="in-order grid grid-cols-[minmax(0,1fr)] content-start gap-6 empty:hidden">
           {sectionFor("soon")}
           {sectionFor("someday")}
+          {!isFilled && deals}
         </div>
       </div>
     </>
