@@ -47,8 +47,8 @@ test.describe("when the server fails", () => {
 
     // Retrying does not help if a record is missing, so the page links to its list.
     await page.goto("/dashboard/sales/01a1fdc7-5b3d-708e-941d-3d695e765972");
-    await expect(page.getByText("This page doesn't exist, or you don't have access.")).toBeVisible();
-    await page.getByRole("link", { name: "Go to overview" }).click();
+    await expect(page.getByRole("heading", { name: "Deal not found" })).toBeVisible();
+    await page.getByRole("link", { name: "All deals", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Deals" })).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
-import { useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { onceReached } from "#web/data/offline/connection.ts";
@@ -12,7 +12,16 @@ import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { removePrerendered } from "#web/ui/prerendered-sign-in.ts";
 
-import { MovedRecordRedirect } from "./moved-record-redirect.tsx";
+import { PendingScreen } from "./pending-screen.tsx";
+
+type Page = ComponentType<{ children: ReactNode }>;
+const MissingPage = lazy(async (): Promise<{ default: Page }> => {
+  try {
+    return { default: (await import("./missing-page.tsx")).MissingPage };
+  } catch {
+    return { default: ({ children }) => children };
+  }
+});
 
 /** Renders the error of a route that failed to load, with a retry button. */
 export function FailedScreen({ error }: { error: unknown }) {
@@ -51,5 +60,10 @@ export function FailedScreen({ error }: { error: unknown }) {
       )}
     </EmptyState>
   );
-  return code === "notFound" ? <MovedRecordRedirect>{screen}</MovedRecordRedirect> : screen;
+  if (code !== "notFound") return screen;
+  return (
+    <Suspense fallback={<PendingScreen />}>
+      <MissingPage>{screen}</MissingPage>
+    </Suspense>
+  );
 }

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { Entity } from "#domain/records/entity.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { type MergedRecord, mergedIntoQuery } from "#web/data/records/merged-into.ts";
 import { otherWorkspaceQuery, type LinkedTable } from "#web/data/workspace/other-workspace.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { kindIcons } from "#web/ui/kind-icons.ts";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { listPath, recordTarget } from "#web/ui/record-target.ts";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -30,10 +34,11 @@ const tables: Record<
 const useEveryParam = () => useParams({ strict: false });
 
 /**
- * Renders its children, unless the requested record was merged or is in another of the user's workspaces. Then
- * redirects to the remaining record, or switches to that workspace.
+ * Renders that a page does not exist: for a record, with a link to the list of its kind, and else its children. If the
+ * record was moved, redirects to the record that it was merged into, or switches to the user's other workspace that
+ * contains it.
  */
-export function MovedRecordRedirect({ children }: { children: ReactNode }) {
+export function MissingPage({ children }: { children: ReactNode }) {
   const { recordId, ...params }: Partial<Record<string, string>> = useEveryParam();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const kind = recordId && entities.find((entity) => path.startsWith(`${listPath(entity)}/`));
@@ -44,8 +49,20 @@ export function MovedRecordRedirect({ children }: { children: ReactNode }) {
         return id ? [{ table, id }] : [];
       });
   if (!row) return children;
-  const elsewhere = <InOtherWorkspace {...row}>{children}</InOtherWorkspace>;
+  const elsewhere = <InOtherWorkspace {...row}>{kind ? <MissingRecord entity={kind} /> : children}</InOtherWorkspace>;
   return kind ? <InRemainingRecord id={row.id}>{elsewhere}</InRemainingRecord> : elsewhere;
+}
+
+function MissingRecord({ entity }: { entity: Entity }) {
+  const { t } = useTranslation(["shell", "kinds"]);
+  const title = t("failed.noRecord", { kind: t(`kinds:${entity}.one`) });
+  return (
+    <EmptyState icon={kindIcons[entity]} title={title} text={t("failed.noRecordText")}>
+      <Link to={listPath(entity)} className={buttonVariants()}>
+        {t(`kinds:${entity}.all`)}
+      </Link>
+    </EmptyState>
+  );
 }
 
 function InRemainingRecord({ id, children }: { id: string; children: ReactNode }) {
