@@ -38,7 +38,11 @@ export function Section({ id, title, text, note, action, level = 2, className, c
           {text && <p className="text-muted-foreground max-w-prose text-sm text-pretty">{text}</p>}
         </div>
         {/* Taller than the heading, so the margin keeps the space below the heading the same without an action. */}
-        {action && <div className="-my-1 flex max-w-full min-w-0 flex-wrap items-center gap-2">{action}</div>}
+        {action && (
+          <div data-section-action className="-my-1 flex max-w-full min-w-0 flex-wrap items-center gap-2">
+            {action}
+          </div>
+        )}
       </div>
       {children}
     </section>

@@ -45,7 +45,6 @@ export function WrongAnswers({ workspace, status, onStatus }: Props) {
     <Section
       title={t("wrongAnswers.title")}
       text={t("wrongAnswers.text")}
-      className="max-w-3xl"
       action={
         <div className="flex items-center gap-2">
           <Select

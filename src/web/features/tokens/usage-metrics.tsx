@@ -8,12 +8,15 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { UsageChart } from "./usage-chart.tsx";
 import { usageColour } from "./usage-colour.ts";
 
+/** A chart of fewer days with usage shows nothing that the table does not. */
+const minDays = 3;
+
 export function UsageMetrics({ rows, days }: { rows: UsedTokens[]; days: ReturnType<typeof usageByDay> }) {
   const { t } = useTranslation("tokens");
   return (
     <>
       <UsageTable rows={usageByFeature(rows)} label={t("usage.byFeature")} />
-      {rows.some(({ tokens }) => tokens > 0) && <UsageChart days={days} />}
+      {days.filter(({ tokens }) => tokens > 0).length >= minDays && <UsageChart days={days} />}
       <details>
         <summary className="text-muted-foreground hover:text-foreground w-fit">{t("usage.asTable")}</summary>
         <UsageTable rows={rows} label={t("usage.byDay")} hasDays />

@@ -6,7 +6,6 @@ type KindRights = { kind: Kind; rights: Right[] };
 
 /** Highest access to an area: changing it, seeing it, seeing only own records, or none. */
 export type Reach = "changes" | "sees" | "own" | "none";
-export const reaches = ["changes", "sees", "own", "none"] as const;
 
 export type AreaRights = { area: Area; reach: Reach; kinds: KindRights[] };
 

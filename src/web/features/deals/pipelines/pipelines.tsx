@@ -26,23 +26,23 @@ export function Pipelines({ workspace }: { workspace: Workspace }) {
         <div className="flex flex-wrap items-center gap-1">
           <h2 className="text-base font-semibold">{t("sections.pipelines")}</h2>
           <InfoNote title={t("sections.pipelines")}>{t("pipelines.text")}</InfoNote>
+          {canEdit && (
+            <Button
+              variant="outline"
+              className="ml-auto"
+              pending={isPending}
+              onClick={() => create({ name: t("pipelines.newName") })}
+            >
+              <Plus />
+              {t("pipelines.add")}
+            </Button>
+          )}
         </div>
         {!canEdit && <p className="text-muted-foreground max-w-prose">{t("onlyAdmins")}</p>}
       </div>
       {pipelines.map((pipeline) => (
         <PipelineSection key={pipeline.id} pipeline={pipeline} pipelines={pipelines} canEdit={canEdit} />
       ))}
-      {canEdit && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          pending={isPending}
-          onClick={() => create({ name: t("pipelines.newName") })}
-        >
-          <Plus />
-          {t("pipelines.add")}
-        </Button>
-      )}
     </div>
   );
 }
@@ -109,7 +109,7 @@ function PipelineSection({ pipeline, pipelines, canEdit }: SectionProps) {
       </div>
       {canEdit && (
         <Button
-          variant="ghost"
+          variant="outline"
           className="justify-self-start"
           pending={isPending}
           onClick={() => {

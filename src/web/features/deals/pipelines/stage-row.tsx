@@ -123,10 +123,13 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
         <EditableText
           label={t("stages.rottingOf", { name })}
           value={stage.rotting_days === null ? "" : String(stage.rotting_days)}
-          placeholder={t("stages.never")}
+          placeholder={stage.kind === "open" ? t("stages.never") : "—"}
           inputMode="numeric"
           isDisabled={!canEdit || stage.kind !== "open"}
-          className={cn(canEdit && stage.kind !== "open" && "px-2 text-muted-foreground")}
+          className={cn(
+            "placeholder:text-foreground",
+            canEdit && stage.kind !== "open" && "px-2 text-muted-foreground",
+          )}
           problem={t("stages.rottingProblem")}
           isValid={(typed) => typed.trim() === "" || (whole(typed, 9999) ?? 0) > 0}
           row={stage}
@@ -136,11 +139,12 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
       <td>
         {/* Won and lost stages have fixed colours. */}
         {stage.kind === "open" && (
-          <span className="inline-flex items-center gap-2">
-            <span aria-hidden className={cn("size-3 rounded-full", stageColours[stage.colour])} />
+          // The select is transparent above its colour, whose name is only needed for choosing.
+          <span className="hover:bg-accent has-focus-visible:outline-ring relative grid size-8 place-items-center rounded-md has-focus-visible:outline-2">
+            <span aria-hidden className={cn("size-4 rounded-full", stageColours[stage.colour])} />
             <Select
               aria-label={t("stages.colourOf", { name })}
-              className={select}
+              className="absolute inset-0 px-0 opacity-0 disabled:opacity-0"
               disabled={!canEdit}
               value={stage.colour}
               options={tagColours.map((colour) => [colour, t(`colours.${colour}`)])}

@@ -27,7 +27,7 @@ export function ChangeSetScreen({ id, workspace }: { id: string; workspace: Work
   const groups = inRuns(pages.data.pages.flatMap(({ records }) => records));
   const names = Object.assign({}, ...pages.data.pages.map((page) => page.names)) as Record<string, string>;
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid gap-4">
       <Link
         to="/dashboard/settings/changes"
         className="text-muted-foreground hover:text-foreground inline-flex w-fit items-center gap-1.5"

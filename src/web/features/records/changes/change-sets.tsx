@@ -24,7 +24,7 @@ export function ChangeSets({ workspace }: { workspace: Workspace }) {
   // An undo is newer than the change set it undoes, so it is on the same page or an earlier one.
   const undone = new Set(sets.map(({ undoes }) => undoes));
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid gap-4">
       <div className="grid gap-1">
         <h2 className="text-base font-semibold">{t("title")}</h2>
         <p className="text-muted-foreground max-w-prose">{t("text", { days: undoDays })}</p>

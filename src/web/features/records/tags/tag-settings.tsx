@@ -27,7 +27,7 @@ export function TagSettings({ workspace }: { workspace: Workspace }) {
     create({ name, colour: tagColours[tags.length % tagColours.length] ?? "slate" });
   };
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid gap-4">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 className="text-base font-semibold">{t("title")}</h2>
         {canEdit && (

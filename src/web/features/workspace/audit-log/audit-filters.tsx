@@ -23,7 +23,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
       <Input
         key={about}
         type="search"
-        className="h-8 w-52"
+        className="h-8 w-52 flex-1"
         maxLength={100}
         aria-label={t("filters.about")}
         placeholder={t("filters.about")}

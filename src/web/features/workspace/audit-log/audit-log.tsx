@@ -20,7 +20,7 @@ export function AuditLog({ search, onSearch, workspace }: AuditFiltersProps & { 
   const isEmpty = pages.data.pages[0]?.entries.length === 0;
   const all = { about: undefined, who: undefined, kinds: undefined, from: undefined, to: undefined };
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-1">
           <h2 className="text-base font-semibold">{t("title")}</h2>

@@ -102,7 +102,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
           )}
         </nav>
         {/* Headings are as high as buttons, so that they have the same position on all pages. */}
-        <div className="min-w-0 [&_h2]:leading-8">{children}</div>
+        <div className="max-w-3xl min-w-0 text-pretty [&_[data-section-action]]:my-0 [&_h2]:leading-8">{children}</div>
       </div>
     </>
   );

@@ -32,7 +32,7 @@ export function TeamSettings({ workspace, isInviting, onInvited, onLeft, onRenam
   const isAlone = invitations.length === 0 && members.filter(({ user_id: login }) => login).length === 1;
   const invited = selected ?? (isInviting && isAdmin ? { member: null, isFirst: isAlone } : null);
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
           <h2 className="text-base font-semibold">{t("title")}</h2>
