@@ -10,7 +10,7 @@ import { ChartLegend } from "./chart-legend.tsx";
 import type { ChartKind, Interval, SharedColours } from "./chart-size.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { ChartView } from "./chart-view.tsx";
-import { type ColouredStage, groupColour } from "./group-colours.ts";
+import { type ColouredStage, groupColour, shareColours } from "./group-colours.ts";
 import { isOneWhole } from "./part-bar.tsx";
 import { type LegendItem, legendOf, maxColours, measureColour, seriesColour } from "./series-colour.ts";
 import { useMeasureTexts } from "./use-measure-texts.ts";
@@ -60,7 +60,8 @@ export function ChartBody({
     return kind === "funnel" ? toSteps(all) : all;
   }, [result, measures, texts, kind, given]);
   const own = data.points.map(({ row }, at) => groupColour(row, stages) ?? (isColoured ? seriesColour(at) : undefined));
-  const colours = own.every((colour) => colour !== undefined) ? own : undefined;
+  const known = own.every((colour) => colour !== undefined) ? own : undefined;
+  const colours = known && shared ? shareColours(known, shared) : known;
   const drawn = kind === "heat" ? data : { ...data, series: data.series.slice(0, maxColours) };
   const hasNamesAtEnd = fitsNames(kind, drawn);
   const hasLegend = kind !== "heat" && drawn.series.length > 1 && !hasNamesAtEnd && !isOneWhole(kind, drawn);
@@ -82,7 +83,7 @@ export function ChartBody({
       {legendPlace &&
         legend.length > 0 &&
         createPortal(<ChartLegend items={legend} hidden={data.series.length - drawn.series.length} />, legendPlace)}
-      <div ref={chart} hidden={isTable} className="mt-auto">
+      <div ref={chart} hidden={isTable} className="flex flex-1 flex-col justify-end">
         <ChartView {...{ title, kind, data: drawn, isShare, intervals, colours, hasNamesAtEnd }} />
       </div>
       {isTable && <ChartTable title={title} data={data} result={result} />}

@@ -115,14 +115,14 @@ export function ChartCard({
       {!result && isTotalShown && <Skeleton className="h-12 w-32" />}
       {result && isTotalShown && first && <MetricValue result={result} measure={first.measure} />}
       {!isKnown && gaps}
-      {!result && <Skeleton className="mt-auto" style={style} />}
+      {!result && <Skeleton className="flex-1" style={style} />}
       {result && !isKnown && missing.length === 0 && (
         <p className="text-muted-foreground mt-auto grid place-content-center" style={style}>
           {t("chart.empty")}
         </p>
       )}
       {isKnown && (
-        <Suspense fallback={<Skeleton className="mt-auto" style={style} />}>
+        <Suspense fallback={<Skeleton className="flex-1" style={style} />}>
           <ChartBody
             {...{
               title,

@@ -35,6 +35,8 @@ type LayoutOptions = {
   kind: ChartKind;
   data: ChartData;
   width: number;
+  /** The height, if the chart has more space than its kind needs. */
+  height?: number;
   intervals: readonly Interval[];
   tick: (value: number) => string;
   /** Space to the right of the values. */
@@ -47,9 +49,9 @@ type LayoutOptions = {
  */
 const maxBandFactor = 2;
 
-export function layOut({ kind, data, width, intervals, tick, right }: LayoutOptions): ChartLayout {
+export function layOut({ kind, data, width, height: free = 0, intervals, tick, right }: LayoutOptions): ChartLayout {
   const { points, series } = data;
-  const height = heightOf(kind, points);
+  const height = Math.max(heightOf(kind, points), kind === "heat" ? 0 : free);
   const sums = [Math.max, Math.min].flatMap((side) =>
     points.map(({ values }) => values.reduce<number>((sum, value) => sum + side(0, value ?? 0), 0)),
   );

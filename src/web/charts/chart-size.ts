@@ -28,6 +28,9 @@ export function heightOf(kind: ChartKind, rows: readonly Row[] = []): number {
   return Math.max(kind === "heat" ? 1 : 3, lines) * rowHeight + foot;
 }
 
+/** The height to which a chart grows in a card that is higher than its content, as a multiple of its own height. */
+export const maxStretch = 1.6;
+
 /**
  * Sets of groups in the legend: the name of each set, and for each group the index of its set. A set has the colour of
  * its first group.

@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { type ChartData, sharesOf, toDrawn, toShares } from "./chart-data.ts";
 import { layOut, textWidth } from "./chart-layout.ts";
 import { ChartReader, type Reading } from "./chart-reader.tsx";
-import { type ChartKind, heightOf, type Interval, isSideways } from "./chart-size.ts";
+import { type ChartKind, heightOf, type Interval, isSideways, maxStretch } from "./chart-size.ts";
 import { FunnelSteps } from "./funnel-steps.tsx";
 import { HeatTable } from "./heat-table.tsx";
 import { isOneWhole, PartBar } from "./part-bar.tsx";
@@ -30,18 +30,19 @@ export type ChartViewProps = {
   hasNamesAtEnd: boolean;
 };
 
-/** Renders a chart in the available width. Loaded lazily, after the metrics above it. */
+/** Renders a chart in the available width and height. Loaded lazily, after the metrics above it. */
 export function ChartView({ title, kind, data, isShare = false, intervals, colours, hasNamesAtEnd }: ChartViewProps) {
   const { t } = useTranslation("measures");
   const { percent } = useFormat();
   const texts = useMeasureTexts();
-  const [box, width] = useWidth<HTMLDivElement>();
+  const [box, { width, height }] = useSize<HTMLDivElement>();
+  const ownHeight = heightOf(kind, data.points);
   const shown = isShare ? toShares(data) : toDrawn(data);
   const unit = shown.series[0]?.unit ?? "count";
   const tick = (value: number) => texts.tick(value, unit, data);
   const write = (value: number | null | undefined, of = unit) => texts.value(value, of, data);
   const share = (of: number) => percent(of);
-  const layout = layOut({ kind, data: shown, width, intervals, tick, right: roomAtRight() });
+  const layout = layOut({ kind, data: shown, width, height, intervals, tick, right: roomAtRight() });
 
   function roomAtRight(): number {
     const most = (all: readonly string[]) => Math.min(width * 0.3, Math.max(0, ...all.map(textWidth)) + 12);
@@ -84,36 +85,39 @@ export function ChartView({ title, kind, data, isShare = false, intervals, colou
   })();
 
   return (
-    <div ref={box} style={{ height: heightOf(kind, data.points) }}>
+    <div ref={box} className="relative flex-1" style={{ minHeight: ownHeight, maxHeight: ownHeight * maxStretch }}>
       {width > 0 && (
-        <ChartReader title={title} layout={layout} readings={readings}>
-          {(active) => {
-            const drawn = {
-              kind,
-              data: shown,
-              layout,
-              intervals,
-              tick,
-              value: write,
-              active,
-              colours,
-              hasNamesAtEnd,
-            };
-            if (isOneWhole(kind, data))
-              return (
-                <PartBar
-                  data={data}
-                  layout={layout}
-                  value={(value) => write(value, data.series[0]?.unit)}
-                  share={(part) => percent(part, 0)}
-                />
-              );
-            if (kind === "funnel") return <FunnelSteps {...drawn} share={share} />;
-            if (kind === "heat") return <HeatTable {...drawn} />;
-            if (kind === "bullet") return <TargetBullets {...drawn} />;
-            return <SeriesChart {...drawn} />;
-          }}
-        </ChartReader>
+        // Out of the flow, so that the chart does not keep its card from becoming lower again.
+        <div className="absolute inset-0">
+          <ChartReader title={title} layout={layout} readings={readings}>
+            {(active) => {
+              const drawn = {
+                kind,
+                data: shown,
+                layout,
+                intervals,
+                tick,
+                value: write,
+                active,
+                colours,
+                hasNamesAtEnd,
+              };
+              if (isOneWhole(kind, data))
+                return (
+                  <PartBar
+                    data={data}
+                    layout={layout}
+                    value={(value) => write(value, data.series[0]?.unit)}
+                    share={(part) => percent(part, 0)}
+                  />
+                );
+              if (kind === "funnel") return <FunnelSteps {...drawn} share={share} />;
+              if (kind === "heat") return <HeatTable {...drawn} />;
+              if (kind === "bullet") return <TargetBullets {...drawn} />;
+              return <SeriesChart {...drawn} />;
+            }}
+          </ChartReader>
+        </div>
       )}
     </div>
   );
@@ -125,17 +129,22 @@ export function ChartView({ title, kind, data, isShare = false, intervals, colou
  */
 const paperWidth = 640;
 
-/** Returns the current width of an element; when printing, at most the width of the paper. */
-function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
+/** Returns the current size of an element; when printing, at most the width of the paper. */
+function useSize<E extends HTMLElement>(): [RefObject<E | null>, { width: number; height: number }] {
   const element = useRef<E>(null);
-  const [width, setWidth] = useState(0);
+  const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth((was) => entry.contentRect.width || was));
-    const onPrint = () => flushSync(() => setWidth((was) => Math.min(was, paperWidth)));
-    const onPrinted = () => setWidth((was) => current.clientWidth || was);
-    setWidth(current.clientWidth);
+    const measure = () =>
+      setSize((was) => {
+        const { clientWidth: width, clientHeight: height } = current;
+        return width === 0 || (width === was.width && height === was.height) ? was : { width, height };
+      });
+    const observer = new ResizeObserver(measure);
+    const onPrint = () => flushSync(() => setSize((was) => ({ ...was, width: Math.min(was.width, paperWidth) })));
+    const onPrinted = measure;
+    measure();
     observer.observe(current);
     addEventListener("beforeprint", onPrint);
     addEventListener("afterprint", onPrinted);
@@ -145,5 +154,5 @@ function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
       removeEventListener("afterprint", onPrinted);
     };
   }, []);
-  return [element, width];
+  return [element, size];
 }

@@ -46,7 +46,7 @@ export function CustomChart({ title, subtitle = "", note, data, kind, table, chi
         onTable={setTable}
       />
       {children}
-      <div ref={chart} hidden={isTable} className="mt-auto">
+      <div ref={chart} hidden={isTable} className="flex flex-1 flex-col justify-end">
         <ChartView {...{ title, kind, data, intervals: [], hasNamesAtEnd: false }} />
       </div>
       {isTable && table}

@@ -1,6 +1,7 @@
 import type { ResultRow } from "#domain/metrics/measure-result.ts";
 import { stageColours } from "#web/ui/stage-label.tsx";
 
+import type { SharedColours } from "./chart-size.ts";
 import { sentimentColours } from "./series-colour.ts";
 
 export type ColouredStage = { id: string; kind: string; colour: string };
@@ -14,3 +15,7 @@ export function groupColour({ period, by }: ResultRow, stages: readonly Coloured
   if (stage.kind === "won" || stage.kind === "lost") return `var(--${stage.kind})`;
   return `var(--${(stageColours[stage.colour] ?? "bg-chart-8").replace("bg-", "")})`;
 }
+
+/** Returns the colour of each group: that of the first group of its set, which is the colour of the set in the legend. */
+export const shareColours = (colours: readonly string[], { of }: SharedColours): string[] =>
+  colours.map((own, at) => colours[of.indexOf(of[at] ?? -1)] ?? own);
