@@ -4,19 +4,21 @@ const sizes = { card: [88, 28], hero: [240, 64] } as const;
 const pad = 3;
 
 /**
- * Renders the history of a metric as a line next to its value; nothing with fewer than two known values. The line is
- * decorative, because all values can be read elsewhere. Unknown values are gaps; an unfinished last period is a ring at
- * the end of a dashed line.
+ * Renders the history of a metric next to its value, as a line or, for counts, as bars. It is decorative, because all values can be read
+ * elsewhere. Unknown values are gaps; an unfinished last period is a ring at the end of a dashed line.
  */
 export function Sparkline({
   values,
   isUnfinished = false,
+  isCount = false,
   size = "card",
   most = -Infinity,
   className,
 }: {
   values: readonly (number | null)[];
   isUnfinished?: boolean;
+  /** True for numbers of things, most of which are small: a line between them would look like a fence. */
+  isCount?: boolean;
   size?: keyof typeof sizes;
   /** The maximum possible value, if the line is scaled to it. */
   most?: number;
@@ -40,6 +42,21 @@ export function Sparkline({
       .join("");
   const line = { fill: "none", stroke: "currentColor", strokeWidth: 1.5 } as const;
   const last = values.at(-1) ?? null;
+  const barWidth = (width - 2 * pad) / values.length;
+  const bars = values.map((value, index) => {
+    const barHeight = value ? Math.max(1.5, ((value - low) / span) * (height - 2 * pad)) : 0.5;
+    return (
+      <rect
+        key={index}
+        x={pad + index * barWidth}
+        y={height - pad - barHeight}
+        width={Math.max(1, barWidth - 1)}
+        height={barHeight}
+        fill="currentColor"
+        opacity={isUnfinished && index === end ? 0.5 : 1}
+      />
+    );
+  });
   return (
     <svg
       aria-hidden
@@ -48,16 +65,22 @@ export function Sparkline({
       height={height}
       className={cn("text-chart-2 overflow-visible", className)}
     >
-      <path d={pathOf(0, isUnfinished ? end - 1 : end)} {...line} strokeLinejoin="round" strokeLinecap="round" />
-      {isUnfinished && <path d={pathOf(end - 1, end)} {...line} strokeDasharray="2 2" />}
-      {last !== null && (
-        <circle
-          cx={x(end)}
-          cy={y(last)}
-          r={2}
-          stroke="currentColor"
-          className={isUnfinished ? "fill-card" : "fill-current"}
-        />
+      {isCount ? (
+        bars
+      ) : (
+        <>
+          <path d={pathOf(0, isUnfinished ? end - 1 : end)} {...line} strokeLinejoin="round" strokeLinecap="round" />
+          {isUnfinished && <path d={pathOf(end - 1, end)} {...line} strokeDasharray="2 2" />}
+          {last !== null && (
+            <circle
+              cx={x(end)}
+              cy={y(last)}
+              r={2}
+              stroke="currentColor"
+              className={isUnfinished ? "fill-card" : "fill-current"}
+            />
+          )}
+        </>
       )}
     </svg>
   );

@@ -35,7 +35,16 @@ export function ActionDeals({ today, isAsked }: { today: string; isAsked: boolea
           <ArrowRight aria-hidden className="size-3.5" />
         </Link>
       </div>
-      {!steps && <Skeleton className="mt-2 h-48" />}
+      {!steps && (
+        <div className="divide-y">
+          {Array.from({ length: maxDeals }, (_, row) => (
+            <div key={row} className="grid h-12 content-center gap-1.5">
+              <Skeleton className="h-3.5 w-3/5" />
+              <Skeleton className="h-3 w-2/5" />
+            </div>
+          ))}
+        </div>
+      )}
       {steps?.length === 0 && <p className="text-muted-foreground py-2">{t("actions.none")}</p>}
       <ul className="divide-y">
         {steps?.map(({ lead, key }) => {

@@ -103,10 +103,15 @@ export function FirstSteps({ workspace, isStarted, setUp, actions, otherwise }: 
         {steps.map((step) => (
           <li key={step.key}>
             {step.key === "import" && !step.isDone ? (
-              // The buttons name the step.
               <div className="flex min-h-12 items-center gap-3 px-4 py-2">
                 <Circle aria-hidden className="text-muted-foreground size-4 shrink-0" />
-                <div className="flex min-w-0 flex-1 flex-wrap gap-2">{actions}</div>
+                <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-2">
+                  <span className="grid min-w-0">
+                    <span className="font-medium">{t("steps.bring")}</span>
+                    <span className="text-muted-foreground text-xs">{t("steps.why.import")}</span>
+                  </span>
+                  <span className="flex flex-wrap gap-2">{actions}</span>
+                </div>
                 <Minutes minutes={step.minutes} />
                 <span className="size-4 shrink-0" />
               </div>

@@ -42,6 +42,7 @@ function Stat({ title, result, measure }: StatProps) {
         <Sparkline
           values={result.rows.map(({ values }) => values[at] ?? null)}
           isUnfinished
+          isCount={result.columns[at]?.unit === "count"}
           className="absolute top-10 right-4 max-sm:hidden"
         />
       )}

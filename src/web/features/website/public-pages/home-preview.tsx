@@ -12,9 +12,12 @@ export function HomePreview() {
     <figure className="grid gap-2 max-md:hidden print:hidden">
       <figcaption className="text-muted-foreground">{t("preview")}</figcaption>
       <div className="max-h-112 overflow-hidden rounded-lg border mask-b-from-50% opacity-75">
-        {Object.entries(pictures).map(([theme, address]) => (
-          <Themed key={theme} {...{ theme, address }} alt="" width={1280} height={800} />
-        ))}
+        {/* Without the sidebar, which is a fifth of the picture and is already on the screen. */}
+        <div className="-ml-[25%] w-[125%]">
+          {Object.entries(pictures).map(([theme, address]) => (
+            <Themed key={theme} {...{ theme, address }} alt="" width={1280} height={800} />
+          ))}
+        </div>
       </div>
     </figure>
   );
