@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import type { Row } from "#domain/database.ts";
 import { textPath } from "#domain/records/filter-request.ts";
-import { hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
+import { hasCurrencyColumn, hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
 import { narrowToDays } from "#domain/records/lists/calendar.ts";
 import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
@@ -13,6 +13,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { embeds, type FilterContext } from "./record-request.ts";
 import { filterKey, applyListFilters, recordCountQuery } from "./records.ts";
+import { summedColumns } from "./totals-request.ts";
 
 const dayCount = z.object({ day: z.string(), count: z.number() });
 const stage = { name: z.string(), kind: z.string(), colour: z.string() } satisfies Partial<
@@ -24,6 +25,8 @@ const calendarEntry = z.object({
   day: z.string(),
   key: z.optional(z.string()),
   stage: z.optional(z.nullable(z.object(stage))),
+  amount: z.optional(z.nullable(z.number())),
+  currency: z.optional(z.string()),
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 
@@ -75,7 +78,12 @@ export const dayEntriesQuery = (
     queryKey: [...key(columns, by, search, context, days), "entries", limit],
     queryFn: async ({ client, signal }): Promise<CalendarEntry[]> => {
       const stage = hasFeature(columns.entity, "stages") ? `,${embeds.stage_id}` : "";
-      const others = kindOf(columns.entity).readWith ?? [];
+      const { brief, readWith = [] } = kindOf(columns.entity);
+      const amount = summedColumns(columns).find(({ name }) => brief.includes(name));
+      const others = [
+        ...readWith,
+        ...(amount && hasCurrencyColumn(columns.entity) ? [`amount:${amount.name}`, "currency"] : []),
+      ];
       const all = supabase
         .from(columns.entity)
         .select(`${["id", "name", ...others].join(",")},day:${dayPath(by)}${stage}`);

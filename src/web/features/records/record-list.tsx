@@ -57,6 +57,8 @@ type Props = {
   /** Links next to the menu and the button that adds records. */
   links?: ReactNode;
   menu?: ReactNode;
+  /** A note on the values, shown in the footer. */
+  note?: ReactNode;
   /** Content of an empty list, in addition to adding and importing. */
   whenEmpty?: ReactNode;
   children?: ReactNode;
@@ -258,6 +260,7 @@ export function RecordList(props: Props) {
               !mode && (
                 <Suspense>
                   <TableTotals columns={columns} shown={columnsShown} search={search} workspace={workspace} />
+                  {props.note}
                 </Suspense>
               )
             }

@@ -128,7 +128,11 @@ export const RecordTableRow = memo(function RecordTableRow({
             )}
           </span>
         ) : (
-          <>
+          <span
+            className={
+              entity === "targets" ? "inline-flex items-center justify-end [&>:last-child]:min-w-16" : "contents"
+            }
+          >
             {entity === "targets" && (column.name === "amount_minor" || column.name === "count") && (
               <Suspense>
                 <TargetActual row={row} column={column.name} />
@@ -141,7 +145,7 @@ export const RecordTableRow = memo(function RecordTableRow({
               timeZone={workspace.time_zone}
               withDecimals={decimals.get(column.name) ?? false}
             />
-          </>
+          </span>
         );
         return (
           <td

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { actualOf, targetQuestion } from "#domain/metrics/target-actual.ts";
-import { joinFacts } from "#domain/text-direction.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import type { RecordRow } from "#web/data/requests/read-rows.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -20,14 +19,19 @@ export function TargetActual({ row, column }: { row: RecordRow; column: "amount_
   const [result] = data ?? [];
   const actual = result ? actualOf(row, result) : null;
   if (!result || actual === null || typeof target !== "number") return null;
+  const share = target > 0 ? (100 * actual) / target : null;
+  // Fixed widths, so that the values of all rows form columns.
   return (
-    <span className="text-muted-foreground tabular mr-3 text-xs">
-      {joinFacts([
-        t("targets.actual", {
+    <span className="text-muted-foreground tabular mr-3 inline-flex items-center gap-2 text-xs">
+      <span aria-hidden className="bg-secondary h-1.5 w-12 overflow-hidden rounded-full">
+        <span className="bg-chart-2 block h-full" style={{ width: `${Math.min(100, Math.max(0, share ?? 0))}%` }} />
+      </span>
+      <span className="w-10">{share !== null && percent(share, 0)}</span>
+      <span className="min-w-24">
+        {t("targets.actual", {
           actual: column === "count" ? number(actual) : money(Math.round(actual), result.currency, false),
-        }),
-        target > 0 && percent((100 * actual) / target),
-      ])}
+        })}
+      </span>
     </span>
   );
 }

@@ -58,8 +58,8 @@ type Props = {
   search: TableSearch;
   workspace: Workspace;
   navigate: (to: { search: (before: TableSearch) => TableSearch; replace: boolean }) => Promise<void>;
-  /** Further actions for this kind of record. */
-  links?: ReactNode;
+  /** A note on the values, shown below the list. */
+  note?: ReactNode;
   /** Further items of the menu. */
   menu?: ReactNode;
   /** Further content, shown if the list is empty. */
@@ -68,7 +68,7 @@ type Props = {
 };
 
 /** Renders the list of a kind of record, composed of several features. */
-export function ListScreen({ entity, workspace, navigate, links, menu, whenEmpty, children, ...props }: Props) {
+export function ListScreen({ entity, workspace, navigate, note, menu, whenEmpty, children, ...props }: Props) {
   const search = useLatestSearch(entity, props.search);
   const columns = useColumns(entity);
   const { label, choice } = useRecordTexts();
@@ -91,20 +91,13 @@ export function ListScreen({ entity, workspace, navigate, links, menu, whenEmpty
       search={search}
       workspace={workspace}
       onSearch={onSearch}
+      note={note}
       links={
-        <>
-          {links}
-          {canEdit && (
-            <Suspense fallback={<Skeleton className="h-8 w-22 md:max-2xl:w-8" />}>
-              <ExportButton
-                columns={columns}
-                search={search}
-                label={(column) => label(entity, column)}
-                choice={choice}
-              />
-            </Suspense>
-          )}
-        </>
+        canEdit && (
+          <Suspense fallback={<Skeleton className="h-8 w-22 md:max-2xl:w-8" />}>
+            <ExportButton columns={columns} search={search} label={(column) => label(entity, column)} choice={choice} />
+          </Suspense>
+        )
       }
       menu={
         (canEdit || canAsk || hasFeature(entity, "duplicates")) && (

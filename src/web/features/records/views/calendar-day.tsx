@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
+import { currencyOr } from "#domain/numbers/currency.ts";
 import type { TableSearch } from "#domain/records/lists/table-search.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { type CalendarEntry, dayEntriesQuery } from "#web/data/records/calendar.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { recordTarget } from "#web/ui/record-target.ts";
-import { StageLabel } from "#web/ui/stage-label.tsx";
+import { StageSign } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useRecordTitle } from "#web/ui/use-record-title.ts";
 import { useStageName } from "#web/ui/use-stage-name.ts";
@@ -53,7 +54,7 @@ export function CalendarDay(props: Props) {
     <li
       className={cn(
         "bg-background flex min-w-0 flex-col gap-1 p-1.5",
-        isOutside && "bg-muted/40 text-muted-foreground",
+        isOutside && "bg-sidebar text-muted-foreground",
         (count === 0 || isOutside) && "max-md:hidden",
       )}
     >
@@ -72,21 +73,21 @@ export function CalendarDay(props: Props) {
       </time>
       {count > 0 && (
         <ul className="grid gap-0.5">
-          {shown.map(({ id, name, stage }) => (
+          {shown.map(({ id, name, stage, amount, currency }) => (
             <li key={id} className="min-w-0">
               <Link
                 {...recordTarget(columns.entity, id)}
                 title={stage ? `${name}, ${stageName(stage.name)}` : name}
-                className="hover:bg-accent block truncate rounded-sm px-1 py-0.5 text-xs focus-visible:-outline-offset-2 max-md:py-1.5 max-md:text-sm"
+                className="hover:bg-accent flex items-center gap-1.5 rounded-sm px-1 py-0.5 text-xs focus-visible:-outline-offset-2 max-md:py-1.5 max-md:text-sm"
               >
-                {stage ? (
-                  <>
-                    <StageLabel name={name} kind={stage.kind} colour={stage.colour} />
-                    <span className="sr-only">, {stageName(stage.name)}</span>
-                  </>
-                ) : (
-                  name
+                {stage && <StageSign kind={stage.kind} colour={stage.colour} />}
+                {typeof amount === "number" && (
+                  <span className="tabular shrink-0 font-medium">
+                    {format.money(amount, currencyOr(currency, workspace.currency), false)}
+                  </span>
                 )}
+                <span className="min-w-0 truncate">{name}</span>
+                {stage && <span className="sr-only">, {stageName(stage.name)}</span>}
               </Link>
             </li>
           ))}

@@ -21,7 +21,7 @@ function MetricPointsRoute() {
       search={Route.useSearch()}
       workspace={workspace}
       navigate={Route.useNavigate()}
-      links={<WorkspaceTimeZone />}
+      note={<WorkspaceTimeZone />}
     />
   );
 }
