@@ -81,7 +81,7 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
     ...addActions,
   ];
   const actions: PaletteAction[] = [
-    // Favourite pages are left out, because all pages are listed below.
+    // Favourite pages are left out, because all pages are listed below. Those are last, because the sidebar has them too.
     ...favourites.flatMap((favourite) =>
       isPage(favourite)
         ? []
@@ -92,6 +92,18 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
             run: () => void navigate(favouriteTarget(favourite)),
           },
     ),
+    ...(canEdit
+      ? [
+          {
+            id: "import",
+            label: t("import"),
+            words: t("words.import"),
+            icon: FileUp,
+            run: () => void navigate({ to: "/dashboard/imports/new" }),
+          },
+          ...writeActions,
+        ]
+      : []),
     ...navItems(onboarding?.dashboard_type).map((item) => ({
       id: pathOf(item),
       label: t("goTo", { screen: nameOf(item.label) }),
@@ -105,18 +117,6 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
       icon: Sparkles,
       run: () => void navigate({ to: "/dashboard/sales/analyses" }),
     },
-    ...(canEdit
-      ? [
-          {
-            id: "import",
-            label: t("import"),
-            words: t("words.import"),
-            icon: FileUp,
-            run: () => void navigate({ to: "/dashboard/imports/new" }),
-          },
-          ...writeActions,
-        ]
-      : []),
     ...(isAdmin
       ? [
           {

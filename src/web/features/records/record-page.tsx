@@ -1,12 +1,13 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
-import { recordQuery } from "#web/data/records/records.ts";
+import { type Linked, recordQuery } from "#web/data/records/records.ts";
+import type { FoundRecord } from "#web/data/records/search.ts";
 import { isAdmin, type Workspace } from "#web/data/workspace/workspace.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -83,6 +84,8 @@ export function RecordPage({
   const canEdit = workspace.role !== "viewer";
   const isWide = useMedia("(min-width: 80rem)");
   const name = useRecordTitle(entity)(record);
+  const account = record.account as Linked | null | undefined;
+  useRememberOpened({ entity, id, name, detail: account?.name ?? "", is_sample: record.is_sample === true });
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
   const from = openedFrom?.entity === entity ? openedFrom : undefined;
 
@@ -170,6 +173,16 @@ export function RecordPage({
       {phoneBar}
     </>
   );
+}
+
+/** Adds an opened record to those that the command menu suggests. */
+function useRememberOpened({ entity, id, name, detail, is_sample }: FoundRecord) {
+  useEffect(() => {
+    // Loaded afterwards. Without it, or with blocked storage, only the suggestion is missing.
+    import("#web/data/records/search.ts")
+      .then(({ rememberRecord }) => rememberRecord({ entity, id, name, detail, is_sample }))
+      .catch(() => undefined);
+  }, [entity, id, name, detail, is_sample]);
 }
 
 /**

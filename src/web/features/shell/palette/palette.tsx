@@ -175,11 +175,13 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
                     {/* On phones the detail is below the name, so that both are readable. */}
                     <span className="grid min-w-0 flex-1 gap-x-2.5 sm:flex sm:items-center">
                       <span className="flex min-w-0 flex-1 items-center gap-2.5">
-                        <span className="min-w-0 truncate sm:flex-1">{entry.label}</span>
+                        <span className="min-w-0 truncate sm:flex-1">
+                          <Matched text={entry.label} typed={typed} />
+                        </span>
                         {entry.isSample && <SampleMark />}
                       </span>
                       <span className="text-muted-foreground truncate text-xs empty:hidden sm:max-w-1/2">
-                        {entry.detail}
+                        <Matched text={entry.detail} typed={typed} />
                       </span>
                     </span>
                     {index === place && (
@@ -195,6 +197,21 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
           <p className="text-muted-foreground px-2.5 py-6 text-center">{t("nothing", { typed })}</p>
         )}
       </div>
+    </>
+  );
+}
+
+/** Renders a text with the typed part emphasised. */
+function Matched({ text, typed }: { text: string; typed: string }) {
+  const wanted = typed.trim().toLowerCase();
+  const at = wanted === "" ? -1 : text.toLowerCase().indexOf(wanted);
+  if (at < 0) return text;
+  const end = at + wanted.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="bg-selection rounded-xs text-inherit">{text.slice(at, end)}</mark>
+      {text.slice(end)}
     </>
   );
 }
