@@ -116,7 +116,9 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
       )}
       {status !== "answering" && (
         <div className="text-muted-foreground -mt-1 -ml-1.5 flex flex-wrap items-center gap-0.5 text-xs">
-          {status === "answered" && <MessageAction name={t("copy")} icon={Copy} onClick={() => void copy()} />}
+          {(status === "answered" || preview) && (
+            <MessageAction name={t("copy")} icon={Copy} onClick={() => void copy()} />
+          )}
           {!isReadOnly && (
             <>
               <MessageAction name={t("again")} icon={RotateCcw} onClick={again} />

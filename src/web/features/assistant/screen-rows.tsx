@@ -15,10 +15,12 @@ import { useColumns } from "#web/data/records/custom-fields.ts";
 import { duplicateCountsQuery, duplicateGroupsQuery } from "#web/data/records/duplicates.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
 import { useWorkspace, type Workspace } from "#web/data/workspace/workspace.ts";
+import { NextOrder, RiskBadge } from "#web/metrics/next-order.tsx";
 import { RevenueAtRisk } from "#web/metrics/revenue-at-risk.tsx";
 import { useReasonText } from "#web/metrics/use-reason-text.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
+import { RecordMark } from "#web/ui/record-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { RecordResults } from "./record-results.tsx";
@@ -92,7 +94,7 @@ function ListRows({ entity, where, sort, columns, workspace }: ListProps) {
 /** Renders the first customers by their next orders, or only those at risk. */
 function OrderRows({ isAtRisk = false }: { isAtRisk?: boolean }) {
   const { t } = useTranslation("customer-insights");
-  const { money, shortDay } = useFormat();
+  const { money } = useFormat();
   const { data: rows } = useQuery(customerRhythmsQuery());
   if (!rows) return null;
   if (rows.length === 0) return <p>{t("next.none")}</p>;
@@ -109,13 +111,16 @@ function OrderRows({ isAtRisk = false }: { isAtRisk?: boolean }) {
           header: t("next.customer"),
           isName: true,
           cell: ({ account_id: id, account }) => (
-            <RecordLink entity="accounts" id={id}>
-              {account}
-            </RecordLink>
+            <span className="flex items-center gap-2">
+              <RecordMark entity="accounts" name={account} />
+              <RecordLink entity="accounts" id={id}>
+                {account}
+              </RecordLink>
+            </span>
           ),
         },
-        { key: "risk", header: t("next.risk"), from: "sm", cell: ({ risk }) => t(`risk.${risk}`) },
-        { key: "next", header: t("next.next"), cell: ({ next_on: next }) => shortDay(next) },
+        { key: "risk", header: t("next.risk"), from: "sm", cell: ({ risk }) => <RiskBadge risk={risk} /> },
+        { key: "next", header: t("next.next"), cell: (row) => <NextOrder rhythm={row} /> },
         {
           key: "revenue",
           header: t("next.revenue"),

@@ -3,42 +3,32 @@ import { useTranslation } from "react-i18next";
 
 import type { CustomerProfile } from "#domain/customers/customer-insights.ts";
 import { joinFacts } from "#domain/text-direction.ts";
-import { addDays } from "#domain/time/dates.ts";
 import { formatRelativeDay } from "#domain/time/relative-day.ts";
 import { customerOutlookQuery, customerRhythmsQuery } from "#web/data/customers/customers.ts";
 import { relationsQuery, singleThreadedQuery } from "#web/data/customers/relations.ts";
-import { Badge } from "#web/ui/kit/badge.tsx";
+import { NextOrder, RiskBadge } from "#web/metrics/next-order.tsx";
 import { MetricList, type MetricEntry } from "#web/ui/metric-list.tsx";
-import { Overdue } from "#web/ui/overdue.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { riskTones } from "./risk-tones.ts";
 
 type Props = { id: string; profile: CustomerProfile | undefined; segment: string | null };
 
 /** Renders the key metrics of a customer. Unknown ones are shown as a dash with the reason. */
 export function CustomerMetrics({ id, profile, segment }: Props) {
   const { t } = useTranslation("customer-insights");
-  const { number, percent, money, shortDay, days, language } = useFormat();
+  const { number, percent, money, days, language } = useFormat();
   const { data: rhythms } = useQuery(customerRhythmsQuery(id));
   const { data: outlook } = useQuery(customerOutlookQuery(id));
   const { data: threads } = useQuery(singleThreadedQuery(id));
   const { data: relations } = useQuery(relationsQuery([id]));
   const isPending = !profile || !rhythms || !outlook || !threads || !relations;
   const rhythm = rhythms?.[0];
-  const today = rhythm ? addDays(rhythm.last_on, rhythm.days_quiet) : "";
   const thread = threads?.[0];
   const orders = profile?.orders ?? 0;
   const few = t("one.fewOrders", { count: orders, total: number(orders) });
   const whole = (minor: number, { currency }: CustomerProfile) => money(Math.round(minor), currency, false);
-  const risk = rhythm && <Badge tone={riskTones[rhythm.risk]}>{t(`risk.${rhythm.risk}`)}</Badge>;
-  const next =
-    rhythm && rhythm.next_on < today ? (
-      <Overdue since={rhythm.next_on} today={today} isEstimate={today <= rhythm.next_until} />
-    ) : (
-      rhythm && shortDay(rhythm.next_on)
-    );
+  const risk = rhythm && <RiskBadge risk={rhythm.risk} />;
+  const next = rhythm && <NextOrder rhythm={rhythm} />;
   const only = thread?.only_contact_id ? (
     <RecordLink entity="contacts" id={thread.only_contact_id}>
       {t("one.onlyContact", { name: thread.only_contact })}

@@ -3,24 +3,21 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { customersAtRisk } from "#domain/customers/customer-rhythm.ts";
-import { addDays } from "#domain/time/dates.ts";
 import type { AccountFilter } from "#web/data/customers/account-filter.ts";
 import { customerRhythmsQuery } from "#web/data/customers/customers.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
+import { NextOrder, RiskBadge } from "#web/metrics/next-order.tsx";
 import { RevenueAtRisk } from "#web/metrics/revenue-at-risk.tsx";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { MemberName } from "#web/people/member-name.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { Badge } from "#web/ui/kit/badge.tsx";
-import { Overdue } from "#web/ui/overdue.tsx";
 import { RecordMark } from "#web/ui/record-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { isFiltered } from "./account-filter.ts";
 import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
-import { riskTones } from "./risk-tones.ts";
 
 type Rhythm = ResponseOf<typeof customerRhythmsQuery>[number];
 
@@ -79,7 +76,7 @@ export function NextOrders({ some, actions, ...context }: Props) {
           key: "risk",
           header: t("next.risk"),
           isSorted: true,
-          cell: ({ risk }) => <Badge tone={riskTones[risk]}>{t(`risk.${risk}`)}</Badge>,
+          cell: ({ risk }) => <RiskBadge risk={risk} />,
         },
         {
           key: "usual",
@@ -129,18 +126,6 @@ export function NextOrders({ some, actions, ...context }: Props) {
           : []),
       ]}
     />
-  );
-}
-
-/** Renders the expected day of the next order, or the number of days since, with the likely range as a tooltip. */
-function NextOrder({ rhythm }: { rhythm: Rhythm }) {
-  const { shortDay, days } = useFormat();
-  const { last_on: last, days_quiet: quiet, next_on: next, next_from: from, next_until: until } = rhythm;
-  const today = addDays(last, quiet);
-  return (
-    <span title={days({ from, to: until }, true)}>
-      {next < today ? <Overdue since={next} today={today} isEstimate={today <= until} /> : shortDay(next)}
-    </span>
   );
 }
 
