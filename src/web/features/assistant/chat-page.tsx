@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
-import type { PageContext } from "#domain/assistant/proposed-change.ts";
+import { isAttachedRecord, type PageContext } from "#domain/assistant/proposed-change.ts";
 import { isLanguage } from "#domain/languages.ts";
 import { chatsQuery, messagesQuery, rightsToChat } from "#web/data/assistant/chats.ts";
 import { unansweredIds } from "#web/data/requests/unanswered-ids.ts";
@@ -66,6 +66,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const chat = chats?.find((chat) => chat.id === chatId);
   const isEmpty = (chatId === undefined || messages?.length === 0) && asking.pending === null;
   const hasHistory = !isEmpty || (chats?.length ?? 0) > 0;
+  const record = attached.find(isAttachedRecord);
   const isReadOnly = chat !== undefined && !rightsToChat(chat, workspace).isOwn;
 
   const ask = (question: string, attached?: readonly PageContext[]) => asking.ask({ chatId: id, question, attached });
@@ -150,7 +151,12 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
           )}
           {isEmpty && !isReadOnly && (
             <Suspense>
-              <Suggestions role={workspace.role} onAsk={ask} onWrite={(start) => setDraft(() => start)} />
+              <Suggestions
+                role={workspace.role}
+                about={record}
+                onAsk={(question) => ask(question, record && attached)}
+                onWrite={(start) => setDraft(() => start)}
+              />
             </Suspense>
           )}
         </div>

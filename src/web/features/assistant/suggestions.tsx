@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowUp, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import type { Attached } from "#domain/assistant/proposed-change.ts";
 import type { MeasureId, Question } from "#domain/metrics/question.ts";
 import { suggestedRecordsQuery } from "#web/data/assistant/suggested-records.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
@@ -58,8 +59,19 @@ type Suggestion = {
   /** True if the user completes the text before sending it. */
   isStart?: boolean;
 };
+/** Example questions that contain the name of an attached record. Metrics cannot be filtered by a single deal. */
+const ofAttached = {
+  accounts: ["ofAccount", "revenueOf"],
+  contacts: ["ofAccount"],
+  products: ["ofAccount", "revenueOf"],
+  deals: [],
+  activities: [],
+} as const satisfies Record<Attached["entity"], readonly Example[]>;
+
 type Props = {
   role: Workspace["role"];
+  /** The record that the question is about. */
+  about: Attached | undefined;
   onAsk: (question: string) => void;
   /** Called with the start of a text that the user completes. */
   onWrite: (start: string) => void;
@@ -74,11 +86,35 @@ const sign = {
   className: "text-muted-foreground invisible size-3.5 shrink-0 group-hover:visible group-focus-visible:visible",
 } as const;
 
+/** Renders example questions and changes in groups. */
+export function Suggestions({ about, ...props }: Props) {
+  return about ? <AboutRecord about={about} {...props} /> : <AboutWorkspace {...props} />;
+}
+
+/** Renders examples about an attached record. */
+function AboutRecord({ about: { entity, name }, role, ...actions }: Props & { about: Attached }) {
+  const { t } = useTranslation("ai-chat");
+  const changes: Suggestion[] = [
+    { text: entity === "contacts" ? t("changes.call", { name }) : t("changes.followUp") },
+    ...(entity === "deals" ? [{ text: t("changes.closing") }] : []),
+    { text: t("changes.noteHere"), isStart: true },
+  ];
+  return (
+    <Groups
+      groups={{
+        understand: ofAttached[entity].map((example) => ({ text: t(`examples.${example}`, { name }) })),
+        write: role === "viewer" ? [] : changes,
+      }}
+      {...actions}
+    />
+  );
+}
+
 /**
- * Renders example questions and changes in groups. They suit the user's role, contain names of the workspace's records,
- * and can be answered with its data. Renders nothing while loading.
+ * Renders examples that suit the user's role, contain names of the workspace's records, and can be answered with its
+ * data. Renders nothing while loading.
  */
-export function Suggestions({ role, onAsk, onWrite }: Props) {
+function AboutWorkspace({ role, ...actions }: Omit<Props, "about">) {
   const { t } = useTranslation("ai-chat");
   const { data: results, isError } = useQuery(metricResultsQuery([known, thisMonth]));
   const { data: records, isError: hasNoRecords } = useQuery(suggestedRecordsQuery());
@@ -109,32 +145,43 @@ export function Suggestions({ role, onAsk, onWrite }: Props) {
     ...(records?.contact ? [{ text: t("changes.call", { name: records.contact }) }] : []),
     ...(records?.account ? [{ text: t("changes.note", { name: records.account }), isStart: true }] : []),
   ];
-  const groups = [
-    ["sell", asked(sell)],
-    ["understand", asked(understand)],
-    ["write", role === "viewer" ? [] : changes],
-  ] as const;
+  return (
+    <Groups
+      groups={{ sell: asked(sell), understand: asked(understand), write: role === "viewer" ? [] : changes }}
+      {...actions}
+    />
+  );
+}
+
+type GroupsProps = Pick<Props, "onAsk" | "onWrite"> & {
+  groups: Partial<Record<(typeof groupNames)[number], readonly Suggestion[]>>;
+};
+const groupNames = ["sell", "understand", "write"] as const;
+
+function Groups({ groups, onAsk, onWrite }: GroupsProps) {
+  const { t } = useTranslation("ai-chat");
   return (
     <div className="mx-auto grid w-full max-w-180 gap-4 px-4 py-3 md:px-0">
-      {groups.map(
-        ([group, suggestions]) =>
-          suggestions.length > 0 && (
-            <section key={group} aria-label={t(`suggestions.${group}`)} className="grid gap-0.5">
-              <h3 className="text-muted-foreground px-3.5 text-xs font-medium">{t(`suggestions.${group}`)}</h3>
-              {suggestions.map(({ text, isStart }) => (
-                <button
-                  key={text}
-                  type="button"
-                  className="group hover:bg-accent flex min-h-8 items-center justify-between gap-3 rounded-md px-3.5 py-1 text-left text-sm transition-colors pointer-coarse:min-h-11"
-                  onClick={() => (isStart ? onWrite(text.endsWith(":") ? `${text} ` : text) : onAsk(text))}
-                >
-                  <span className="min-w-0">{isStart ? `${text} …` : text}</span>
-                  {isStart ? <Pencil {...sign} /> : <ArrowUp {...sign} />}
-                </button>
-              ))}
-            </section>
-          ),
-      )}
+      {groupNames.map((group) => {
+        const suggestions = groups[group] ?? [];
+        if (suggestions.length === 0) return null;
+        return (
+          <section key={group} aria-label={t(`suggestions.${group}`)} className="grid gap-0.5">
+            <h3 className="text-muted-foreground px-3.5 text-xs font-medium">{t(`suggestions.${group}`)}</h3>
+            {suggestions.map(({ text, isStart }) => (
+              <button
+                key={text}
+                type="button"
+                className="group hover:bg-accent flex min-h-8 items-center justify-between gap-3 rounded-md px-3.5 py-1 text-left text-sm transition-colors pointer-coarse:min-h-11"
+                onClick={() => (isStart ? onWrite(text.endsWith(":") ? `${text} ` : text) : onAsk(text))}
+              >
+                <span className="min-w-0">{isStart ? `${text} …` : text}</span>
+                {isStart ? <Pencil {...sign} /> : <ArrowUp {...sign} />}
+              </button>
+            ))}
+          </section>
+        );
+      })}
     </div>
   );
 }
