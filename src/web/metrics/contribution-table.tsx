@@ -79,7 +79,7 @@ export function ContributionTable({ label, header, nameOf, result, parts }: Prop
  * Renders a share as a bar to the left or right of zero. `part` is the share relative to the largest one. Decorative,
  * because the share is next to the bar.
  */
-function ShareBar({ part }: { part: number }) {
+export function ShareBar({ part }: { part: number }) {
   const side = part < 0 ? "bg-chart-5 right-1/2" : "bg-chart-2 left-1/2";
   return (
     <span aria-hidden className="relative h-3 w-20 max-sm:hidden">

@@ -2,15 +2,17 @@ import { useTranslation } from "react-i18next";
 
 import type { QuestionResult, Outcome } from "#domain/assistant/outcome.ts";
 import { pickRows } from "#domain/assistant/pick-rows.ts";
-import { contributionsTo } from "#domain/metrics/contributions.ts";
+import { type Contribution, contributionsTo } from "#domain/metrics/contributions.ts";
 import type { ResultRow } from "#domain/metrics/measure-result.ts";
-import type { MeasureId } from "#domain/metrics/question.ts";
+import type { DimensionId, MeasureId } from "#domain/metrics/question.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { MetricValue } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { ShareBar } from "#web/metrics/contribution-table.tsx";
 import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ModelAnswer } from "./model-answer.tsx";
@@ -121,9 +123,11 @@ function Why({ results: [whole, ...parts] }: { results: readonly QuestionResult[
       part.answer.total.compared[0] != null && part.answer.missing.every(({ reason }) => reason !== "dimension");
     return by && isParted ? [{ by, rows: contributionsTo(part.answer, shownParts) }] : [];
   });
-  const [most] = shown
-    .flatMap(({ rows }) => rows.filter(({ group }) => group !== null))
-    .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change));
+  // The largest change of a single group, which the first tab contains.
+  const tabs = shown
+    .map((part) => ({ ...part, most: part.rows.find(({ group }) => group !== null) }))
+    .toSorted((one, other) => Math.abs(other.most?.change ?? 0) - Math.abs(one.most?.change ?? 0));
+  const [first] = tabs;
   return (
     <>
       {now != null && before != null && now !== before && (
@@ -136,35 +140,71 @@ function Why({ results: [whole, ...parts] }: { results: readonly QuestionResult[
         </p>
       )}
       <Whole question={whole.question} answer={answer} measure={column.measure} />
-      {most?.group && <p>{t("why.most", { name: texts.group(most.group), value: writeChange(most.change) })}</p>}
-      {shown.map(({ by, rows }) => (
-        <DataTable
-          key={by}
-          isFramed
-          className="table-fixed"
-          label={t("why.by", { name: texts.dimension(by) })}
-          rows={rows}
-          keyOf={({ group }) => group?.id ?? (group ? "none" : "rest")}
-          columns={[
-            {
-              key: "group",
-              header: texts.dimension(by),
-              isName: true,
-              className: "sm:w-2/5 wrap-anywhere",
-              cell: ({ group }) => (group ? texts.group(group) : t("why.rest")),
-            },
-            {
-              key: "before",
-              header: t("why.before"),
-              isNumeric: true,
-              from: "sm",
-              cell: ({ before }) => write(before),
-            },
-            { key: "now", header: t("why.now"), isNumeric: true, from: "sm", cell: ({ now }) => write(now) },
-            { key: "change", header: t("why.change"), isNumeric: true, cell: ({ change }) => writeChange(change) },
-          ]}
-        />
-      ))}
+      {first?.most?.group && (
+        <p>{t("why.most", { name: texts.group(first.most.group), value: writeChange(first.most.change) })}</p>
+      )}
+      {first && (
+        <Tabs defaultValue={first.by} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <TabsList>
+            {tabs.map(({ by }) => (
+              <TabsTrigger key={by} value={by}>
+                {texts.dimension(by)}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          {tabs.map(({ by, rows }) => (
+            <TabsContent key={by} value={by}>
+              <Changes label={t("why.by", { name: texts.dimension(by) })} by={by} rows={rows} write={write} />
+            </TabsContent>
+          ))}
+        </Tabs>
+      )}
     </>
+  );
+}
+
+type ChangesProps = {
+  label: string;
+  by: DimensionId;
+  rows: readonly Contribution[];
+  write: (value: number) => string;
+};
+
+function Changes({ label, by, rows, write }: ChangesProps) {
+  const { t } = useTranslation("ai-chat");
+  const texts = useMeasureTexts();
+  const { signed } = useFormat();
+  const largest = Math.max(...rows.map(({ change }) => Math.abs(change)), 1);
+  return (
+    <DataTable
+      isFramed
+      className="table-fixed"
+      label={label}
+      rows={rows}
+      keyOf={({ group }) => group?.id ?? (group ? "none" : "rest")}
+      columns={[
+        {
+          key: "group",
+          header: texts.dimension(by),
+          isName: true,
+          className: "sm:w-1/3 wrap-anywhere",
+          cell: ({ group }) => (group ? texts.group(group) : t("why.rest")),
+        },
+        { key: "before", header: t("why.before"), isNumeric: true, from: "sm", cell: ({ before }) => write(before) },
+        { key: "now", header: t("why.now"), isNumeric: true, from: "sm", cell: ({ now }) => write(now) },
+        {
+          key: "change",
+          header: t("why.change"),
+          isNumeric: true,
+          className: "sm:w-1/3",
+          cell: ({ change }) => (
+            <span className="flex items-center justify-end gap-3">
+              <ShareBar part={change / largest} />
+              <span className="min-w-16">{signed(change, write(change))}</span>
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }
