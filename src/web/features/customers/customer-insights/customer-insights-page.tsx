@@ -109,7 +109,7 @@ export function CustomerInsightsPage(props: Props) {
               <>
                 <NextOrders some={some} actions={actions} {...context} />
                 <Lookalikes some={some} {...context} />
-                <InactiveChampions some={some} {...context} />
+                <InactiveChampions some={some} actions={actions} {...context} />
                 <ProductAffinity some={some} today={data?.[0]?.today} search={search} onSearch={onSearch} />
                 {singleThreaded(some)}
               </>

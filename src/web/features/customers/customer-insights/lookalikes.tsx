@@ -5,6 +5,8 @@ import { type Lookalike, minLookalikeCustomers } from "#domain/customers/custome
 import type { AccountFilter } from "#web/data/customers/account-filter.ts";
 import { lookalikesQuery } from "#web/data/customers/customers.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { Badge } from "#web/ui/kit/badge.tsx";
+import { RecordMark } from "#web/ui/record-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { AccountList } from "./account-list.tsx";
@@ -13,7 +15,7 @@ import { CustomerLink } from "./customer-link.tsx";
 /** Renders accounts that are similar to the twenty with the most revenue, and their common traits. */
 export function Lookalikes({ some, ...context }: SelectionContext & { some: AccountFilter }) {
   const { t } = useTranslation("customer-insights");
-  const { number, money } = useFormat();
+  const { number, money, percent } = useFormat();
   const { data } = useQuery(lookalikesQuery(some));
   const reason = ({ kind, value, best, others }: Lookalike["reasons"][number]) =>
     t("best.reason", {
@@ -23,6 +25,9 @@ export function Lookalikes({ some, ...context }: SelectionContext & { some: Acco
       others: number(others),
       ofOthers: number(data?.others ?? 0),
     });
+  const share = (part: number, whole = 0) => percent(whole === 0 ? 0 : (100 * part) / whole, 0);
+  const shares = ({ best, others }: Lookalike["reasons"][number]) =>
+    t("best.vs", { best: share(best, data?.best), others: share(others, data?.others) });
   const isShort = data && (data.best < minLookalikeCustomers || data.others < minLookalikeCustomers);
   const lacking = {
     needed: number(minLookalikeCustomers),
@@ -48,15 +53,25 @@ export function Lookalikes({ some, ...context }: SelectionContext & { some: Acco
           key: "account",
           header: t("best.account"),
           isName: true,
-          cell: (row) => <CustomerLink id={row.account_id}>{row.account}</CustomerLink>,
+          cell: (row) => (
+            <span className="flex items-center gap-2">
+              <RecordMark entity="accounts" name={row.account} />
+              <CustomerLink id={row.account_id}>{row.account}</CustomerLink>
+            </span>
+          ),
         },
         {
           key: "why",
           header: t("why"),
           cell: ({ reasons }) => (
-            <ul>
+            <ul className="flex flex-wrap gap-1">
               {reasons.map((similarity) => (
-                <li key={`${similarity.kind} ${similarity.value}`}>{reason(similarity)}</li>
+                <li key={`${similarity.kind} ${similarity.value}`} className="max-w-full" title={reason(similarity)}>
+                  <Badge className="max-w-full font-normal">
+                    <span className="truncate">{t(`best.${similarity.kind}`, { value: similarity.value })}</span>
+                    <span className="text-muted-foreground tabular">{shares(similarity)}</span>
+                  </Badge>
+                </li>
               ))}
             </ul>
           ),

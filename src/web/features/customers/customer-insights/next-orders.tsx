@@ -153,14 +153,14 @@ function RiskFilter({ rhythms, total, only, onOnly }: FilterProps) {
           <label
             key={risk ?? "all"}
             className={cn(
-              "has-focus-visible:outline-ring relative cursor-pointer rounded-md px-2 py-1 text-xs font-medium has-focus-visible:outline-2",
+              "has-focus-visible:outline-ring relative inline-flex cursor-pointer items-center gap-1 rounded-md px-2 py-1 text-xs font-medium has-focus-visible:outline-2",
               only === risk
                 ? "bg-secondary text-secondary-foreground"
                 : "text-muted-foreground hover:bg-accent hover:text-foreground",
             )}
           >
             <input type="radio" name="risk" className="sr-only" checked={only === risk} onChange={() => onOnly(risk)} />
-            {t(risk === null ? "next.everyRisk" : `risk.${risk}`)}{" "}
+            {t(risk === null ? "next.everyRisk" : `risk.${risk}`)}
             <span className="tabular font-normal">{number(risk === null ? total : counts[risk])}</span>
           </label>
         ))}
