@@ -18,6 +18,8 @@ type DeltaProps = {
   answer: { currency: Currency | undefined };
   /** The compared period in words. */
   period?: string | undefined;
+  /** The compared value in words, instead of “was” and the value. */
+  was?: string;
   className?: string;
 };
 
@@ -25,7 +27,7 @@ type DeltaProps = {
  * Renders the difference from the previous value: a pill with an arrow and the amount, the previous value, and a text
  * that says whether the change is good or bad.
  */
-export function Delta({ now, before, column, answer, period, className }: DeltaProps) {
+export function Delta({ now, before, column, answer, period, was, className }: DeltaProps) {
   const { t } = useTranslation("measures");
   const { number, percent } = useFormat();
   const texts = useMeasureTexts();
@@ -60,7 +62,7 @@ export function Delta({ now, before, column, answer, period, className }: DeltaP
           {written()}
         </span>
       </Badge>
-      <span data-tooltip={period}>{t("delta.was", { before: texts.value(before, column.unit, answer) })}</span>
+      <span data-tooltip={period}>{was ?? t("delta.was", { before: texts.value(before, column.unit, answer) })}</span>
       <span className="sr-only">
         {period && `(${period})`} {verdict && `(${t(`delta.${verdict}`)})`}
       </span>

@@ -55,10 +55,14 @@ function PredictiveRoute() {
           <WorkflowDialog entity="deals" {...request} />
         </Suspense>
       )}
-      reportCards={
+      pipeline={
         <>
           <PipelineMonths />
           <LikelyLeads workspace={workspace} />
+        </>
+      }
+      scoreCards={
+        <>
           <ScoreCard subject="deals" workspace={workspace} />
           <ScoreCard subject="leads" workspace={workspace} />
         </>

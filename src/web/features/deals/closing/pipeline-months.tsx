@@ -18,6 +18,8 @@ export function PipelineMonths() {
   const { money, month, number, percent, sentences } = useFormat();
   const { data } = useQuery(pipelineForecastQuery());
   const amount = (minor: number) => money(roundForecast(minor), data?.currency ?? "USD", false);
+  // A plain sum, not a forecast.
+  const weightedAmount = (minor: number) => money(Math.round(minor), data?.currency ?? "USD", false);
   const isKnown = data && data.counted > data.unknown;
   const sum = (of: "value" | "weighted") => data?.months.reduce((total, row) => total + row[of], 0) ?? 0;
   const tried =
@@ -78,8 +80,8 @@ export function PipelineMonths() {
                 key: "weighted",
                 header: t("pipeline.weighted"),
                 isNumeric: true,
-                cell: ({ weighted }) => amount(weighted),
-                foot: amount(sum("weighted")),
+                cell: ({ weighted }) => weightedAmount(weighted),
+                foot: weightedAmount(sum("weighted")),
               },
             ]}
           />

@@ -19,6 +19,7 @@ export function ScoreCard({ subject, workspace }: { subject: ScoreSubject; works
   return (
     <Section
       title={texts.title}
+      {...(model && { action: <Origin model={model} timeZone={workspace.time_zone} /> })}
       note={
         <>
           <p>{texts.text}</p>
@@ -28,37 +29,41 @@ export function ScoreCard({ subject, workspace }: { subject: ScoreSubject; works
         </>
       }
     >
-      {model === undefined && <Skeleton className="h-24" />}
+      {model === undefined && <Skeleton className="h-5" />}
       {model === null && <p className="text-muted-foreground">{texts.none}</p>}
-      {model && <Card model={model} texts={texts} timeZone={workspace.time_zone} />}
+      {model && <Card model={model} texts={texts} />}
     </Section>
   );
 }
 
 type Texts = ReturnType<typeof useScoreTexts>;
-type CardProps = { model: SavedModel; texts: Texts; timeZone: string };
+type CardProps = { model: SavedModel; texts: Texts };
 
-function Card({ model, texts, timeZone }: CardProps) {
+/** Renders when a model was trained, and whether on sample data. */
+function Origin({ model, timeZone }: { model: SavedModel; timeZone: string }) {
   const { t } = useTranslation("scores");
-  const { list, moment, number, percent } = useFormat();
-  const { quality, records, won, drivers, leaks, samples } = model;
-  const share = percent(records === 0 ? 0 : (100 * won) / records);
+  const { moment, number } = useFormat();
   const when = t("version", { version: number(model.version), when: moment(model.trained_at, timeZone) });
-  const origin = joinFacts([when, samples && t(`samples.${samples}`)]);
-  if (records < needed || !quality)
-    return (
-      <p className="text-muted-foreground">
-        {texts.few(records, needed)} <span className="block text-sm">{origin}</span>
-      </p>
-    );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <p className="text-muted-foreground py-2 text-xs">
+      {joinFacts([when, model.samples && t(`samples.${model.samples}`)])}
+    </p>
+  );
+}
+
+function Card({ model, texts }: CardProps) {
+  const { t } = useTranslation("scores");
+  const { list, percent } = useFormat();
+  const { quality, records, won, drivers, leaks } = model;
+  const share = percent(records === 0 ? 0 : (100 * won) / records);
+  if (records < needed || !quality) return <p className="text-muted-foreground">{texts.few(records, needed)}</p>;
+  return (
+    <div className="text-muted-foreground grid grid-cols-[minmax(0,1fr)] gap-1">
       {!model.has_signal && <p>{texts.noSignal(share)}</p>}
       {drivers.length > 0 && (
         <p>{t("drivers", { list: list(drivers.slice(0, 4).map(({ feature }) => texts.feature(feature))) })}</p>
       )}
       {leaks.length > 0 && <p>{t("leaks", { list: list(leaks.map(({ feature }) => texts.feature(feature))) })}</p>}
-      <p className="text-muted-foreground text-sm">{origin}</p>
     </div>
   );
 }

@@ -92,21 +92,14 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Potential({ leads }: { leads: readonly Lead[] }) {
+  const { t } = useTranslation("kinds");
   const { number } = useFormat();
-  const first = leads.slice(0, 3);
-  // Deals with the same name are shown as their accounts.
-  const names = first.map(({ deal, account }) =>
-    account && first.filter((lead) => lead.deal === deal).length > 1 ? account : deal,
-  );
   return (
-    <>
-      <p className={value}>
-        <a href={`#${potentialId}`} className={`${touchArea} hover:underline`}>
-          {number(leads.length)}
-        </a>
-      </p>
-      <p className={`${note} line-clamp-2`}>{joinFacts(names)}</p>
-    </>
+    <p className={value}>
+      <a href={`#${potentialId}`} className={`${touchArea} hover:underline`}>
+        {t("deals.count", { count: leads.length, total: number(leads.length) })}
+      </a>
+    </p>
   );
 }
 
@@ -140,6 +133,7 @@ function Expected({ revenue: { answer, forecast } }: { revenue: Forecasted }) {
           column={column}
           answer={answer}
           period={texts.span(before.range)}
+          was={t("metrics.lastYear", { value: texts.value(before.value, column.unit, answer) })}
         />
       )}
       {total.low !== null && total.high !== null && (

@@ -7,11 +7,14 @@ import { joinFacts } from "#domain/text-direction.ts";
 import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
 import { plannedStepsQuery } from "#web/data/deals/priority-leads.ts";
 import { scoresQuery } from "#web/data/deals/scores.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { ListTabs } from "#web/lists/list-tabs.tsx";
 import { useReasonText } from "#web/metrics/use-reason-text.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { RecordMark } from "#web/ui/record-mark.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useStageName } from "#web/ui/use-stage-name.ts";
 
@@ -97,10 +100,11 @@ type RowsProps = Pick<Props, "leads" | "workspace" | "startWorkflow"> & {
 
 function Rows({ label, leads, none, steps, workspace, startWorkflow }: RowsProps) {
   const { t } = useTranslation("predictive-analytics");
-  const { day, list, money, percent, shortDay } = useFormat();
+  const { list, money, percent, shortDay } = useFormat();
   const reason = useReasonText();
   const stageName = useStageName();
   const { data: scores } = useQuery(scoresQuery("deals", leads?.map(({ deal_id: id }) => id) ?? []));
+  const { data: stages } = useQuery(stagesQuery());
   const { data: pipeline } = useQuery(pipelineForecastQuery());
   const medians = new Map(pipeline?.deals.map(({ deal_id: id, close }) => [id, close?.median ?? null]));
   const shown = leads?.slice(0, maxRows);
@@ -125,11 +129,24 @@ function Rows({ label, leads, none, steps, workspace, startWorkflow }: RowsProps
               <Link to="/dashboard/sales/$recordId" params={{ recordId: id }} className="hover:underline">
                 {deal}
               </Link>
-              {account && <span className="text-muted-foreground block text-xs font-normal">{account}</span>}
+              {account && (
+                <span className="text-muted-foreground flex items-center gap-1.5 text-xs font-normal">
+                  <RecordMark entity="accounts" name={account} className="size-4 text-[0.5rem]" />
+                  {account}
+                </span>
+              )}
             </>
           ),
         },
-        { key: "stage", header: t("columns.stage"), from: "lg", cell: ({ stage }) => stageName(stage) },
+        {
+          key: "stage",
+          header: t("columns.stage"),
+          from: "lg",
+          cell: ({ stage: name }) => {
+            const stage = stages?.find((stage) => stage.name === name && stage.kind === "open");
+            return stage ? <StageLabel {...stage} /> : stageName(name);
+          },
+        },
         {
           key: "step",
           header: t("steps.title"),
@@ -178,16 +195,17 @@ function Rows({ label, leads, none, steps, workspace, startWorkflow }: RowsProps
               },
             ]
           : []),
-        ...([...medians.values()].some((median) => median !== null)
+        // Shown while loading, so that the other columns do not move.
+        ...(!pipeline || [...medians.values()].some((median) => median !== null)
           ? [
               {
                 key: "close",
-                header: t("columns.close"),
+                header: <span data-tooltip={t("columns.closeNote")}>{t("columns.close")}</span>,
                 isNumeric: true,
                 from: "md" as const,
                 cell: ({ deal_id: id }: Lead) => {
                   const median = medians.get(id);
-                  return median ? day(median) : "—";
+                  return median ? shortDay(median) : pipeline && "—";
                 },
               },
             ]

@@ -45,11 +45,14 @@ type Props = {
   /** Offer of sample data, shown while the workspace has too little data. */
   samples: ReactNode;
   startWorkflow: StartsWorkflow;
-  /** The accuracy of past predictions, shown below everything else. */
-  reportCards: ReactNode;
+  /** Predictions for open deals and leads. */
+  pipeline: ReactNode;
+  /** The accuracy of predicted probabilities, shown below everything else. */
+  scoreCards: ReactNode;
 };
 
-export function PredictivePage({ workspace, horizon, onHorizon, samples, startWorkflow, reportCards }: Props) {
+export function PredictivePage(props: Props) {
+  const { workspace, horizon, onHorizon, samples, note, startWorkflow, pipeline, scoreCards } = props;
   const { t } = useTranslation("predictive-analytics");
   const texts = useMeasureTexts();
   const { data: revenue } = useQuery(forecastQuery("revenue", Number(horizon)));
@@ -118,7 +121,8 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, startWo
             horizon={horizon}
             workspace={workspace}
             startWorkflow={startWorkflow}
-            reportCards={reportCards}
+            pipeline={pipeline}
+            scoreCards={scoreCards}
           />
         </Suspense>
       </div>

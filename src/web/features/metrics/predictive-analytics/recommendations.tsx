@@ -24,7 +24,7 @@ export function Recommendations({ revenue, horizon, workspace }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { moment } = useFormat();
   const { data: reports } = useQuery(forecastReportsQuery());
-  const { data: offer } = useQuery(forecastReportRun.offerQuery({ months: Number(horizon), parts: "none" }));
+  const { data: offer, isFetched } = useQuery(forecastReportRun.offerQuery({ months: Number(horizon), parts: "none" }));
   const [isOpen, setOpen] = useState(false);
   const [chosenId, choose] = useState("");
   const openReport = reports?.find(({ id }) => id === chosenId) ?? reports?.[0];
@@ -43,12 +43,17 @@ export function Recommendations({ revenue, horizon, workspace }: Props) {
               onChange={choose}
             />
           )}
-          <PricedButton icon={<Sparkles />} label={t("report.write")} offer={offer} onClick={() => setOpen(true)} />
+          {/* Its width depends on the price. */}
+          {isFetched ? (
+            <PricedButton icon={<Sparkles />} label={t("report.write")} offer={offer} onClick={() => setOpen(true)} />
+          ) : (
+            <Skeleton className="h-8 w-52" />
+          )}
         </div>
       }
     >
       {!reports && <Skeleton className="h-32" />}
-      {reports?.length === 0 && <p className="text-muted-foreground max-w-prose text-sm">{t("advice.text")}</p>}
+      {reports?.length === 0 && <p className="text-muted-foreground -mt-2 text-sm">{t("advice.text")}</p>}
       {openReport && <Report saved={openReport} revenue={revenue} timeZone={workspace.time_zone} />}
       <ReportDialog
         isOpen={isOpen}

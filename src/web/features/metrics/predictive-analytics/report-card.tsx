@@ -43,7 +43,8 @@ function ForecastAccuracy({ frozen, results }: ForecastAccuracyProps) {
   const { day, money, number, percent } = useFormat();
   const { name } = useMeasureTexts();
   const first = frozen.at(-1);
-  if (!first) return <p className="text-muted-foreground">{t("past.none")}</p>;
+  if (!first)
+    return <p className="text-muted-foreground">{t(results.revenue.forecast ? "past.first" : "past.none")}</p>;
   const rows = measures.flatMap((measure): Row[] => {
     const { rows: months, currency } = results[measure].answer;
     const matching = frozen.filter((entry) => entry.measure === measure && entry.currency === currency);

@@ -16,18 +16,23 @@ type Props = {
   horizon: Horizon;
   workspace: Workspace;
   startWorkflow: StartsWorkflow;
-  /** The accuracy of predicted probabilities and of forecasts. */
-  reportCards: ReactNode;
+  pipeline: ReactNode;
+  /** The accuracy of predicted probabilities. */
+  scoreCards: ReactNode;
 };
 
 /** Renders the content below the metrics and their chart, which is loaded after them. */
-export function SecondarySections({ revenue, leads, horizon, workspace, startWorkflow, reportCards }: Props) {
+export function SecondarySections(props: Props) {
+  const { revenue, leads, horizon, workspace, startWorkflow, pipeline, scoreCards } = props;
   return (
     <>
       <Recommendations revenue={revenue} horizon={horizon} workspace={workspace} />
       <LeadTable leads={leads} workspace={workspace} today={revenue?.answer.today} startWorkflow={startWorkflow} />
-      {reportCards}
-      <ReportCard revenue={revenue} />
+      {pipeline}
+      <div className="bg-card divide-y rounded-lg border [&>section]:gap-1 [&>section]:p-4">
+        {scoreCards}
+        <ReportCard revenue={revenue} />
+      </div>
     </>
   );
 }
