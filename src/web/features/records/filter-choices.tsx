@@ -10,17 +10,24 @@ import { linkChoicesQuery, namesQuery, ownPartsQuery } from "#web/data/records/l
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { ChoiceLabel } from "#web/ui/choice-label.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { TagLabel } from "#web/ui/tag-label.tsx";
 
-type Props = { column: RecordColumn; values: string[]; onChange: (values: string[]) => void };
+type Props = {
+  column: RecordColumn;
+  values: string[];
+  onChange: (values: string[]) => void;
+  /** True to render the options as chips side by side. */
+  asChips?: boolean;
+};
 type Choice = { value: string; text: ReactNode };
 
 /** Renders the possible values of a column as options; several can be selected. */
-export function FilterChoices({ column, values, onChange }: Props) {
-  if (column.kind === "tags") return <TagChoices values={values} onChange={onChange} />;
+export function FilterChoices({ column, ...props }: Props) {
+  if (column.kind === "tags") return <TagChoices {...props} />;
   switch (column.target) {
     case undefined:
       return (
@@ -29,19 +36,18 @@ export function FilterChoices({ column, values, onChange }: Props) {
             value,
             text: <ChoiceLabel value={value} column={column} />,
           }))}
-          values={values}
-          onChange={onChange}
+          {...props}
         />
       );
     case "stages":
-      return <StageChoices values={values} onChange={onChange} />;
+      return <StageChoices {...props} />;
     case "members":
-      return <MemberChoices values={values} onChange={onChange} />;
+      return <MemberChoices {...props} />;
     case "companies":
     case "teams":
-      return <OwnPartChoices part={column.target} values={values} onChange={onChange} />;
+      return <OwnPartChoices part={column.target} {...props} />;
     default:
-      return <SearchedChoices target={column.target} values={values} onChange={onChange} />;
+      return <SearchedChoices target={column.target} {...props} />;
   }
 }
 
@@ -116,28 +122,32 @@ function SearchedChoices({ target, ...props }: Omit<Props, "column"> & { target:
   );
 }
 
-function Checkboxes({
-  choices,
-  values,
-  onChange,
-}: {
-  choices: Choice[];
-  values: string[];
-  onChange: (values: string[]) => void;
-}) {
+type CheckboxesProps = Omit<Props, "column"> & { choices: Choice[] };
+
+function Checkboxes({ choices, values, onChange, asChips = false }: CheckboxesProps) {
   const id = useId();
   return (
-    <ul className="-mx-1 max-h-64 scrollbar-thin overflow-y-auto px-1">
+    <ul
+      className={cn(
+        "max-h-64 scrollbar-thin overflow-y-auto",
+        // Space for the focus rings.
+        asChips ? "-m-1 flex flex-wrap gap-1.5 p-1" : "-mx-1 px-1",
+      )}
+    >
       {choices.map(({ value, text }) => (
-        <li key={value} className="flex items-center gap-2">
+        <li key={value} className={asChips ? chip : "flex items-center gap-2"}>
           <Checkbox
             id={`${id}${value}`}
+            className={asChips ? "absolute size-full opacity-0" : undefined}
             checked={values.includes(value)}
             onCheckedChange={(isChecked) =>
               onChange(isChecked ? [...values, value] : values.filter((other) => other !== value))
             }
           />
-          <label htmlFor={`${id}${value}`} className="flex min-h-8 min-w-0 flex-1 items-center">
+          <label
+            htmlFor={`${id}${value}`}
+            className={cn("flex min-w-0 flex-1 items-center", asChips ? "min-h-7 px-2.5" : "min-h-8")}
+          >
             {text}
           </label>
         </li>
@@ -145,3 +155,6 @@ function Checkboxes({
     </ul>
   );
 }
+
+const chip =
+  "text-muted-foreground hover:bg-accent has-checked:border-selection-foreground/40 has-checked:bg-selection has-checked:text-selection-foreground has-focus-visible:outline-ring relative flex max-w-full items-center rounded-full border text-sm has-focus-visible:outline-2";

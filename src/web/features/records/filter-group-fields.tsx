@@ -55,17 +55,19 @@ export function FilterGroupFields({ columns, group, depth, onChange, onRemove }:
   return (
     <fieldset className={depth === 0 ? "grid gap-2" : "bg-muted/40 grid gap-2 rounded-lg border p-3"}>
       <legend className="sr-only">{t("groups.group")}</legend>
-      <div className="flex items-center gap-2">
-        <Select
-          aria-label={t("groups.join")}
-          className="w-auto"
-          value={group.join}
-          options={[
-            ["and", t("groups.and")],
-            ["or", t("groups.or")],
-          ]}
-          onChange={(join) => onChange({ ...group, join })}
-        />
+      <div className="flex items-center gap-2 empty:hidden">
+        {(group.of.length > 1 || depth > 0) && (
+          <Select
+            aria-label={t("groups.join")}
+            className="w-auto"
+            value={group.join}
+            options={[
+              ["and", t("groups.and")],
+              ["or", t("groups.or")],
+            ]}
+            onChange={(join) => onChange({ ...group, join })}
+          />
+        )}
         {onRemove && (
           <Button
             variant="ghost"
@@ -155,8 +157,9 @@ function ConditionFields({ columns, filter, onChange, onRemove }: ConditionProps
         options={operators.map((operator) => [operator, operatorText(column, operator)])}
         onChange={changeOperator}
       />
-      <div className="min-w-0">
+      <div className={operandsOf(filter.operator) === "many" ? "col-span-full min-w-0 sm:order-last" : "min-w-0"}>
         <FilterOperands
+          asChips
           entity={columns.entity}
           column={column}
           operator={filter.operator}
@@ -167,7 +170,7 @@ function ConditionFields({ columns, filter, onChange, onRemove }: ConditionProps
       <Button
         variant="ghost"
         size="icon"
-        className="justify-self-end"
+        className="justify-self-end sm:col-start-[-2]"
         aria-label={t("groups.removeCondition", { column: label(columns.entity, column) })}
         onClick={onRemove}
       >

@@ -49,9 +49,12 @@ type Props = {
   values: readonly string[];
   onChange: (values: string[]) => void;
   autoFocus?: boolean;
+  /** True to render options as chips side by side. */
+  asChips?: boolean;
 };
 
-export function FilterOperands({ entity, column, operator, values, onChange, autoFocus = false }: Props) {
+export function FilterOperands(props: Props) {
+  const { entity, column, operator, values, onChange, autoFocus = false, asChips } = props;
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();
   const dated = isDated(column, operator);
@@ -66,7 +69,7 @@ export function FilterOperands({ entity, column, operator, values, onChange, aut
     case "none":
       return null;
     case "many":
-      return <FilterChoices column={column} values={[...values]} onChange={onChange} />;
+      return <FilterChoices column={column} values={[...values]} onChange={onChange} {...(asChips && { asChips })} />;
     case "one":
       if (column.kind === "boolean") {
         return (

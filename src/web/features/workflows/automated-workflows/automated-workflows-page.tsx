@@ -28,42 +28,30 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
   const close = () => setDraft(undefined);
   return (
     <RecordPartsProvider value={parts}>
-      <div className="pb-8">
-        <PageHeader
-          title={draft ? draft.name || t("new") : t("title")}
-          context={
-            draft ? (
-              <button
-                type="button"
-                className="hover:text-foreground underline-offset-4 hover:underline"
-                onClick={close}
-              >
-                {t("all")}
-              </button>
-            ) : (
-              t("context")
-            )
-          }
-          actions={
-            canEdit &&
-            !draft && (
-              <>
-                <Suspense>
-                  <ImportWorkflow onRead={setDraft} />
-                </Suspense>
-                <Button onClick={() => setDraft(emptyDraft)}>
-                  <Plus />
-                  {t("new")}
-                </Button>
-              </>
-            )
-          }
-        />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 md:px-6">
-          <Suspense fallback={<Skeleton className="h-64 max-w-3xl" />}>
-            {draft && <WorkflowEditor draft={draft} timeZone={workspace.time_zone} onClose={close} />}
-          </Suspense>
-          {!draft && (
+      {draft ? (
+        <Suspense fallback={<Skeleton className="m-6 h-64 max-w-3xl" />}>
+          <WorkflowEditor draft={draft} timeZone={workspace.time_zone} onClose={close} />
+        </Suspense>
+      ) : (
+        <div className="pb-8">
+          <PageHeader
+            title={t("title")}
+            context={t("context")}
+            actions={
+              canEdit && (
+                <>
+                  <Suspense>
+                    <ImportWorkflow onRead={setDraft} />
+                  </Suspense>
+                  <Button onClick={() => setDraft(emptyDraft)}>
+                    <Plus />
+                    {t("new")}
+                  </Button>
+                </>
+              )
+            }
+          />
+          <div className="px-4 md:px-6">
             <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6">
               {canEdit && (
                 <section aria-label={t("write.title")}>
@@ -89,9 +77,9 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
               {workflows && canEdit && <WorkflowTemplates onUse={setDraft} />}
               {workflows?.length === 0 && !canEdit && <p className="text-muted-foreground text-sm">{t("none")}</p>}
             </div>
-          )}
+          </div>
         </div>
-      </div>
+      )}
     </RecordPartsProvider>
   );
 }

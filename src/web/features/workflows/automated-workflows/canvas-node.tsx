@@ -66,7 +66,7 @@ export function CanvasNode({ data: { icon: Icon, title, text, frame, isTabStop, 
     </>
   );
   const look = cn(
-    "bg-card flex size-full flex-col items-start gap-0.5 overflow-hidden rounded-lg border px-3 py-2 text-left",
+    "bg-card flex size-full flex-col items-start justify-center gap-0.5 overflow-hidden rounded-lg border px-3 py-2 text-left",
     state?.border ?? "border-input",
     frame?.isCurrent && "ring-ring/40 ring-4",
   );

@@ -1,18 +1,4 @@
 import type { TFunction } from "i18next";
-import {
-  Bell,
-  CirclePlus,
-  CircleStop,
-  Clock,
-  type LucideIcon,
-  Mail,
-  PencilLine,
-  Split,
-  SquareCheck,
-  StickyNote,
-  Tag,
-  UserRound,
-} from "lucide-react";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -47,16 +33,14 @@ export type FieldsProps<Kind extends StepKind> = {
   onChange(this: void, step: AnyStepOf<Kind>): void;
 };
 type StepForm<Kind extends StepKind> = {
-  icon: LucideIcon;
   /** Renders the fields of a step; null if it has none. */
   Fields: ComponentType<FieldsProps<Kind>> | null;
   text(step: AnyStepOf<Kind>, words: StepWords): string;
 };
 
-/** The icon, form and description of each kind of step, in the order of the menu. */
+/** The form and description of each kind of step, in the order of the menu. */
 const stepForms: { readonly [Kind in StepKind]: StepForm<Kind> } = {
   task: {
-    icon: SquareCheck,
     Fields: stepFields(
       "task",
       { title: ["form.task", "form.hint"], assignee: ["form.for"], days: ["form.days"] },
@@ -68,23 +52,19 @@ const stepForms: { readonly [Kind in StepKind]: StepForm<Kind> } = {
     },
   },
   note: {
-    icon: StickyNote,
     Fields: stepFields("note", { text: ["form.text", "form.hint"] }),
     text: ({ text }, { t }) => t("says.note", { text }),
   },
   notify: {
-    icon: Bell,
     Fields: stepFields("notify", { whom: ["form.whom"], text: ["form.text", "form.hint"] }),
     text: ({ whom, text }, { t, person, format }) => t("says.notify", { who: format.list(whom.map(person)), text }),
   },
   assign: {
-    icon: UserRound,
     Fields: stepFields("assign", { members: ["form.members"] }),
     text: ({ members }, { t, person, format }) =>
       t(members.length > 1 ? "says.turns" : "says.assign", { who: format.list(members.map(person)) }),
   },
   set: {
-    icon: PencilLine,
     Fields: SetFields,
     text({ column, value }, words) {
       const field = words.label(column);
@@ -93,12 +73,10 @@ const stepForms: { readonly [Kind in StepKind]: StepForm<Kind> } = {
     },
   },
   tag: {
-    icon: Tag,
     Fields: stepFields("tag", { tag: ["form.tag"] }),
     text: (step, { t, tag }) => t("says.tag", { tag: tag(step.tag) }),
   },
   make: {
-    icon: CirclePlus,
     Fields: stepFields(
       "make",
       { entity: ["form.made"], name: ["form.name", "form.hint"] },
@@ -107,19 +85,17 @@ const stepForms: { readonly [Kind in StepKind]: StepForm<Kind> } = {
     text: ({ entity, name }, { t }) => t("says.make", { kind: t(`kinds:${entity}.a`), name }),
   },
   email: {
-    icon: Mail,
     Fields: EmailFields,
     text: ({ subject }, { t }) => t("says.email", { subject }),
   },
   wait: {
-    icon: Clock,
     Fields: WaitFields,
     text: ({ hours }, { t, counted }) =>
       hours % 24 === 0 ? t("says.waitDays", counted(hours / 24)) : t("says.waitHours", counted(hours)),
   },
   // The list of steps renders the condition of a branch and the steps within it.
-  branch: { icon: Split, Fields: null, text: (_step, { t }) => t("says.branch") },
-  stop: { icon: CircleStop, Fields: null, text: (_step, { t }) => t("says.stop") },
+  branch: { Fields: null, text: (_step, { t }) => t("says.branch") },
+  stop: { Fields: null, text: (_step, { t }) => t("says.stop") },
 };
 export const stepKinds = Object.keys(stepForms) as StepKind[];
 export const formOf = (kind: StepKind) => stepForms[kind] as StepForm<StepKind>;

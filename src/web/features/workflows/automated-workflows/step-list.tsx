@@ -1,15 +1,16 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { definitionOf, isAction } from "#domain/workflows/steps/steps.ts";
-import { blankStep, deepestBranch, freshStepId, type WorkflowStep } from "#domain/workflows/workflow.ts";
+import { blankStep, deepestBranch, freshStepId, type StepKind, type WorkflowStep } from "#domain/workflows/workflow.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Select } from "#web/ui/kit/select.tsx";
 
 import { OptionCheckbox } from "./option-checkbox.tsx";
 import { useRecordParts } from "./record-parts.ts";
 import { formOf, stepKinds } from "./step-forms.tsx";
+import { stepIcons } from "./step-icons.ts";
 import { Condition } from "./trigger-fields.tsx";
 import { useStepText } from "./use-step-text.ts";
 
@@ -85,20 +86,38 @@ export function StepList({ label, steps, all, columns, depth = 0, onChange }: Pr
           ))}
         </ol>
       )}
-      <Select
-        className="w-auto justify-self-start"
-        aria-label={depth === 0 ? t("form.add") : t("form.addTo", { where: label })}
-        value=""
-        options={[
-          ["", `${t("form.add")}…`],
-          ...stepKinds
-            .filter((kind) =>
-              kind === "branch" ? depth < deepestBranch : !definitionOf(kind).notFor?.includes(columns.entity),
-            )
-            .map((kind) => [kind, t(`steps.${kind}`)] as const),
-        ]}
-        onChange={(kind) => kind !== "" && onChange([...steps, blankStep(kind, freshStepId(all), columns)])}
+      <AddStep
+        label={depth === 0 ? t("form.add") : t("form.addTo", { where: label })}
+        kinds={stepKinds.filter((kind) =>
+          kind === "branch" ? depth < deepestBranch : !definitionOf(kind).notFor?.includes(columns.entity),
+        )}
+        onAdd={(kind) => onChange([...steps, blankStep(kind, freshStepId(all), columns)])}
       />
+    </div>
+  );
+}
+
+type AddProps = { label: string; kinds: readonly StepKind[]; onAdd: (kind: StepKind) => void };
+
+function AddStep({ label, kinds, onAdd }: AddProps) {
+  const { t } = useTranslation("workflows");
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="grid gap-1.5">
+      <p id={id} className="text-muted-foreground text-xs">
+        {label}
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        {kinds.map((kind) => {
+          const Icon = stepIcons[kind];
+          return (
+            <Button key={kind} variant="outline" size="sm" onClick={() => onAdd(kind)}>
+              <Icon />
+              {t(`steps.${kind}`)}
+            </Button>
+          );
+        })}
+      </div>
     </div>
   );
 }

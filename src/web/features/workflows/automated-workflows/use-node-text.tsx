@@ -7,7 +7,7 @@ import type { Definition } from "#domain/workflows/workflow.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 
 import { useRecordParts } from "./record-parts.ts";
-import { formOf } from "./step-forms.tsx";
+import { stepIcons } from "./step-icons.ts";
 import { useStepText } from "./use-step-text.ts";
 
 type NodeText = { icon?: LucideIcon; title: string; text?: ReactNode };
@@ -30,7 +30,7 @@ export function useNodeText({ trigger }: Definition) {
     // An empty path of a branch.
     if (!step) return { title: t("says.nothing"), text: t("says.nothing") };
     return {
-      icon: formOf(step.do).icon,
+      icon: stepIcons[step.do],
       title: t(`steps.${step.do}`),
       text: step.do === "branch" ? <ConditionText columns={columns} where={step.where} /> : words.step(step),
     };

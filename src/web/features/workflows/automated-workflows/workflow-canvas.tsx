@@ -13,6 +13,7 @@ import {
 } from "#domain/workflows/layout-workflow.ts";
 import type { Frame } from "#domain/workflows/replay-run.ts";
 import type { Definition } from "#domain/workflows/workflow.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useMedia } from "#web/ui/use-media.ts";
@@ -27,6 +28,8 @@ type Props = {
   /** Nodes that a replayed run has reached, up to the current one. */
   frames?: readonly Frame[];
   timeZone: string;
+  /** True without a frame of its own. */
+  isBare?: boolean;
   /** Called with the step or trigger of a selected node. */
   onOpen: ((node: string) => void) | undefined;
 };
@@ -51,7 +54,7 @@ const noTexts = {
  * Renders a workflow as a diagram. It is a single tab stop; arrow keys move from node to node. The list of steps has
  * the same content.
  */
-export function WorkflowCanvas({ label, definition, frames = [], timeZone, onOpen }: Props) {
+export function WorkflowCanvas({ label, definition, frames = [], timeZone, isBare = false, onOpen }: Props) {
   const { t } = useTranslation(["workflows", "relations"]);
   const { moment } = useFormat();
   const nodeText = useNodeText(definition);
@@ -135,7 +138,7 @@ export function WorkflowCanvas({ label, definition, frames = [], timeZone, onOpe
     box.current?.querySelector<HTMLElement>(`[data-id="${next.id}"] button`)?.focus({ preventScroll: true });
   };
   return (
-    <div ref={box} className="bg-background size-full overflow-hidden rounded-lg border">
+    <div ref={box} className={cn("bg-background size-full overflow-hidden", !isBare && "rounded-lg border")}>
       <ReactFlow
         aria-label={label}
         aria-roledescription={t("canvas.show")}

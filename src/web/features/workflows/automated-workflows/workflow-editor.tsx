@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { ArrowLeft, X } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -16,11 +17,11 @@ import {
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { saveWorkflow } from "#web/data/workflows/workflows.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { Field } from "#web/ui/field.tsx";
 import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -74,137 +75,159 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
     if (isReady) saveDefinition({ saved: draft.saved, name: name.trim(), definition, is_on: isOn });
   };
   return (
-    <div
-      className={cn(
-        "grid grid-cols-[minmax(0,1fr)] gap-6",
-        hasCanvas && "xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]",
-      )}
+    <form
+      ref={form}
+      noValidate
+      aria-label={t("form.title")}
+      className="xl:flex xl:h-full xl:min-h-0 xl:flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(draft.isOn);
+      }}
     >
-      <form
-        ref={form}
-        noValidate
-        aria-label={t("form.title")}
-        className="grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(draft.isOn);
-        }}
-      >
-        {draft.unread && draft.unread.length > 0 && (
-          <p role="status" className="text-warning text-sm">
-            {t("write.leftOut", { parts: list(draft.unread) })}
-          </p>
-        )}
-        {draft.asOf && (
-          <p role="status" className="text-muted-foreground text-sm">
-            {t("versions.restored", { when: draft.asOf })}
-          </p>
-        )}
-        {draft.missing && draft.missing.length > 0 && (
-          <div role="status" className="text-warning grid gap-1 text-sm">
-            <p>{t("file.missing")}</p>
-            <ul className="list-disc pl-5">
-              {draft.missing.map(({ what, name: called }) => (
-                <li key={`${what} ${called}`}>{t(`file.what.${what}`, { name: called })}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <Field label={t("form.name")}>
-          {(tie) => (
-            <Input
-              {...tie}
-              value={name}
-              maxLength={maxWorkflowNameLength}
-              onChange={({ target: { value } }) => setValues((now) => ({ ...now, name: value }))}
-            />
+      <div className="bg-background border-b max-xl:sticky max-xl:top-0 max-xl:z-10">
+        <PageHeader
+          title={name || t("new")}
+          write={() => (
+            <>
+              <h1 className="sr-only">{name || t("new")}</h1>
+              <div className="-ml-2 flex items-center gap-1">
+                <Button variant="ghost" size="icon" aria-label={t("all")} title={t("all")} onClick={onClose}>
+                  <ArrowLeft />
+                </Button>
+                <Input
+                  aria-label={t("form.name")}
+                  placeholder={t("form.name")}
+                  className="field-sizing-content w-auto max-w-full min-w-48 bg-transparent text-base font-semibold not-placeholder-shown:not-hover:not-focus:border-transparent"
+                  value={name}
+                  maxLength={maxWorkflowNameLength}
+                  onChange={({ target: { value } }) => setValues((now) => ({ ...now, name: value }))}
+                />
+              </div>
+            </>
           )}
-        </Field>
-        <Section title={t("form.when")}>
-          <div data-node={triggerNode}>
-            <TriggerFields
-              trigger={definition.trigger}
-              onChange={(trigger) =>
-                setDefinition((now) => ({
-                  ...now,
-                  trigger,
-                  // Steps that use fields of the previous kind of record are removed.
-                  steps:
-                    trigger.entity === now.trigger.entity
-                      ? now.steps
-                      : now.steps.filter((step) => !dependsOnFields(step)),
-                }))
-              }
-            />
-          </div>
-        </Section>
-        <Section
-          title={t("form.steps")}
-          action={
-            <Button
-              variant="outline"
-              size="sm"
-              className="max-md:hidden"
-              aria-expanded={hasCanvas}
-              onClick={() => setCanvas(!hasCanvas)}
-            >
-              {t(hasCanvas ? "canvas.hide" : "canvas.show")}
-            </Button>
+          actions={
+            <>
+              {!hasCanvas && (
+                <Button variant="ghost" className="max-md:hidden" aria-expanded={false} onClick={() => setCanvas(true)}>
+                  {t("canvas.show")}
+                </Button>
+              )}
+              <Button variant="ghost" onClick={onClose}>
+                {t("form.cancel")}
+              </Button>
+              {!draft.isOn && (
+                <Button variant="outline" pending={isPending} onClick={() => save(true)}>
+                  {t("form.saveOn")}
+                </Button>
+              )}
+              <Button type="submit" pending={isPending}>
+                {t("form.save")}
+              </Button>
+            </>
           }
         >
-          <StepList
-            label={t("form.steps")}
-            steps={definition.steps}
-            all={definition.steps}
-            columns={columns}
-            onChange={(steps) => setDefinition((now) => ({ ...now, steps }))}
-          />
-          {(canWait(definition.steps) || definition.stop_on_reply) && (
-            <OptionCheckbox
-              label={t("form.stopOnReply")}
-              isOn={definition.stop_on_reply === true}
-              onChange={(isOn) =>
-                setDefinition(({ stop_on_reply: _was, ...now }) => (isOn ? { ...now, stop_on_reply: true } : now))
-              }
-            />
+          {wasSent && !isReady && (
+            <p role="alert" className="text-destructive text-sm">
+              {t("form.unfinished")}
+            </p>
           )}
-        </Section>
-        {definition.steps.length > 0 && !(hasCanvas && isWide) && (
-          <div className="bg-muted/40 rounded-lg border p-3">
-            <WorkflowSummary definition={definition} />
+        </PageHeader>
+      </div>
+      <div
+        className={cn(
+          "grid grid-cols-[minmax(0,1fr)] xl:min-h-0 xl:flex-1",
+          hasCanvas && "xl:grid-cols-[minmax(0,43rem)_minmax(0,1fr)]",
+        )}
+      >
+        <div className="grid max-w-[43rem] scrollbar-thin grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-5 md:px-6 xl:overflow-y-auto">
+          {draft.unread && draft.unread.length > 0 && (
+            <p role="status" className="text-warning text-sm">
+              {t("write.leftOut", { parts: list(draft.unread) })}
+            </p>
+          )}
+          {draft.asOf && (
+            <p role="status" className="text-muted-foreground text-sm">
+              {t("versions.restored", { when: draft.asOf })}
+            </p>
+          )}
+          {draft.missing && draft.missing.length > 0 && (
+            <div role="status" className="text-warning grid gap-1 text-sm">
+              <p>{t("file.missing")}</p>
+              <ul className="list-disc pl-5">
+                {draft.missing.map(({ what, name: called }) => (
+                  <li key={`${what} ${called}`}>{t(`file.what.${what}`, { name: called })}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <Section title={t("form.when")}>
+            <div data-node={triggerNode}>
+              <TriggerFields
+                trigger={definition.trigger}
+                onChange={(trigger) =>
+                  setDefinition((now) => ({
+                    ...now,
+                    trigger,
+                    // Steps that use fields of the previous kind of record are removed.
+                    steps:
+                      trigger.entity === now.trigger.entity
+                        ? now.steps
+                        : now.steps.filter((step) => !dependsOnFields(step)),
+                  }))
+                }
+              />
+            </div>
+          </Section>
+          <Section title={t("form.steps")}>
+            <StepList
+              label={t("form.steps")}
+              steps={definition.steps}
+              all={definition.steps}
+              columns={columns}
+              onChange={(steps) => setDefinition((now) => ({ ...now, steps }))}
+            />
+            {(canWait(definition.steps) || definition.stop_on_reply) && (
+              <OptionCheckbox
+                label={t("form.stopOnReply")}
+                isOn={definition.stop_on_reply === true}
+                onChange={(isOn) =>
+                  setDefinition(({ stop_on_reply: _was, ...now }) => (isOn ? { ...now, stop_on_reply: true } : now))
+                }
+              />
+            )}
+          </Section>
+          {definition.steps.length > 0 && !(hasCanvas && isWide) && (
+            <div className="bg-muted/40 rounded-lg border p-3">
+              <WorkflowSummary definition={definition} />
+            </div>
+          )}
+        </div>
+        {hasCanvas && (
+          <div className="relative order-first h-112 border-b max-md:hidden xl:order-0 xl:h-auto xl:border-b-0 xl:border-l">
+            <Suspense fallback={<Skeleton className="size-full" />}>
+              <WorkflowCanvas
+                isBare
+                label={t("canvas.label", { name })}
+                definition={definition}
+                timeZone={timeZone}
+                onOpen={openNode}
+              />
+            </Suspense>
+            <Button
+              variant="outline"
+              size="icon-sm"
+              className="absolute top-3 right-3 z-10"
+              aria-expanded
+              aria-label={t("canvas.hide")}
+              title={t("canvas.hide")}
+              onClick={() => setCanvas(false)}
+            >
+              <X />
+            </Button>
           </div>
         )}
-        {wasSent && !isReady && (
-          <p role="alert" className="text-destructive text-sm">
-            {t("form.unfinished")}
-          </p>
-        )}
-        <div className="bg-background sticky bottom-(--bottom-bar,0px) z-10 flex flex-wrap gap-2 border-t py-3">
-          <Button type="submit" pending={isPending}>
-            {t("form.save")}
-          </Button>
-          {!draft.isOn && (
-            <Button variant="outline" pending={isPending} onClick={() => save(true)}>
-              {t("form.saveOn")}
-            </Button>
-          )}
-          <Button variant="ghost" onClick={onClose}>
-            {t("form.cancel")}
-          </Button>
-        </div>
-      </form>
-      {hasCanvas && (
-        <div className="order-first h-112 max-md:hidden xl:sticky xl:top-4 xl:order-0 xl:h-[calc(100dvh-10rem)]">
-          <Suspense fallback={<Skeleton className="size-full" />}>
-            <WorkflowCanvas
-              label={t("canvas.label", { name })}
-              definition={definition}
-              timeZone={timeZone}
-              onOpen={openNode}
-            />
-          </Suspense>
-        </div>
-      )}
-    </div>
+      </div>
+    </form>
   );
 }
