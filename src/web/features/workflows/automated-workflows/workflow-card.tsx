@@ -1,13 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { joinFacts } from "#domain/text-direction.ts";
 import { missingFieldsOf } from "#domain/workflows/missing-fields.ts";
+import type { Definition } from "#domain/workflows/workflow.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
-import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
+import { allCustomFieldsQuery, useColumns } from "#web/data/records/custom-fields.ts";
 import { switchWorkflow, type Workflow } from "#web/data/workflows/workflows.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -15,6 +17,9 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import type { Draft } from "./draft.ts";
+import { useRecordParts } from "./record-parts.ts";
+import { useStepText } from "./use-step-text.ts";
+import { WorkflowChips } from "./workflow-chips.tsx";
 import { WorkflowSummary } from "./workflow-summary.tsx";
 
 const WorkflowRuns = lazy(async () => ({ default: (await import("./workflow-runs.tsx")).WorkflowRuns }));
@@ -33,7 +38,7 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
   const { data: fields } = useQuery(allCustomFieldsQuery());
   const id = useId();
   const offerUndo = useUndoToast();
-  const [shown, setShown] = useState<"canvas" | "runs" | "dry-run" | "versions">();
+  const [shown, setShown] = useState<"text" | "canvas" | "runs" | "dry-run" | "versions">();
   const { mutate: turn, isPending } = useMutation(switchWorkflow);
   const { mutate: remove } = useMutation({
     ...bulkDelete,
@@ -42,7 +47,12 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
   const { name, definition, is_on: isOn, member, activity, saved } = workflow;
   const stopped = stops.find((stop) => stop === workflow.stop_reason);
   const tabs = [
-    ...(definition ? ([["canvas", "canvas"]] as const) : []),
+    ...(definition
+      ? ([
+          ["text", "text"],
+          ["canvas", "canvas"],
+        ] as const)
+      : []),
     ...(activity ? ([["runs", "runs"]] as const) : []),
     ...(canEdit && definition ? ([["dry-run", "try"]] as const) : []),
     ["versions", "versions"] as const,
@@ -58,50 +68,41 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
           <h3 id={id} className="min-w-0 text-base font-semibold break-words">
             {name}
           </h3>
-          <Badge tone={isOn ? "good" : "neutral"}>{t(isOn ? "on" : "off")}</Badge>
+          {!(canEdit && definition) && <Badge tone={isOn ? "good" : "neutral"}>{t(isOn ? "on" : "off")}</Badge>}
         </div>
         {canEdit && (
           <div className="flex flex-wrap items-center gap-1">
             {definition && (
-              <Button
-                variant="outline"
-                size="sm"
-                pending={isPending}
-                aria-label={t(isOn ? "switchOff" : "switchOn", { name })}
-                onClick={() => turn({ saved, isOn: !isOn })}
-              >
-                {t(isOn ? "turnOff" : "turnOn")}
-              </Button>
+              <>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  pending={isPending}
+                  aria-label={t(isOn ? "switchOff" : "switchOn", { name })}
+                  onClick={() => turn({ saved, isOn: !isOn })}
+                >
+                  {t(isOn ? "on" : "off")}
+                  <SwitchMark isOn={isOn} />
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  aria-label={`${t("edit")}: ${name}`}
+                  title={t("edit")}
+                  onClick={() => onOpen({ saved, name, isOn, definition })}
+                >
+                  <Pencil />
+                </Button>
+              </>
             )}
-            {definition && (
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label={`${t("edit")}: ${name}`}
-                title={t("edit")}
-                onClick={() => onOpen({ saved, name, isOn, definition })}
-              >
-                <Pencil />
-              </Button>
-            )}
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={`${t("delete")}: ${name}`}
-              title={t("delete")}
-              onClick={() => remove({ entity: "workflows", ids: [workflow.id] })}
-            >
-              <Trash2 />
-            </Button>
-            {definition && (
-              <Suspense>
-                <WorkflowMenu
-                  name={name}
-                  definition={definition}
-                  onDuplicate={() => onOpen({ name: t("copyOf", { name }), isOn: false, definition })}
-                />
-              </Suspense>
-            )}
+            <Suspense fallback={<span className="size-7" />}>
+              <WorkflowMenu
+                name={name}
+                definition={definition}
+                onDuplicate={() => definition && onOpen({ name: t("copyOf", { name }), isOn: false, definition })}
+                onDelete={() => remove({ entity: "workflows", ids: [workflow.id] })}
+              />
+            </Suspense>
           </div>
         )}
       </div>
@@ -111,7 +112,12 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
         </p>
       )}
       {definition ? (
-        <WorkflowSummary definition={definition} />
+        <>
+          <Chips definition={definition} />
+          <div hidden={shown !== "text"}>
+            <WorkflowSummary definition={definition} />
+          </div>
+        </>
       ) : (
         <p className="text-muted-foreground text-sm">{t("errors.workflow_unreadable")}</p>
       )}
@@ -157,5 +163,30 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
         {shown === "dry-run" && definition && <DryRun id={workflow.id} definition={definition} timeZone={timeZone} />}
       </Suspense>
     </article>
+  );
+}
+
+function Chips({ definition: { trigger, steps } }: { definition: Definition }) {
+  const columns = useColumns(trigger.entity);
+  const words = useStepText(columns);
+  const { ConditionText } = useRecordParts();
+  return (
+    <WorkflowChips
+      when={words.trigger(trigger)}
+      condition={trigger.where !== "" && <ConditionText columns={columns} where={trigger.where} />}
+      steps={steps}
+    />
+  );
+}
+
+/** Decorative, because the button says whether the workflow is on. */
+function SwitchMark({ isOn }: { isOn: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={cn("flex h-4.5 w-8 rounded-full p-0.5 transition-colors", isOn ? "bg-good justify-end" : "bg-input")}
+    >
+      <span className="bg-card size-3.5 rounded-full" />
+    </span>
   );
 }

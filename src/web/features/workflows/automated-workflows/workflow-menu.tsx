@@ -11,13 +11,19 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { DropdownMenuItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 
-type Props = { name: string; definition: Definition; onDuplicate: () => void };
+type Props = {
+  name: string;
+  /** Null if it cannot be read. Then the workflow can only be deleted. */
+  definition: Definition | null;
+  onDuplicate: () => void;
+  onDelete: () => void;
+};
 
-export function WorkflowMenu({ name, definition, onDuplicate }: Props) {
+export function WorkflowMenu({ name, definition, onDuplicate, onDelete }: Props) {
   const { t } = useTranslation("workflows");
   const currency = useWorkspaceCurrency();
   const { mutate: save } = useMutation({
-    mutationFn: async (_none: void, { client }) => {
+    mutationFn: async (definition: Definition, { client }) => {
       const text = writeWorkflowFile(name, toPortable(definition, await readVocabulary(client, currency)));
       saveFile(new Blob([text], { type: "application/json" }), `${fileName(name)}.json`);
     },
@@ -30,8 +36,15 @@ export function WorkflowMenu({ name, definition, onDuplicate }: Props) {
         </Button>
       }
     >
-      <DropdownMenuItem onSelect={onDuplicate}>{t("duplicate")}</DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => save()}>{t("file.export")}</DropdownMenuItem>
+      {definition && (
+        <>
+          <DropdownMenuItem onSelect={onDuplicate}>{t("duplicate")}</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => save(definition)}>{t("file.export")}</DropdownMenuItem>
+        </>
+      )}
+      <DropdownMenuItem variant="destructive" onSelect={onDelete}>
+        {t("delete")}
+      </DropdownMenuItem>
     </Menu>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, Clock, type LucideIcon, SquareCheck, StickyNote, Zap } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { fromTemplate, type Template, templates } from "#domain/workflows/templates.ts";
 import type { Definition } from "#domain/workflows/workflow.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { Section } from "#web/ui/section.tsx";
-import { useFormat } from "#web/ui/use-format.ts";
 
 import type { Draft } from "./draft.ts";
+import { WorkflowChips } from "./workflow-chips.tsx";
 
 /** Renders workflow templates in the user's language, with the stages of the workspace. */
 export function WorkflowTemplates({ onUse }: { onUse: (draft: Draft) => void }) {
@@ -49,44 +48,11 @@ export function WorkflowTemplates({ onUse }: { onUse: (draft: Draft) => void }) 
                   {t("templates.use")}
                 </span>
               </div>
-              <Chips when={t(`templates.${template}.when`)} steps={definition.steps} />
+              <WorkflowChips when={t(`templates.${template}.when`)} steps={definition.steps} />
             </li>
           );
         })}
       </ul>
     </Section>
-  );
-}
-
-/** Renders the trigger and the steps of a template in order. */
-function Chips({ when, steps }: { when: string; steps: Definition["steps"] }) {
-  const { t } = useTranslation("workflows");
-  const { number } = useFormat();
-  // Does not use the icons and texts of step-forms.tsx, which loads the fields of all steps.
-  const chipOf = (step: Definition["steps"][number]) => {
-    if (step.do === "note") return { icon: StickyNote, text: t("templates.note") };
-    if (step.do !== "wait") return { icon: SquareCheck, text: t("templates.task") };
-    const days = step.hours / 24;
-    return { icon: Clock, text: t("says.waitDays", { count: days, total: number(days) }) };
-  };
-  return (
-    <ol className="flex flex-wrap items-center gap-1">
-      <Chip icon={Zap} text={when} />
-      {steps.map((step) => (
-        <Chip key={step.id} {...chipOf(step)} isNext />
-      ))}
-    </ol>
-  );
-}
-
-function Chip({ icon: Icon, text, isNext = false }: { icon: LucideIcon; text: string; isNext?: boolean }) {
-  return (
-    <li className="flex items-center gap-1">
-      {isNext && <ArrowRight aria-hidden className="text-muted-foreground size-3.5" />}
-      <span className="bg-secondary text-secondary-foreground inline-flex min-h-6 items-center gap-1 rounded-md px-1.5 text-xs">
-        <Icon aria-hidden className="text-muted-foreground size-3.5 shrink-0" />
-        <span className="inline-block first-letter:uppercase">{text}</span>
-      </span>
-    </li>
   );
 }
