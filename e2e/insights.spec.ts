@@ -37,7 +37,7 @@ test("a forecast that arrives before the customer's profile appears once its cur
     await route.fulfill({ response: reply, json: { ...(await reply.json()), lacks: [], outlook } });
   });
   const answered = page.waitForResponse(/\/customers\/outlook/);
-  await page.goto(`/dashboard/customer-insights?customer=${oak?.id}`);
+  await page.goto(`/dashboard/accounts/${oak?.id}?tab=insights`);
   await answered;
   const again = page.getByRole("term").filter({ hasText: "Chance of ordering again" }).locator("xpath=..");
   await expect(again).toBeVisible();
@@ -62,8 +62,8 @@ test("no customer metric is clipped in Japanese @deep", async ({ page }) => {
   await register(page);
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   await page.evaluate(() => localStorage.setItem("language", "ja"));
-  await page.goto(`/dashboard/customer-insights?customer=${oak?.id}`);
-  const metrics = page.locator("main dl").first();
+  await page.goto(`/dashboard/accounts/${oak?.id}?tab=insights`);
+  const metrics = page.locator("main dl").filter({ hasText: "関係" });
   await expect(metrics.getByText("関係")).toBeVisible();
   await expect(metrics.locator(".animate-pulse")).toHaveCount(0);
   const cells = await metrics.getByRole("definition").all();

@@ -27,7 +27,7 @@ test("nothing on a screen moves up or down while its data arrives one part after
   });
   await test.step("customer insights of an account", async () => {
     const last = page.getByRole("heading", { name: "Inactive champions" });
-    expect(await openSlowly(page, `/dashboard/customer-insights?customer=${account?.id}`, last)).toEqual([]);
+    expect(await openSlowly(page, `${path}?tab=insights`, last)).toEqual([]);
   });
   await test.step("activities", async () => {
     expect(await openSlowly(page, "/dashboard/activities", page.getByRole("region", { name: "Today" }))).toEqual([]);

@@ -54,7 +54,5 @@ export async function readInsights(page: Page): Promise<RecordInsights[]> {
 export const screensOf = (records: readonly RecordInsights[]): Visit[] =>
   records.flatMap(({ kind, record: { id, name: heading } }): Visit[] => [
     { path: `/dashboard/${kind === "deals" ? "sales" : kind}/${id}`, heading, level: 1 },
-    ...(kind === "accounts"
-      ? [{ path: `/dashboard/customer-insights?customer=${id}`, heading, level: 1 } as const]
-      : []),
+    ...(kind === "accounts" ? [{ path: `/dashboard/accounts/${id}?tab=insights`, heading, level: 1 } as const] : []),
   ]);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cn } from "#web/ui/class-names.ts";
 import { recordTarget } from "#web/ui/record-target.ts";
 
-/** Renders links between the page of an account and its customer insights. */
+/** Renders links between the overview of an account and its insights. */
 export function AccountTabs({ id, current }: { id: string; current: "overview" | "insights" }) {
   const { t } = useTranslation("records");
   const look = (isCurrent: boolean) =>
@@ -24,8 +24,9 @@ export function AccountTabs({ id, current }: { id: string; current: "overview" |
         {t("page.overview")}
       </Link>
       <Link
-        to="/dashboard/customer-insights"
-        search={{ customer: id }}
+        to="/dashboard/accounts/$recordId"
+        params={{ recordId: id }}
+        search={{ tab: "insights" }}
         aria-current={current === "insights" ? "page" : undefined}
         className={look(current === "insights")}
       >

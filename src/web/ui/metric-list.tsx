@@ -13,15 +13,20 @@ type Props = {
   /** A note about all metrics of the list. */
   note?: string;
   isPending?: boolean;
+  /** The number of metrics in a row on wide screens; all of them by default. */
+  perRow?: 4;
 };
 
-export function MetricList({ metrics, note, isPending = false }: Props) {
+export function MetricList({ metrics, note, isPending = false, perRow }: Props) {
   return (
     <div className="grid gap-1">
       {/* Replaced when the values arrive, because they change the heights and move the cells below. */}
       <dl
         key={isPending ? "pending" : "values"}
-        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none"
+        className={cn(
+          "grid grid-cols-2 gap-px overflow-hidden rounded-lg border",
+          perRow ? "sm:grid-cols-4" : "sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none",
+        )}
       >
         {metrics.map(([name, value, more, menu]) => (
           <div

@@ -50,6 +50,8 @@ type Props = {
   /** The most important metrics or steps, shown above the timeline. */
   strip?: ReactNode;
   timeline?: ReactNode;
+  /** Shown instead of the strip, the timeline and the related records. */
+  insights?: ReactNode;
   menuItems?: ReactNode;
   /** Bar at the bottom of the screen on phones. */
   phoneBar?: ReactNode;
@@ -70,6 +72,7 @@ export function RecordPage({
   tags,
   strip,
   timeline,
+  insights,
   menuItems,
   phoneBar,
   aside,
@@ -150,14 +153,21 @@ export function RecordPage({
             </RecordFacts>
             {isWide && <div className="grid gap-5 pt-3 empty:hidden">{estimates}</div>}
           </div>
-          <div className="min-w-0 empty:hidden lg:col-span-2">{strip}</div>
-          <div className="min-w-0">{timeline}</div>
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 wrap-anywhere">
-            <AllRelated entity={entity} to={{ id, name }} workspace={workspace}>
-              {aside}
-              {!isWide && estimates}
-            </AllRelated>
-          </div>
+          {insights ? (
+            <div className="in-order grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 lg:col-span-2 xl:row-span-2">
+              {insights}
+            </div>
+          ) : (
+            <>
+              <div className="min-w-0 empty:hidden lg:col-span-2">{strip}</div>
+              <div className="min-w-0">{timeline}</div>
+              <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 wrap-anywhere">
+                <AllRelated entity={entity} to={{ id, name }} workspace={workspace}>
+                  {aside}
+                </AllRelated>
+              </div>
+            </>
+          )}
         </div>
         {canEdit && (
           <EditRecord

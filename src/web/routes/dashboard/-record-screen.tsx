@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
@@ -43,9 +43,15 @@ const StartWorkflow = lazy(async () => ({
   default: (await import("#web/features/workflows/workflow-start/start-workflow.tsx")).StartWorkflow,
 }));
 
-type Props = { entity: Entity; id: string; workspace: Workspace };
+type Props = {
+  entity: Entity;
+  id: string;
+  workspace: Workspace;
+  /** The insights of an account, shown instead of its activities and related records. */
+  insights?: ReactNode;
+};
 
-export function RecordScreen({ entity, id, workspace }: Props) {
+export function RecordScreen({ entity, id, workspace, insights }: Props) {
   const canEdit = workspace.role !== "viewer";
   const isPhone = useIsPhone();
   const hasItems = isPhone && canEdit;
@@ -56,7 +62,8 @@ export function RecordScreen({ entity, id, workspace }: Props) {
       entity={entity}
       id={id}
       workspace={workspace}
-      tabs={entity === "accounts" && <AccountTabs id={id} current="overview" />}
+      tabs={entity === "accounts" && <AccountTabs id={id} current={insights ? "insights" : "overview"} />}
+      insights={insights}
       actions={
         <Suspense fallback={<span className="size-8" />}>
           {!hasItems && canEdit && <StartWorkflow entity={entity} ids={[id]} />}

@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -21,18 +21,27 @@ const LinkPicker = lazy(async () => ({
 
 export const Route = createFileRoute("/dashboard/customer-insights")({
   validateSearch: z.object({ ...metricsSearch, customer: z.catch(z.optional(z.uuid()), undefined) }),
+  // Earlier links to the insights of an account.
+  beforeLoad: ({ search: { customer, ...search } }) => {
+    if (customer)
+      throw redirect({
+        to: "/dashboard/accounts/$recordId",
+        params: { recordId: customer },
+        search: { ...search, tab: "insights" },
+        replace: true,
+      });
+  },
   loader: () => loadTexts("customer-insights", "measures", "relations", "activities", ...selectionTexts),
   component: CustomerInsightsRoute,
 });
 
 function CustomerInsightsRoute() {
   const { workspace } = Route.useRouteContext();
-  const { customer, ...search } = Route.useSearch();
+  const { customer: _none, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { t } = useTranslation("customer-insights");
   return (
     <CustomerInsightsPage
-      customer={customer}
       search={search}
       onSearch={(changed) =>
         void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false, replace: true })
@@ -40,16 +49,21 @@ function CustomerInsightsRoute() {
       find={
         <Suspense fallback={<Skeleton className="h-8" />}>
           <LinkPicker
-            key={customer ?? ""}
             id="customer"
             aria-label={t("one.find")}
             placeholder={t("one.find")}
             aria-invalid={undefined}
             aria-describedby={undefined}
             target="accounts"
-            value={customer ?? ""}
+            value=""
             linkName={undefined}
-            onChange={(id) => void navigate({ search: { ...search, customer: id || undefined } })}
+            onChange={(id) =>
+              void navigate({
+                to: "/dashboard/accounts/$recordId",
+                params: { recordId: id },
+                search: { tab: "insights" },
+              })
+            }
           />
         </Suspense>
       }

@@ -80,8 +80,9 @@ export function KeyAccounts({ question, ...context }: SelectionContext & { quest
                   {name}
                 </RecordLink>
                 <Link
-                  to="/dashboard/customer-insights"
-                  search={{ customer: id }}
+                  to="/dashboard/accounts/$recordId"
+                  params={{ recordId: id }}
+                  search={{ tab: "insights" }}
                   aria-label={t("key.insights", { account: name })}
                   title={t("key.insights", { account: name })}
                   className="text-muted-foreground hover:text-foreground grid size-6 shrink-0 place-content-center rounded-sm"

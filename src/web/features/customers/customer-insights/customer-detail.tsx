@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { UserRoundX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { CustomerProfile } from "#domain/customers/customer-insights.ts";
 import { customerProfileQuery } from "#web/data/customers/customers.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { CustomerMetrics } from "./customer-metrics.tsx";
+import { ExportCustomer } from "./export-tables.tsx";
 import { InactiveChampions } from "./inactive-champions.tsx";
 import { Purchases, type PurchasesSearch } from "./purchases.tsx";
 import { SimilarCustomers } from "./similar-customers.tsx";
@@ -25,22 +22,21 @@ export function CustomerDetail({
   ...context
 }: SelectionContext & PurchasesSearch & { id: string }) {
   const { t } = useTranslation(["customer-insights", "records"]);
-  const { data } = useQuery(customerProfileQuery(id));
-  if (data === null)
-    return (
-      <EmptyState icon={UserRoundX} title={t("one.gone")} text={t("one.goneText")}>
-        <Link to="/dashboard/customer-insights" search={{}} className={buttonVariants({ variant: "outline" })}>
-          {t("one.back")}
-        </Link>
-      </EmptyState>
-    );
+  const { data: profile } = useQuery(customerProfileQuery(id));
+  const data = profile ?? undefined;
   const segment = data?.segment ? t(`records:choices.${data.segment}`) : null;
   return (
     <>
       <CustomerMetrics id={id} profile={data} segment={segment} />
       {data?.orders !== 0 && (
         <>
-          <Purchases id={id} name={data?.name ?? ""} search={search} onSearch={onSearch} />
+          <Purchases
+            id={id}
+            name={data?.name ?? ""}
+            search={search}
+            onSearch={onSearch}
+            action={<ExportCustomer id={id} search={search} />}
+          />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
             <Wallet profile={data} segment={segment} />
             <LastOrders profile={data} />

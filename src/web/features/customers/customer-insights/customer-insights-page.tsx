@@ -5,11 +5,9 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type AccountFilter, anyAccountQuery } from "#web/data/customers/account-filter.ts";
-import { customerProfileQuery } from "#web/data/customers/customers.ts";
 import { metricResultsQuery } from "#web/data/metrics/metric-results.ts";
 import { MetricFilters } from "#web/metrics/metric-filters.tsx";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
-import { AccountTabs } from "#web/ui/account-tabs.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -23,12 +21,9 @@ import { ProductAffinity } from "./product-affinity.tsx";
 import type { PurchasesSearch } from "./purchases.tsx";
 
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
-const CustomerDetail = lazy(async () => ({ default: (await import("./customer-detail.tsx")).CustomerDetail }));
 
 type Props = SelectionContext &
   PurchasesSearch & {
-    /** Undefined for all customers. */
-    customer: string | undefined;
     /** Search for an account by name. */
     find: ReactNode;
     /** Accounts with open deals that depend on a single contact. */
@@ -44,7 +39,7 @@ const placeOfExport = <Skeleton className="h-8 w-29 max-sm:w-10" />;
 const anySales = { measures: ["sales_count" as const], range: "all" as const };
 
 export function CustomerInsightsPage(props: Props) {
-  const { customer, search, onSearch, find, singleThreaded, actions, samples, ...context } = props;
+  const { search, onSearch, find, singleThreaded, actions, samples, note, ...context } = props;
   const { t } = useTranslation("customer-insights");
   const { data } = useQuery(metricResultsQuery([anySales]));
   const some = toAccountFilter(search);
@@ -54,15 +49,7 @@ export function CustomerInsightsPage(props: Props) {
   return (
     <div className="pb-8">
       <PageHeader
-        title={customer ? <CustomerName id={customer} /> : t("title")}
-        pageTitle={t("title")}
-        context={
-          customer && (
-            <div className="pt-1">
-              <AccountTabs id={customer} current="insights" />
-            </div>
-          )
-        }
+        title={t("title")}
         actions={
           <>
             <div className="relative w-64 max-w-full max-sm:grow [&_input]:pl-8">
@@ -73,15 +60,15 @@ export function CustomerInsightsPage(props: Props) {
               {find}
             </div>
             {!data && placeOfExport}
-            {data && (!isEmpty || customer) && (
+            {data && !isEmpty && (
               <Suspense fallback={placeOfExport}>
-                <ExportTables key={customer ?? ""} customer={customer} search={search} today={data[0]?.today ?? ""} />
+                <ExportTables search={search} today={data[0]?.today ?? ""} />
               </Suspense>
             )}
           </>
         }
       >
-        {!isEmpty && !customer && (
+        {!isEmpty && (
           <MetricFilters
             search={search}
             onSearch={onSearch}
@@ -91,7 +78,7 @@ export function CustomerInsightsPage(props: Props) {
           />
         )}
       </PageHeader>
-      {isEmpty && !customer ? (
+      {isEmpty ? (
         <EmptyState icon={Lightbulb} title={t(isWithoutSales ? "empty.title" : "empty.nobody")} text={t("empty.text")}>
           <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
             {t("empty.import")}
@@ -101,28 +88,14 @@ export function CustomerInsightsPage(props: Props) {
       ) : (
         <>
           <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 md:px-6">
-            {customer ? (
-              <Suspense fallback={<Skeleton className="h-96" />}>
-                <CustomerDetail key={customer} id={customer} search={search} onSearch={onSearch} {...context} />
-              </Suspense>
-            ) : (
-              <>
-                <NextOrders some={some} actions={actions} {...context} />
-                <Lookalikes some={some} {...context} />
-                <InactiveChampions some={some} actions={actions} {...context} />
-                <ProductAffinity some={some} today={data?.[0]?.today} search={search} onSearch={onSearch} />
-                {singleThreaded(some)}
-              </>
-            )}
+            <NextOrders some={some} actions={actions} {...context} />
+            <Lookalikes some={some} {...context} />
+            <InactiveChampions some={some} actions={actions} {...context} />
+            <ProductAffinity some={some} today={data?.[0]?.today} search={search} onSearch={onSearch} />
+            {singleThreaded(some)}
           </div>
         </>
       )}
     </div>
   );
-}
-
-function CustomerName({ id }: { id: string }) {
-  const { data } = useQuery(customerProfileQuery(id));
-  if (data === undefined) return <Skeleton className="h-8 w-40" />;
-  return data?.name;
 }

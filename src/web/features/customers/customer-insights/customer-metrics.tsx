@@ -43,8 +43,9 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
     [
       t("next.revenue"),
       typeof profile?.year_minor === "number" ? whole(profile.year_minor, profile) : undefined,
-      profile?.year_minor === null ? t("one.nothingBought") : segment,
+      profile?.year_minor === null && t("one.nothingBought"),
     ],
+    ...(segment ? [[t("wallet.segment"), segment] as const] : []),
     [
       t("one.orders"),
       orders > 0 ? number(orders) : undefined,
@@ -63,17 +64,22 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
       rhythm ? joinFacts([days({ from: rhythm.next_from, to: rhythm.next_until }, true), t("one.fourOfFive")]) : few,
     ],
     [t("next.risk"), risk, rhythm ? t("one.quiet", { when: formatRelativeDay(-rhythm.days_quiet, language) }) : few],
-    [
-      t("one.again"),
-      outlook?.outlook && percent(100 * outlook.outlook.again, 0),
-      outlook?.outlook
-        ? profile &&
-          t("one.expected", {
-            amount: whole(outlook.outlook.minor, profile),
-            orders: number(Math.round(10 * outlook.outlook.orders) / 10),
-          })
-        : outlook && t(outlook.lacks.length > 0 ? "one.modelLacks" : "one.noOrder"),
-    ],
+    // Left out as long as the model of all customers has too little data.
+    ...(outlook && outlook.lacks.length > 0
+      ? []
+      : [
+          [
+            t("one.again"),
+            outlook?.outlook && percent(100 * outlook.outlook.again, 0),
+            outlook?.outlook
+              ? profile &&
+                t("one.expected", {
+                  amount: whole(outlook.outlook.minor, profile),
+                  orders: number(Math.round(10 * outlook.outlook.orders) / 10),
+                })
+              : outlook && t("one.noOrder"),
+          ] as const,
+        ]),
     [
       t("one.thread"),
       thread ? t("one.single") : people > 0 ? t("one.people", { count: people, total: number(people) }) : undefined,
@@ -83,6 +89,7 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
   const unrated = profile?.unrated ?? 0;
   return (
     <MetricList
+      perRow={4}
       metrics={metrics}
       isPending={isPending}
       {...(unrated > 0 && { note: t("one.unrated", { count: unrated, total: number(unrated) }) })}

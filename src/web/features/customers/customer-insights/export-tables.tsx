@@ -20,23 +20,19 @@ import { toAccountFilter } from "./account-filter.ts";
 import { purchaseQuestions, affinityDays } from "./purchase-questions.ts";
 import { useInsightSheets } from "./use-insight-sheets.ts";
 
-type Props = {
-  customer: string | undefined;
-  search: MetricsSearch;
-  /** Today in the workspace's time zone. */
-  today: string;
-};
-
-export const ExportTables = ({ customer, search, today }: Props) =>
-  customer ? <OfOne id={customer} search={search} /> : <OfAll search={search} today={today} />;
-
 /** Logs the export of a file, which contains the names of these accounts and contacts. */
 const logNames = (accounts: readonly string[], contacts: readonly string[]) =>
   logExport([...idParts("accounts", accounts), ...idParts("contacts", contacts)]);
 
 const idsOfContacts = (rows: readonly { contact_id: string }[]) => rows.map(({ contact_id: id }) => id);
 
-function OfAll({ search, today }: Pick<Props, "search" | "today">) {
+type Props = {
+  search: MetricsSearch;
+  /** Today in the workspace's time zone. */
+  today: string;
+};
+
+export function ExportTables({ search, today }: Props) {
   const client = useQueryClient();
   const sheets = useInsightSheets();
   const some = toAccountFilter(search);
@@ -74,7 +70,7 @@ function OfAll({ search, today }: Pick<Props, "search" | "today">) {
   );
 }
 
-function OfOne({ id, search }: { id: string; search: MetricsSearch }) {
+export function ExportCustomer({ id, search }: { id: string; search: MetricsSearch }) {
   const { t } = useTranslation("customer-insights");
   const client = useQueryClient();
   const sheets = useInsightSheets();

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MetricsSearch } from "#domain/metrics/metrics-search.ts";
@@ -16,7 +17,9 @@ export type PurchasesSearch = {
   onSearch: (changed: Partial<MetricsSearch>) => void;
 };
 
-export function Purchases({ id, name, search, onSearch }: PurchasesSearch & { id: string; name: string }) {
+type Props = PurchasesSearch & { id: string; name: string; action: ReactNode };
+
+export function Purchases({ id, name, search, onSearch, action }: Props) {
   const { t } = useTranslation("customer-insights");
   const questions = purchaseQuestions(id, search);
   const [whole, course, products] = questions;
@@ -26,9 +29,12 @@ export function Purchases({ id, name, search, onSearch }: PurchasesSearch & { id
       <Section
         title={t("buying.title")}
         action={
-          <div className="max-w-full min-w-0">
-            <MetricFilters search={search} onSearch={onSearch} dimensions={[]} />
-          </div>
+          <>
+            <div className="max-w-full min-w-0">
+              <MetricFilters search={search} onSearch={onSearch} dimensions={[]} />
+            </div>
+            {action}
+          </>
         }
       >
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border xl:grid-cols-4">
