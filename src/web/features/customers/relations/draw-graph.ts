@@ -1,6 +1,6 @@
 import Graph from "graphology";
 import Sigma from "sigma";
-import type { NodeHoverDrawingFunction } from "sigma/rendering";
+import type { NodeHoverDrawingFunction, NodeLabelDrawingFunction } from "sigma/rendering";
 
 import { type RelationGraph, weights } from "#domain/customers/relations/relation-graph.ts";
 import { relationKey } from "#domain/customers/relations/relation.ts";
@@ -38,7 +38,12 @@ export function drawGraph(
     });
 
   const isNear = (id: string) => pointed === null || id === pointed || graph.areNeighbors(id, pointed);
+  let labels: Box[] = [];
   const renderer = new Sigma(graph, box, {
+    defaultDrawNodeLabel: (context, point, settings) => {
+      const label = drawLabel(colours, labels, context, point, settings);
+      if (label) labels.push(label);
+    },
     defaultDrawNodeHover: (context, point, settings) => drawName(colours, context, point, settings),
     labelFont: colours.font,
     labelSize: 12,
@@ -68,6 +73,9 @@ export function drawGraph(
     box.style.cursor = id ? "pointer" : "";
     renderer.refresh({ skipIndexation: true });
   };
+  renderer.on("beforeRender", () => {
+    labels = [];
+  });
   renderer.on("enterNode", ({ node }) => point(node));
   renderer.on("leaveNode", () => point(null));
   renderer.on("clickNode", ({ node }) => onChoose(node));
@@ -97,6 +105,33 @@ export function drawGraph(
       renderer.kill();
     },
   };
+}
+
+type Box = { left: number; top: number; right: number; bottom: number };
+
+/** Draws the name of a node with a halo, unless it would overlap one of the names drawn before. Returns its place. */
+function drawLabel(
+  colours: GraphColours,
+  drawn: readonly Box[],
+  ...[context, { x, y, size, label }, settings]: Parameters<NodeLabelDrawingFunction>
+): Box | null {
+  if (!label) return null;
+  context.font = `${settings.labelSize}px ${settings.labelFont}`;
+  const left = x + size + 3;
+  const half = settings.labelSize / 2 + 2;
+  const place = { left, top: y - half, right: left + context.measureText(label).width, bottom: y + half };
+  const isTaken = drawn.some(
+    (other) =>
+      other.left < place.right && place.left < other.right && other.top < place.bottom && place.top < other.bottom,
+  );
+  if (isTaken) return null;
+  context.lineWidth = 4;
+  context.lineJoin = "round";
+  context.strokeStyle = colours.ground;
+  context.strokeText(label, left, y + settings.labelSize / 3);
+  context.fillStyle = colours.text;
+  context.fillText(label, left, y + settings.labelSize / 3);
+  return place;
 }
 
 /** Draws the name of the hovered or focused node with its own background. */
