@@ -52,14 +52,21 @@ export function Drivers({ days }: { days: Days | undefined }) {
               isName: true,
               cell: ({ aspect }: Spoken) => (isAspect(aspect) ? t(`aspects.${aspect}`) : aspect),
             },
+            {
+              key: "split",
+              header: t("columns.sentiment"),
+              from: "sm",
+              className: "w-1/4",
+              cell: (row: Spoken) => <SplitBar of={row} />,
+            },
             columnOf("positive"),
             columnOf("neutral"),
             columnOf("negative"),
             {
               key: "sentences",
-              header: t("columns.sentences"),
+              header: <span className="sr-only">{t("columns.sentences")}</span>,
               from: "md",
-              className: "w-1/2",
+              className: "w-2/5",
               cell: ({ sentences }) => <Sentences of={sentences} />,
             },
           ]}
@@ -69,23 +76,47 @@ export function Drivers({ days }: { days: Days | undefined }) {
   );
 }
 
+const sides = [
+  ["positive", "bg-chart-2"],
+  ["neutral", "bg-chart-8"],
+  ["negative", "bg-chart-5"],
+] as const;
+
+/** Renders the shares of the sentiments. Decorative, because the numbers are next to it. */
+function SplitBar({ of }: { of: Spoken }) {
+  return (
+    <span aria-hidden className="flex h-2.5 gap-px overflow-hidden rounded-full">
+      {sides.map(
+        ([side, colour]) => of[side] > 0 && <span key={side} className={colour} style={{ flexGrow: of[side] }} />,
+      )}
+    </span>
+  );
+}
+
 function Sentences({ of }: { of: unknown }) {
+  const { t } = useTranslation("sentiment-analysis");
+  const { number } = useFormat();
   const read = sentencesSchema.safeParse(of);
   if (!read.success) return null;
   return (
-    <ul className="grid gap-1">
-      {read.data.map(({ message_id: id, sentiment, sentence }) => (
-        <li key={`${id} ${sentiment}`} className="flex items-start gap-2 text-sm">
-          <SentimentBadge sentiment={sentiment} certainty={null} />
-          <Link
-            to="/dashboard/messages/$recordId"
-            params={{ recordId: id }}
-            className="line-clamp-2 min-w-0 break-words hover:underline"
-          >
-            {sentence}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <details>
+      <summary className="text-muted-foreground cursor-pointer text-xs">
+        {t("columns.sentences")} <span className="tabular">{number(read.data.length)}</span>
+      </summary>
+      <ul className="grid gap-1 pt-1">
+        {read.data.map(({ message_id: id, sentiment, sentence }) => (
+          <li key={`${id} ${sentiment}`} className="flex items-start gap-2 text-sm">
+            <SentimentBadge sentiment={sentiment} certainty={null} />
+            <Link
+              to="/dashboard/messages/$recordId"
+              params={{ recordId: id }}
+              className="line-clamp-2 min-w-0 break-words hover:underline"
+            >
+              {sentence}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

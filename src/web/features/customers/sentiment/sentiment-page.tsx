@@ -107,11 +107,11 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples }: Pr
               />
             </div>
           </section>
+          <Drivers days={whole?.range} />
           <RecentMessages />
           <Suspense fallback={<Skeleton className="h-40" />}>
             <WrittenAnalysis timeZone={workspace.time_zone} hasSamples={whole?.samples != null} />
           </Suspense>
-          <Drivers days={whole?.range} />
           <Suspense fallback={<Skeleton className="h-48" />}>
             <MoodChanges workspace={workspace} tags={tags} />
           </Suspense>
