@@ -72,16 +72,20 @@ export function CohortChart({ cohorts, grain, currency, title, note, className }
     });
   const width = Math.min(maxCohorts + 1, Math.max(0, ...shown.map(({ cells }) => cells.length)));
   const laters = Array.from({ length: width }, (_, later) => later);
+  // The share in the first month or quarter is always 100%.
+  const first = width > 1 ? 1 : 0;
   const data: ChartData = {
     currency,
-    series: laters.map((later) => ({ name: number(later), unit: "percent", isCompared: false, column: null })),
+    series: laters
+      .slice(first)
+      .map((later) => ({ name: number(later), unit: "percent", isCompared: false, column: null })),
     points: lines.map(({ name, tick, days, size, shares }) => ({
       name,
       tick: joinFacts([tick, number(size)]),
       isSmall: size < minCohort,
       days,
       isUnfinished: false,
-      values: shares.slice(0, width),
+      values: shares.slice(first, width),
       row: emptyRow,
     })),
   };

@@ -84,16 +84,13 @@ function Expected({ expected, currency }: Value & { expected: NonNullable<Value[
 
 function Lacking({ lacks }: Pick<Value, "lacks">) {
   const { t } = useTranslation("crm-analysis");
-  const { number } = useFormat();
+  const { list, number } = useFormat();
   return (
-    <div className="rounded-lg border p-4">
-      <h3 className="font-semibold">{t("expected.title")}</h3>
-      <p className="text-muted-foreground max-w-prose text-sm">{t("expected.lacks")}</p>
-      <ul className="text-muted-foreground mt-1 list-disc pl-5 text-sm">
-        {lacks.map(({ what, needed, found }) => (
-          <li key={what}>{t(`lacks.${what}`, { needed: number(needed), found: number(found) })}</li>
-        ))}
-      </ul>
-    </div>
+    <p className="text-muted-foreground text-sm">
+      <span className="font-medium">{t("expected.title")}</span>: {t("expected.lacks")}{" "}
+      {list(
+        lacks.map(({ what, needed, found }) => t(`lacks.${what}`, { needed: number(needed), found: number(found) })),
+      )}
+    </p>
   );
 }

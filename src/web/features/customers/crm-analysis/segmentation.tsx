@@ -19,6 +19,8 @@ import { useFormat } from "#web/ui/use-format.ts";
 type Found = ResponseOf<typeof customerSegmentsQuery>;
 
 const maxMoves = 8;
+/** The tint of a segment with all revenue, in percent. */
+const maxTint = 20;
 
 const membersOf = (segment: Segment) => `segment.any.${segment}`;
 
@@ -30,6 +32,12 @@ export function Segmentation() {
   return (
     <Section title={t("segments.title")} note={t("asOfToday", { text: t("segments.rule") })}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-2 gap-y-3 md:grid-cols-[7rem_repeat(3,minmax(0,1fr))]">
+        <span className="max-md:hidden" />
+        {([0, 1, 2] as const).map((column) => (
+          <p key={column} className="text-muted-foreground text-xs max-md:hidden">
+            {t(`segments.amount.${column}`)}
+          </p>
+        ))}
         {segmentGrid.map((row, at) => (
           <div key={row[0]} className="contents">
             <h3 className="text-muted-foreground self-center text-xs">{t(`segments.recency.${at as 0 | 1 | 2}`)}</h3>
@@ -89,8 +97,14 @@ function SegmentCard({ segment, found }: { segment: Segment; found: Found }) {
   if (!its) return null;
   const all = found.segments.reduce((sum, { minor }) => sum + minor, 0);
   const change = its.customers - its.before;
+  const share = all > 0 ? (100 * its.minor) / all : 0;
   return (
-    <section aria-label={name} className="bg-card grid content-start gap-1 rounded-lg border p-3">
+    <section
+      aria-label={name}
+      className="bg-card grid content-start gap-1 rounded-lg border p-3"
+      // The darker, the more of the revenue.
+      style={{ backgroundColor: `color-mix(in oklab, var(--chart-2) ${(maxTint * share) / 100}%, var(--card))` }}
+    >
       <div className="flex items-start justify-between gap-1">
         <h4 className="font-medium">{name}</h4>
         <Button
@@ -123,7 +137,8 @@ function SegmentCard({ segment, found }: { segment: Segment; found: Found }) {
       {its.customers > 0 && (
         <p className="text-muted-foreground tabular text-xs">
           {joinFacts([
-            all > 0 && t("segments.share", { share: percent((100 * its.minor) / all, 0) }),
+            all > 0 &&
+              t("segments.share", { share: share > 0 && share < 0.5 ? `<${percent(1, 0)}` : percent(share, 0) }),
             t("segments.quiet", { when: formatRelativeDay(-Math.round(its.days_quiet), language) }),
           ])}
         </p>

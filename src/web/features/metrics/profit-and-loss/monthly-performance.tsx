@@ -39,7 +39,9 @@ export function MonthlyPerformance({ result }: { result: MeasureResult | undefin
             key: measure,
             header: texts.name(measure),
             isNumeric: true,
-            cell: ({ values }: ResultRow) => format(values[at], unit),
+            cell: ({ values }: ResultRow) => (
+              <span className={(values[at] ?? 0) < 0 ? "text-lost" : undefined}>{format(values[at], unit)}</span>
+            ),
             foot: format(result?.total.values[at], unit),
           })),
         ]}
