@@ -199,7 +199,7 @@ test("customer insights predict the next orders of sample customers, and create 
   await expect(orders.getByText(total, { exact: true })).toBeVisible();
 });
 
-test("a customer's insights open from the record, a row of a list and search, and an unknown customer shows an error @deep", async ({
+test("a customer's insights open from the record, a row of a list, search and an earlier address @deep", async ({
   page,
 }) => {
   await register(page);

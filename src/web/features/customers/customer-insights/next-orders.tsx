@@ -160,7 +160,7 @@ function RiskFilter({ rhythms, total, only, onOnly }: FilterProps) {
             )}
           >
             <input type="radio" name="risk" className="sr-only" checked={only === risk} onChange={() => onOnly(risk)} />
-            {t(risk === null ? "next.everyRisk" : `risk.${risk}`)}
+            {t(risk === null ? "next.everyRisk" : `risk.${risk}`)}{" "}
             <span className="tabular font-normal">{number(risk === null ? total : counts[risk])}</span>
           </label>
         ))}
