@@ -190,6 +190,16 @@ test("a parent account may be anywhere in the file, but no account can be its ow
   expect(ring.rejects.map(({ reason }) => reason)).toEqual(["parent_cycle"]);
 });
 
+test("a check counts stages and rows without a match key among the accepted rows only", async () => {
+  const ada = await importingPerson(vanda);
+  const file = csv("name,closes,stage", "One,2026-01-14,Won", "Two,soon,Won", "Three,,Won", "Four,soon,Talks");
+  const mapping = mappingOf("deals", ["name", "close_date", "stage_id"], { match: ["name", "close_date"] });
+  mapping.values = { stage_id: { Won: "Closed Won" } };
+  const { plan: checked } = await plan(ada, file, mapping);
+  expect(checked).toMatchObject({ created: 2, rejected: 2, without_key: 1 });
+  expect(checked?.stages.map(({ value, rows }) => [value, rows])).toEqual([["Won", 2]]);
+});
+
 test("contacts without an address are matched by name, and amounts are read in their currency", async () => {
   const ada = await importingPerson(vanda);
   const people = csv("Vorname,Nachname,mail,Firma", "Ada,Lovelace,ada@example.com,Acme", "Bob,Stone,,Acme", "美,王,,");

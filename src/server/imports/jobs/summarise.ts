@@ -27,7 +27,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
        'unchanged', (select count(*) from import_row where action = 'unchanged'),
        'rejected', (select count(*) from import_row where action = 'reject'),
        'left_empty', (select count(*) from private.import_rows where import_id = $2 and note is null and (${isLeftEmpty(draft)})),
-       'without_key', (select count(*) from import_row where match_key like 'n%'),
+       'without_key', (select count(*) from import_row where match_key like 'n%' and action <> 'reject'),
        'new', coalesce((select jsonb_agg(jsonb_build_object('field', field, 'entity', entity, 'name', name, 'kind', kind, 'rows', rows)
          order by entity, rows desc, name) from (select * from import_new order by rows desc limit ${maxListed}) n), '[]'),
        'new_counts', (select jsonb_object_agg(entity, coalesce(made, 0)) from unnest($1::text[]) entity
@@ -143,10 +143,12 @@ async function summariseLinks({ sql, links }: Draft) {
 async function summariseStages({ sql, caller, workspaceId }: Draft) {
   await runAs(sql, caller);
   const { rows } = await sql.query(
-    `select k.raw as value, coalesce(n.name, s.name) as name, coalesce(n.kind, s.kind) as kind, k.rows, n.id is not null as is_new
-     from import_link k left join import_new n on n.field = k.field and n.id = k.id
+    `select k.raw as value, coalesce(n.name, s.name) as name, coalesce(n.kind, s.kind) as kind, count(*)::integer as rows, n.id is not null as is_new
+     from import_link k join import_line l on l.key_stage_id = k.key join import_row r on r.row_number = l.row_number and r.action <> 'reject'
+     left join import_new n on n.field = k.field and n.id = k.id
      left join public.stages s on s.workspace_id = $1 and s.id = k.id
-     where k.field = 'stage_id' and coalesce(n.name, s.name) is not null order by k.rows desc, k.raw limit ${maxListed}`,
+     where k.field = 'stage_id' and coalesce(n.name, s.name) is not null group by k.raw, k.key, n.id, n.name, n.kind, s.id, s.name, s.kind
+     order by rows desc, k.raw limit ${maxListed}`,
     [workspaceId],
   );
   await runAs(sql, worker);
