@@ -231,6 +231,7 @@ test("a link to a name of several records stays empty, or links to the newest on
   await expect(page.getByText("1 deal imported")).toBeVisible();
   await expect.poll(() => newestRow(page, "deals")).toMatchObject({ name: "Oak desks", contact_id: null });
   await chooseFile(page, { name: "deals.csv", content: content.replace("Oak desks", "Lamps") });
+  await page.getByRole("region", { name: "Options" }).getByRole("button", { name: "Change" }).click();
   await page.getByLabel("If Contact matches several records").selectOption("If several match, use the newest");
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await page.getByRole("button", { name: "Import 1 deal" }).click();

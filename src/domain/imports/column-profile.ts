@@ -1,5 +1,6 @@
 import { dateShape, type DateOrder } from "#domain/imports/date-shape.ts";
 import { currencySignIn, numberShape, type DecimalMark } from "#domain/imports/number-shape.ts";
+import { listOddValues, type OddValue } from "#domain/imports/odd-values.ts";
 import { firstAddress } from "#domain/workspace/people/first-address.ts";
 
 export type ColumnKind =
@@ -33,6 +34,8 @@ export type ColumnProfile = {
   samples: string[];
   /** The number of distinct values that are not of the column's kind. */
   odd: number;
+  /** The values that are not numbers or dates, in a column of numbers or dates; missing if there are over 20. */
+  odds?: OddValue[];
   /** The format of the dates, even if most cells are not dates. */
   date: { order: DateOrder; ambiguous: boolean; mixed: boolean } | null;
   number: {
@@ -67,7 +70,7 @@ const patterns = {
 /** Profiles a column while its cells are streamed. Memory does not grow with the number of cells. */
 export class ColumnProfiler {
   readonly #index: number;
-  readonly #counts = new Map<string, { value: string; count: number; isDate: boolean }>();
+  readonly #counts = new Map<string, OddValue & { isDate: boolean }>();
   #counting = true;
   /** The number of filled cells while distinct values were counted. */
   #counted = 0;
@@ -104,7 +107,7 @@ export class ColumnProfiler {
   }
 
   /** Adds the next cell, trimmed, or '' for an empty cell. A number from a spreadsheet always has a decimal point. */
-  add(cell: string, isNumber = false) {
+  add(cell: string, isNumber = false, row = this.#filled + this.#empty + 1) {
     if (cell === "") {
       this.#empty += 1;
       return;
@@ -121,7 +124,7 @@ export class ColumnProfiler {
       if (this.#counts.size < maxCounted) {
         const before = this.#dated;
         this.#try(cell, isNumber);
-        this.#counts.set(cell, { value: cell, count: 1, isDate: this.#dated > before });
+        this.#counts.set(cell, { value: cell, count: 1, row, isDate: this.#dated > before });
         return;
       }
       this.#counting = false;
@@ -190,6 +193,7 @@ export class ColumnProfiler {
   profile(name: string): ColumnProfile {
     const kind = this.#kind();
     const isListed = this.#counting && this.#counts.size <= maxListed;
+    const odds = this.#counting ? listOddValues(kind, this.#counts.values()) : undefined;
     const values = isListed ? [...this.#counts.values()].map(({ value, count }) => ({ value, count })) : [];
     return {
       index: this.#index,
@@ -203,6 +207,7 @@ export class ColumnProfiler {
       values: values.sort((a, b) => b.count - a.count),
       samples: [...this.#counts.keys()].slice(0, 5),
       odd: this.#oddValues(kind),
+      ...(odds && { odds }),
       date: kind === "date" || this.#dates.open > 0 ? this.#date() : null,
       number: kind === "integer" || kind === "decimal" || kind === "percent" ? this.#number(name) : null,
       reads: Object.fromEntries(this.#tests.map((test) => [test, this.#hits[test] / Math.max(1, this.#tried)])),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { ColumnProfiler } from "./column-profile.ts";
+import { setValue } from "./edit-mapping.ts";
 import { expectedRejects } from "./expected-rejects.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
@@ -30,7 +31,21 @@ test("before the check, reports reasons that would reject more than one in twent
   });
   const bought = suggestMapping("sales", sales, { currency: "USD", stages: [] });
   expect(expectedRejects(bought, sales, 100)).toEqual([
-    { reason: "unreadable", column: 1, field: "revenue_minor", rows: 15 },
-    { reason: "unreadable", column: 0, field: "sold_on", rows: 10 },
+    {
+      reason: "unreadable",
+      column: 1,
+      field: "revenue_minor",
+      rows: 15,
+      odds: rows.slice(0, 15).map((at) => ({ value: `about ${at}`, count: 1, row: at + 1 })),
+    },
+    {
+      reason: "unreadable",
+      column: 0,
+      field: "sold_on",
+      rows: 10,
+      odds: [{ value: "soon", count: 10, row: 1 }],
+    },
   ]);
+  const decided = setValue(bought, "sold_on", "soon", null);
+  expect(expectedRejects(decided, sales, 100).map(({ field }) => field)).toEqual(["revenue_minor"]);
 });

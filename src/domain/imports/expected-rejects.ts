@@ -3,6 +3,7 @@ import { dateShape } from "#domain/imports/date-shape.ts";
 import { requiredFields } from "#domain/imports/mapping-rules.ts";
 import type { Mapping } from "#domain/imports/mapping.ts";
 import { numberShape } from "#domain/imports/number-shape.ts";
+import type { OddValue } from "#domain/imports/odd-values.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { FieldKind } from "#domain/records/kinds/record-kind.ts";
 
@@ -12,6 +13,8 @@ export type ExpectedRejects = {
   column: number;
   field: string;
   rows: number;
+  /** The values that cannot be parsed, with their first rows; missing if they are not listed. */
+  odds?: OddValue[];
 };
 
 /** The share of a file's rows above which a reason is reported before the check. */
@@ -36,7 +39,9 @@ export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfil
     const { filled, empty, distinct } = profile;
     const test = readAs[fields[field]?.kind ?? "text"];
     return [
-      { reason: "unreadable", column, field, rows: test ? unreadable(profile, test) : 0 },
+      ...(test
+        ? [{ reason: "unreadable" as const, column, field, ...unreadable(profile, test, mapping.values[field]) }]
+        : []),
       ...(field === match && others.length === 0 && distinct !== null
         ? [{ reason: "duplicate" as const, column, field, rows: filled - distinct }]
         : []),
@@ -51,8 +56,21 @@ export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfil
 
 const shapes = { number: numberShape, date: dateShape };
 
-/** Returns the number of cells that cannot be parsed: counted if the values are listed, otherwise estimated. */
-function unreadable({ values, filled, reads }: ColumnProfile, test: keyof typeof shapes): number {
-  if (values.length === 0) return Math.round((1 - (reads?.[test] ?? 1)) * filled);
-  return values.reduce((sum, { value, count }) => sum + (shapes[test](value) ? 0 : count), 0);
+/**
+ * Returns the number of cells that cannot be parsed: counted if the values are listed, otherwise estimated. Values that
+ * the user decided on are left out.
+ */
+function unreadable(
+  { values, filled, reads, odds }: ColumnProfile,
+  test: keyof typeof shapes,
+  decided: Mapping["values"][string] = {},
+): Pick<ExpectedRejects, "rows" | "odds"> {
+  const isUnread = ({ value }: { value: string }) => !(value in decided) && !shapes[test](value);
+  const sum = (some: readonly { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
+  const listed = odds?.filter(isUnread);
+  if (values.length > 0) {
+    const rows = sum(values.filter(isUnread));
+    return { rows, ...(listed && sum(listed) === rows && { odds: listed }) };
+  }
+  return listed ? { rows: sum(listed), odds: listed } : { rows: Math.round((1 - (reads?.[test] ?? 1)) * filled) };
 }

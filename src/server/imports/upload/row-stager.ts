@@ -130,7 +130,7 @@ export class RowStager {
     else if (cells.length < this.#profilers.length) this.#odd.short_rows += 1;
     else if (cells.length > this.#profilers.length) this.#odd.long_rows += 1;
     for (const [index, profiler] of this.#profilers.entries()) {
-      profiler.add(cells[index] ?? "", numbers?.has(index));
+      profiler.add(cells[index] ?? "", numbers?.has(index), number);
     }
     this.#count += 1;
     if (this.#count > importLimits.rows) {

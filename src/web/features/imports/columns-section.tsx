@@ -93,7 +93,7 @@ export function ColumnsSection({
                   className="text-muted-foreground line-clamp-2 min-w-0 text-xs break-words md:pt-0.5"
                   title={column.samples.join("\n")}
                 >
-                  {joinFacts(column.samples)}
+                  {joinFacts(column.samples.slice(0, 3))}
                 </p>
                 <Select
                   className={mapped ? undefined : "text-muted-foreground"}

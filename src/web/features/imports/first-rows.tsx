@@ -40,6 +40,7 @@ export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
         <thead>
           <tr className="text-muted-foreground border-b text-left text-xs whitespace-nowrap [&>th]:h-8 [&>th]:pr-6 [&>th]:font-medium">
             <th scope="col">{t("first.row")}</th>
+            <th scope="col">{t("list.status")}</th>
             {columns.map(({ name }) => (
               <th key={name} scope="col">
                 {texts.field(entity, name)}
@@ -53,9 +54,8 @@ export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
               key={row_number}
               className="border-b whitespace-nowrap last:border-b-0 [&>td]:py-2 [&>td]:pr-6 [&>td]:align-top"
             >
-              <td className="tabular">
-                {format.number(row_number)} <span className="text-muted-foreground">{t(`first.action.${action}`)}</span>
-              </td>
+              <td className="tabular">{format.number(row_number)}</td>
+              <td className="text-muted-foreground">{t(`first.action.${action}`)}</td>
               {columns.map((column) => (
                 <td key={column.name} className="max-w-60 truncate">
                   {valueText(values[column.name], column, {

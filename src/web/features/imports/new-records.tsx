@@ -8,12 +8,20 @@ import { useFormat } from "#web/ui/use-format.ts";
 const maxShown = 8;
 
 /** Renders the other records that are created so that rows can link to them, with the number of rows for each kind. */
-export function NewRecords({ plan, isDone }: { plan: Plan; isDone: boolean }) {
+export function NewRecords({
+  plan,
+  isDone,
+  withoutStages = false,
+}: {
+  plan: Plan;
+  isDone: boolean;
+  withoutStages?: boolean;
+}) {
   const { t } = useTranslation(["imports", "kinds"]);
   const { number } = useFormat();
   const some = creatableTargets.flatMap((target) => {
     const count = plan.new_counts[target] ?? 0;
-    return count > 0 ? [{ target, count }] : [];
+    return count > 0 && !(withoutStages && target === "stages") ? [{ target, count }] : [];
   });
   const heading = (target: CreatableTarget, total: { count: number; total: string }) => {
     if (isEntity(target)) return t(`kinds:${target}.${isDone ? "count" : "newCount"}`, total);

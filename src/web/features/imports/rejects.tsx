@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { isCustomField } from "#domain/imports/custom-import-fields.ts";
 import { setValue } from "#domain/imports/edit-mapping.ts";
 import { importFieldsOf } from "#domain/imports/kinds/import-kinds.ts";
+import { requiredFields } from "#domain/imports/mapping-rules.ts";
 import type { Mapping } from "#domain/imports/mapping.ts";
 import { nearestChoice } from "#domain/imports/nearest-choice.ts";
 import type { Plan } from "#domain/imports/plan.ts";
@@ -136,7 +137,9 @@ function Problems({ imported, problems, draft, isAdjusted = false, label, childr
                         onClick={() => draft.onChange(setValue(draft.mapping, fix.field, fix.value, fix.choice))}
                       >
                         {fix.isApplied && <Check aria-hidden />}
-                        {t("rejects.use", { choice: texts.choice(fix.choice) })}
+                        {fix.choice === null
+                          ? t("rejects.leaveEmpty")
+                          : t("rejects.use", { choice: texts.choice(fix.choice) })}
                       </Button>
                     );
                   },
@@ -161,9 +164,15 @@ function groupSame(rejects: readonly Reject[]): Group[] {
   );
 }
 
-/** Returns the choice that a mistyped value probably means; undefined if there is none. */
+/**
+ * Returns the choice that a mistyped value probably means, or null to leave an unreadable value empty; undefined if
+ * there is no fix.
+ */
 function findFix({ column_index: index, reason, value }: Reject, mapping: Mapping, choice: (value: string) => string) {
   const field = mapping.columns.find(({ column }) => column === index)?.field;
+  const isUnread = reason === "not_a_date" || reason === "not_a_number" || reason === "impossible_date";
+  if (isUnread && value !== null && field !== undefined && !requiredFields(mapping.entity).includes(field))
+    return { field, value, choice: null, isApplied: mapping.values[field]?.[value] === null };
   // The choices of an outcome are kinds of stages, which have their own section.
   if (reason !== "not_a_choice" || value === null || field === undefined || field === "outcome") return undefined;
   const choices = importFieldsOf(mapping.entity)[field]?.choices ?? [];

@@ -47,8 +47,11 @@ export function Review({ imported, plan, draft, workspace, onChange, onCheck }: 
   const alike = spellings.filter(
     ({ certainty, field, value, like }) => certainty === "same" && draft.values[field]?.[value] !== like,
   );
-  const skipped = skippedColumns(draft, imported.columns);
-  const hasNew = Object.values(plan.new_counts).some((count) => count > 0);
+  const hasStages = plan.stages.some(({ value, name }) => !plan.pipeline || value !== name);
+  // New stages are marked in the table of stages.
+  const hasNew = Object.entries(plan.new_counts).some(
+    ([name, count]) => count > 0 && !(hasStages && name === "stages"),
+  );
   // If many rows are rejected, they are shown first.
   const isLarge = plan.rejected > plan.rows * shareOfRejects;
   const rejects = plan.rejected > 0 && (
@@ -83,11 +86,27 @@ export function Review({ imported, plan, draft, workspace, onChange, onCheck }: 
         )}
       </div>
       {isLarge && rejects}
-      {plan.first.length > 0 && (
-        <ImportSection title={t("first.title")} text={t("first.text")}>
-          <FirstRows rows={plan.first} mapping={imported.mapping} currency={workspace.currency} />
-        </ImportSection>
-      )}
+      <div className="xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {plan.first.length > 0 && (
+          <ImportSection title={t("first.title")} text={t("first.text")}>
+            <FirstRows rows={plan.first} mapping={imported.mapping} currency={workspace.currency} />
+          </ImportSection>
+        )}
+        {(hasStages || hasNew) && (
+          <div className="xl:border-l">
+            {hasStages && (
+              <ImportSection title={t("values.stages")}>
+                <StageTable stages={plan.stages} />
+              </ImportSection>
+            )}
+            {hasNew && (
+              <ImportSection title={t("new.heading")} text={t("new.headingText")}>
+                <NewRecords plan={plan} isDone={false} withoutStages={hasStages} />
+              </ImportSection>
+            )}
+          </div>
+        )}
+      </div>
       {spellings.length > 0 && (
         <ImportSection title={t("spelling.title")} text={t("spelling.text")}>
           {alike.length > 1 && (
@@ -118,16 +137,6 @@ export function Review({ imported, plan, draft, workspace, onChange, onCheck }: 
         <Suspense>
           <PipelineSection pipeline={plan.pipeline} draft={draft} onChange={onChange} />
         </Suspense>
-      )}
-      {plan.stages.some(({ value, name }) => !plan.pipeline || value !== name) && (
-        <ImportSection title={t("values.stages")}>
-          <StageTable stages={plan.stages} />
-        </ImportSection>
-      )}
-      {hasNew && (
-        <ImportSection title={t("new.heading")} text={t("new.headingText")}>
-          <NewRecords plan={plan} isDone={false} />
-        </ImportSection>
       )}
     </>
   );

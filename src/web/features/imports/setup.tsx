@@ -24,9 +24,8 @@ import { ColumnsSection } from "./columns-section.tsx";
 import { ExpectedLosses } from "./expected-losses.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { LinesSection } from "./lines-section.tsx";
-import { LinksSection } from "./links-section.tsx";
-import { MatchSection } from "./match-section.tsx";
 import { Note } from "./note.tsx";
+import { OptionsSection } from "./options-section.tsx";
 import { RadioChoice } from "./radio-choice.tsx";
 import { ReadingSection } from "./reading-section.tsx";
 import { mergedNames } from "./similar-names.ts";
@@ -94,7 +93,7 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
         imported={imported}
         mapping={draft}
         onLeaveOut={(column) => onChange(assignField(draft, column, null, workspace))}
-        onMatchNothing={() => onChange({ ...draft, match: [] })}
+        onChange={onChange}
       />
       <ReadingSection
         imported={imported}
@@ -171,8 +170,6 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
       {(order || canBeByDay) && (
         <LinesSection mapping={draft} order={order} canBeByDay={canBeByDay} onChange={onChange} />
       )}
-      <MatchSection mapping={draft} onChange={onChange} />
-      <LinksSection mapping={draft} columns={columns} own={own[draft.entity] ?? {}} onChange={onChange} />
       <ValuesSection
         mapping={draft}
         columns={columns}
@@ -180,6 +177,7 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
         own={fields.filter(({ entity }) => entity === draft.entity)}
         onChange={onChange}
       />
+      <OptionsSection mapping={draft} columns={columns} own={own[draft.entity] ?? {}} onChange={onChange} />
       {joined.length > 0 && (
         <Suspense>
           <ImportSection title={t("spelling.title")}>

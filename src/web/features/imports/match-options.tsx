@@ -4,16 +4,16 @@ import type { Mapping } from "#domain/imports/mapping.ts";
 import { recordId } from "#domain/records/record-ids.ts";
 import { Field } from "#web/ui/field.tsx";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
 /** Fields that can identify a record. */
 const keys = [recordId, "external_id", "code", "email", "name", "website", "phone"];
 const separator = "+";
 
-export function MatchSection({ mapping, onChange }: { mapping: Mapping; onChange: (mapping: Mapping) => void }) {
+export function MatchOptions({ mapping, onChange }: { mapping: Mapping; onChange: (mapping: Mapping) => void }) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const { list } = useFormat();
@@ -22,7 +22,7 @@ export function MatchSection({ mapping, onChange }: { mapping: Mapping; onChange
   const offered = new Set([selected, ...keys.filter((key) => mapped.has(key))].filter((key) => key !== ""));
   const label = (key: string) => list(key.split(separator).map((field) => texts.field(mapping.entity, field)));
   return (
-    <ImportSection title={t("match.title")}>
+    <Section level={4} title={t("match.title")}>
       <div className="flex flex-wrap gap-4">
         <Field label={t("match.key")} hint={t(selected === "" ? "match.noneHint" : "match.keyHint")}>
           {(control) => (
@@ -50,6 +50,6 @@ export function MatchSection({ mapping, onChange }: { mapping: Mapping; onChange
           </Field>
         )}
       </div>
-    </ImportSection>
+    </Section>
   );
 }

@@ -2,40 +2,75 @@ import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/imports/column-profile.ts";
 import { isCreatable } from "#domain/imports/kinds/import-kinds.ts";
-import { ambiguousLinks, defaultAmbiguous, missingLinkOptions } from "#domain/imports/mapping-rules.ts";
+import {
+  ambiguousLinks,
+  defaultAmbiguous,
+  type MissingLink,
+  missingLinkOptions,
+} from "#domain/imports/mapping-rules.ts";
 import type { Mapping } from "#domain/imports/mapping.ts";
 import { suggestLink } from "#domain/imports/suggest-mapping.ts";
+import type { LinkTarget } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field as FieldSpec } from "#domain/records/kinds/record-kind.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
+import { Section } from "#web/ui/section.tsx";
 
-import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
-/** Renders the options for rows that name an account, product or person that does not exist yet. */
-export function LinksSection({
+type LinkedColumn = {
+  field: string;
+  target: LinkTarget;
+  profile: ColumnProfile;
+  missing: MissingLink;
+  /** The text of the option chosen for a missing record. */
+  chosen: string;
+};
+
+/** Returns the columns with names of other records, each with the option chosen for a missing one. */
+export function useLinkedColumns({
   mapping,
   columns,
   own,
-  onChange,
 }: {
   mapping: Mapping;
   columns: ColumnProfile[];
   own: Record<string, FieldSpec>;
-  onChange: (mapping: Mapping) => void;
-}) {
-  const { t } = useTranslation(["imports", "kinds"]);
-  const texts = useImportTexts();
-  const linked = mapping.columns.flatMap(({ column, field }) => {
+}): LinkedColumn[] {
+  const optionText = useOptionText();
+  const mapped = new Set(mapping.columns.map(({ field }) => field));
+  return mapping.columns.flatMap(({ column, field }) => {
     const target = (fieldsOf(mapping.entity)[field] ?? own[field])?.link?.entity;
     const profile = columns[column];
     // The values of a stage column are mapped one by one, unless there are too many to list.
-    return target && profile && !(field === "stage_id" && profile.values.length > 0)
-      ? [{ field, target, profile }]
-      : [];
+    if (!target || !profile || (field === "stage_id" && profile.values.length > 0)) return [];
+    const { missing } = mapping.links[field] ?? suggestLink(mapping.entity, field, mapped);
+    return [{ field, target, profile, missing, chosen: optionText(target, missing) }];
   });
+}
+
+/** Returns a function for the text of an option for a missing record. */
+function useOptionText() {
+  const { t } = useTranslation(["imports", "kinds"]);
+  return (target: LinkTarget, option: MissingLink) =>
+    option === "create" && isCreatable(target)
+      ? t(isEntity(target) ? `kinds:${target}.create` : `links.create.${target}`)
+      : t(`links.${option as "empty"}`);
+}
+
+type LinkOptionsProps = {
+  mapping: Mapping;
+  linked: readonly LinkedColumn[];
+  onChange: (mapping: Mapping) => void;
+};
+
+/** Renders the options for rows that name an account, product or person that does not exist yet. */
+export function LinkOptions({ mapping, linked, onChange }: LinkOptionsProps) {
+  const { t } = useTranslation("imports");
+  const texts = useImportTexts();
+  const optionText = useOptionText();
   const mapped = new Set(mapping.columns.map(({ field }) => field));
   const choose = (field: string, choice: Partial<Mapping["links"][string]>) =>
     onChange({
@@ -45,11 +80,10 @@ export function LinksSection({
         [field]: { ...(mapping.links[field] ?? suggestLink(mapping.entity, field, mapped)), ...choice },
       },
     });
-  if (linked.length === 0) return null;
   return (
-    <ImportSection title={t("links.title")} text={t("links.text")}>
+    <Section level={4} title={t("links.title")} text={t("links.text")}>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {linked.map(({ field, target, profile }) => (
+        {linked.map(({ field, target, profile, missing }) => (
           <Field
             key={field}
             label={texts.field(mapping.entity, field)}
@@ -59,14 +93,9 @@ export function LinksSection({
               <div className="grid gap-1.5">
                 <Select
                   {...control}
-                  value={(mapping.links[field] ?? suggestLink(mapping.entity, field, mapped)).missing}
-                  onChange={(missing) => choose(field, { missing })}
-                  options={missingLinkOptions(target).map((answer) => [
-                    answer,
-                    answer === "create" && isCreatable(target)
-                      ? t(isEntity(target) ? `kinds:${target}.create` : `links.create.${target}`)
-                      : t(`links.${answer as "empty"}`),
-                  ])}
+                  value={missing}
+                  onChange={(option) => choose(field, { missing: option })}
+                  options={missingLinkOptions(target).map((option) => [option, optionText(target, option)])}
                 />
                 {target !== "stages" && (
                   <Select
@@ -81,6 +110,6 @@ export function LinksSection({
           </Field>
         ))}
       </div>
-    </ImportSection>
+    </Section>
   );
 }

@@ -1,0 +1,18 @@
+import type { ColumnKind } from "#domain/imports/column-profile.ts";
+import { dateShape } from "#domain/imports/date-shape.ts";
+import { numberShape } from "#domain/imports/number-shape.ts";
+
+/** A value with its count and the row of its first cell. */
+export type OddValue = { value: string; count: number; row: number };
+
+const maxListed = 20;
+
+/** Returns the values in a column of numbers or dates that are neither; undefined if there are none or over 20. */
+export function listOddValues(kind: ColumnKind, values: Iterable<OddValue>): OddValue[] | undefined {
+  const parse = { date: dateShape, integer: numberShape, decimal: numberShape, percent: numberShape }[kind as string];
+  if (!parse) return undefined;
+  const odd = [...values].filter(({ value }) => !parse(value));
+  return odd.length === 0 || odd.length > maxListed
+    ? undefined
+    : odd.map(({ value, count, row }) => ({ value, count, row }));
+}
