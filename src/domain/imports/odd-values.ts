@@ -1,4 +1,3 @@
-import type { ColumnKind } from "#domain/imports/column-profile.ts";
 import { dateShape } from "#domain/imports/date-shape.ts";
 import { numberShape } from "#domain/imports/number-shape.ts";
 
@@ -8,8 +7,8 @@ export type OddValue = { value: string; count: number; row: number };
 const maxListed = 20;
 
 /** Returns the values in a column of numbers or dates that are neither; undefined if there are none or over 20. */
-export function listOddValues(kind: ColumnKind, values: Iterable<OddValue>): OddValue[] | undefined {
-  const parse = { date: dateShape, integer: numberShape, decimal: numberShape, percent: numberShape }[kind as string];
+export function listOddValues(kind: string, values: Iterable<OddValue>): OddValue[] | undefined {
+  const parse = { date: dateShape, integer: numberShape, decimal: numberShape, percent: numberShape }[kind];
   if (!parse) return undefined;
   const odd = [...values].filter(({ value }) => !parse(value));
   return odd.length === 0 || odd.length > maxListed

@@ -4,6 +4,7 @@ import { FileUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { importsQuery, type ImportSummary } from "#web/data/imports/imports.ts";
+import { isOpen } from "#web/data/live/runs.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -61,7 +62,16 @@ export function ImportList({ timeZone }: { timeZone: string }) {
               key: "status",
               header: t("list.status"),
               className: "whitespace-nowrap",
-              cell: (summary) => <ImportStatus summary={summary} />,
+              cell: (summary) => (
+                <>
+                  <ImportStatus summary={summary} />
+                  {summary.planned && (
+                    <span className="text-muted-foreground ml-2 text-xs">
+                      {t("list.toImport", { count: summary.planned.created + summary.planned.updated })}
+                    </span>
+                  )}
+                </>
+              ),
             },
             {
               key: "rows",
@@ -75,7 +85,9 @@ export function ImportList({ timeZone }: { timeZone: string }) {
               header: t(`counts.${key}`),
               isNumeric: true,
               from: "md" as const,
-              cell: ({ result }: ImportSummary) => count(result?.[key]),
+              className: "text-muted-foreground",
+              cell: ({ result, planned }: ImportSummary) =>
+                planned ? count(planned[key]) : <span className="text-foreground">{count(result?.[key])}</span>,
             })),
             {
               key: "when",
@@ -88,6 +100,20 @@ export function ImportList({ timeZone }: { timeZone: string }) {
                   {author && <span className="block">{author.name}</span>}
                 </>
               ),
+            },
+            {
+              key: "continue",
+              header: <span className="sr-only">{t("list.continue")}</span>,
+              className: "text-right",
+              cell: ({ id, status, run }) =>
+                (status === "planned" || status === "uploaded") &&
+                !(run && isOpen(run)) && (
+                  <Button asChild size="sm" variant="outline">
+                    <Link to="/dashboard/imports/$importId" params={{ importId: id }}>
+                      {t("list.continue")}
+                    </Link>
+                  </Button>
+                ),
             },
           ]}
         />
