@@ -18248,7 +18248,10 @@ begin
         (case when %7$s then 4
           when starts_with(r.search, $2) and private.fold(r.%2$I) = $2 then 3
           when p.id is not null or starts_with(r.search, $2) and starts_with(private.fold(r.%2$I), $2) then 2
-          when r.search like $3 or p.fits then 1 else 0 end + public.word_similarity($2, r.search) * %10$s)::real as rank, r.updated_at, r.is_sample,
+          when private.fold(r.%2$I) like $3 then 1.5
+          when r.search like $3 or p.fits then 1 else 0 end
+          -- A better match in another field stays below a match in the name.
+          + public.word_similarity($2, r.search) * %10$s * case when private.fold(r.%2$I) like $3 then 1 else 0.49 end)::real as rank, r.updated_at, r.is_sample,
         jsonb_strip_nulls(case when p.fits then jsonb_build_object('phone', %5$s) else jsonb_build_object('id', p.id) || %9$s end)
       -- Looks up each id separately, because the planner does not know their small number, and would scan the table.
       from hit h cross join lateral (select * from public.%1$I r where r.workspace_id = $1 and r.id = h.id offset 0) r

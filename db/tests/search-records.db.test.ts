@@ -43,6 +43,13 @@ test("finds a record despite a typo, and lists an exact name first", async () =>
   expect((await find(ana, "fontaine"))[0]).toBe("accounts Fontaine");
 });
 
+test("lists matches in the name before better matches in other fields", async () => {
+  const ana = await at.make.user();
+  await at.make.account(ana.workspace, { name: "Second Chances" });
+  await at.make.account(ana.workspace, { name: "Union Boutique", city: "Han" });
+  expect(await find(ana, "han")).toEqual(["accounts Second Chances", "accounts Union Boutique"]);
+});
+
 test("pattern characters match literally, and users do not find records of another workspace", async () => {
   const ana = await at.make.user();
   const bea = await at.make.user();

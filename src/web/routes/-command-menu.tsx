@@ -23,7 +23,7 @@ import { openCompose } from "#web/data/mail/compose-state.ts";
 import type { FoundRecord } from "#web/data/records/search.ts";
 import { favouritesQuery, isPage } from "#web/data/records/views/favourites.ts";
 import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { isAdmin, type Workspace } from "#web/data/workspace/workspace.ts";
 import { favouriteTarget } from "#web/features/shell/favourite-target.ts";
 import { navItems, pathOf } from "#web/features/shell/nav.ts";
 import { showLayer, useLayer } from "#web/features/shell/palette/palette-state.ts";
@@ -43,6 +43,9 @@ const targetOf = ({ entity, id, name }: FoundRecord) =>
   // Activities have no page, so the list is opened with a search.
   entity === "activities" ? { to: "/dashboard/activities" as const, search: { q: name } } : recordTarget(entity, id);
 
+/** The kinds of records that are offered before anything is typed. */
+const created: readonly Entity[] = ["deals", "accounts", "contacts"];
+
 /** Renders the command menu, the list of shortcuts and the 'add' menu, and registers the shortcuts. */
 export function CommandMenu({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(["palette", "kinds", "shell", "common"]);
@@ -56,23 +59,24 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
   const { data: onboarding } = useQuery(onboardingQuery);
   const { data: favourites = [] } = useQuery(favouritesQuery());
   const canEdit = workspace.role !== "viewer";
-  const isAdmin = workspace.role === "admin" || workspace.role === "owner";
   const addActions = [...entitiesWith("stages"), ...entities.filter((entity) => !hasFeature(entity, "stages"))].map(
     (entity) => ({
       id: `add-${entity}`,
       label: t(`kinds:${entity}.add`),
       words: t("words.add", { kind: t(`kinds:${entity}.one`) }),
       icon: Plus,
+      ...(created.includes(entity) && { group: "create" as const }),
       run: () => {
         setAdded(entity);
         setAdding(true);
       },
     }),
   );
-  const writeActions = [
-    { id: "email", label: t("email"), words: t("words.email"), icon: Mail, run: () => openCompose() },
+  const writeActions: PaletteAction[] = [
+    { id: "email", group: "create", label: t("email"), words: t("words.email"), icon: Mail, run: () => openCompose() },
     {
       id: "task",
+      group: "create",
       label: t("task"),
       words: t("words.task"),
       icon: CalendarCheck,
@@ -106,7 +110,9 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
       : []),
     ...navItems(onboarding?.dashboard_type).map((item) => ({
       id: pathOf(item),
+      group: "go" as const,
       label: t("goTo", { screen: nameOf(item.label) }),
+      short: nameOf(item.label),
       ...(item.label === "nav.settings" && { words: t("words.settings") }),
       icon: item.icon,
       run: () => void navigate({ to: item.to, ...(item.params && { params: item.params }) }),
@@ -117,7 +123,19 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
       icon: Sparkles,
       run: () => void navigate({ to: "/dashboard/sales/analyses" }),
     },
-    ...(isAdmin
+    ...(canEdit
+      ? [
+          {
+            id: "import",
+            label: t("import"),
+            words: t("words.import"),
+            icon: FileUp,
+            run: () => void navigate({ to: "/dashboard/imports/new" }),
+          },
+          ...writeActions,
+        ]
+      : []),
+    ...(isAdmin(workspace)
       ? [
           {
             id: "invite",

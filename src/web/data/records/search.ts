@@ -70,7 +70,19 @@ export function recentRecords(): FoundRecord[] {
   }
 }
 
+/** Remembers an opened record. Values that an earlier search found are kept, unless the record contains newer ones. */
 export function rememberRecord(record: FoundRecord) {
-  const others = recentRecords().filter(({ id }) => id !== record.id);
-  localStorage.setItem(storageKey(), JSON.stringify([record, ...others].slice(0, maxResults)));
+  const known = recentRecords();
+  const stored = { ...known.find(({ id }) => id === record.id), ...record };
+  storeRecent([stored, ...known.filter(({ id }) => id !== record.id)]);
+}
+
+export const forgetRecord = (id: string) => storeRecent(recentRecords().filter((record) => record.id !== id));
+
+function storeRecent(records: readonly FoundRecord[]) {
+  try {
+    localStorage.setItem(storageKey(), JSON.stringify(records.slice(0, maxResults)));
+  } catch {
+    // The browser does not allow storage. The list of recent records stays as it is.
+  }
 }

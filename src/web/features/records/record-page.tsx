@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import type { Entity } from "#domain/records/entity.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
-import { type Linked, recordQuery } from "#web/data/records/records.ts";
-import type { FoundRecord } from "#web/data/records/search.ts";
+import { recordQuery } from "#web/data/records/records.ts";
+import { forgetRecord, rememberRecord } from "#web/data/records/search.ts";
 import { isAdmin, type Workspace } from "#web/data/workspace/workspace.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -91,6 +91,8 @@ export function RecordPage({
   useRememberOpened({ entity, id, name, detail: account?.name ?? "", is_sample: record.is_sample === true });
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
   const from = openedFrom?.entity === entity ? openedFrom : undefined;
+  const isSample = record.is_sample === true;
+  useEffect(() => rememberRecord({ entity, id, name, detail: "", is_sample: isSample }), [entity, id, name, isSample]);
 
   return (
     <>
@@ -208,6 +210,7 @@ function useDeleteRecord(entity: Entity) {
     // Leaves the page first, because there is nothing left to show.
     await navigate({ to: listPath(entity) });
     const { change_set_id: set } = await remove({ entity, ids: [id] });
+    forgetRecord(id);
     offerUndo(t("page.deleted", { name }), set);
   };
 }

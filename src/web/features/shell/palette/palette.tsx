@@ -14,9 +14,20 @@ import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
 import { type Command, matchCommands } from "#web/ui/match-commands.ts";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 
+import { MatchedText } from "./matched-text.tsx";
 import { useFoundDetail } from "./use-found-detail.ts";
 
-export type PaletteAction = Command & { id: string; icon: LucideIcon; run: () => void };
+export type PaletteAction = Command & {
+  id: string;
+  icon: LucideIcon;
+  run: () => void;
+  /** The group of the action before anything is typed, in which it has its short name. */
+  group?: (typeof actionGroups)[number];
+  short?: string;
+};
+
+const actionGroups = ["create", "go"] as const;
+const maxRecent = 5;
 
 const icons: Record<FoundRecord["entity"], LucideIcon> = {
   ...kindIcons,
@@ -86,18 +97,32 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
   const { commands, isNamed } = matchCommands(actions, typed);
   // The kind with the best match comes first.
   const recordGroups = isEmpty
-    ? [{ title: t("recent"), entries: recentRecords().map(toEntry) }]
+    ? [{ title: t("recent"), entries: recentRecords().slice(0, maxRecent).map(toEntry) }]
     : [...Map.groupBy(results, ({ entity }) => entity)].map(([entity, found]) => ({
         title: entity === "activities" ? t("shell:nav.activities") : t(`kinds:${entity}.many`),
         entries: found.map(toEntry),
       }));
+  const entriesOf = (some: readonly PaletteAction[]) =>
+    some.map(({ id, label, short, icon, run }): Entry => ({
+      key: id,
+      detail: "",
+      label: isEmpty && short ? short : label,
+      icon,
+      run,
+    }));
   const actionGroup = {
     title: t("actions"),
-    entries: commands.map(({ id, label, icon, run }): Entry => ({ key: id, detail: "", label, icon, run })),
+    entries: entriesOf(isEmpty ? commands.filter(({ group }) => !group) : commands),
   };
+  const startGroups = isEmpty
+    ? actionGroups.map((name) => ({
+        title: t(`groups.${name}`),
+        entries: entriesOf(commands.filter(({ group }) => group === name)),
+      }))
+    : [];
   // Commands matched by name come before records, unless the text is the exact name or ID of a record.
   const isCommand = isNamed && (results[0]?.rank ?? 0) < exactRank;
-  const groups = (isCommand ? [actionGroup, ...recordGroups] : [...recordGroups, actionGroup]).filter(
+  const groups = (isCommand ? [actionGroup, ...recordGroups] : [...recordGroups, ...startGroups, actionGroup]).filter(
     ({ entries }) => entries.length > 0,
   );
   const entries = groups.flatMap((group) => group.entries);
@@ -149,50 +174,48 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
         aria-busy={isFetching}
         className="max-h-[60dvh] scrollbar-thin overflow-y-auto p-1.5"
       >
-        <MarkIfMixed rows={isEmpty ? recentRecords() : results}>
-          {groups.map((group) => (
-            <div key={group.title} role="group" aria-label={group.title}>
-              <p aria-hidden className="text-muted-foreground px-2.5 pt-2 pb-1 text-xs">
-                {group.title}
-              </p>
-              {group.entries.map((entry) => {
-                at += 1;
-                const index = at;
-                return (
-                  <div
-                    key={entry.key}
-                    id={`${list}-${index}`}
-                    role="option"
-                    aria-selected={index === place}
-                    onMouseMove={() => setMarked(index)}
-                    onClick={() => choose(entry)}
-                    className={cn(
-                      "flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5",
-                      index === place && "bg-accent",
-                    )}
-                  >
-                    <entry.icon aria-hidden className="text-muted-foreground size-4 shrink-0" />
-                    {/* On phones the detail is below the name, so that both are readable. */}
-                    <span className="grid min-w-0 flex-1 gap-x-2.5 sm:flex sm:items-center">
-                      <span className="flex min-w-0 flex-1 items-center gap-2.5">
-                        <span className="min-w-0 truncate sm:flex-1">
-                          <Matched text={entry.label} typed={typed} />
-                        </span>
-                        {entry.isSample && <SampleMark />}
+        {groups.map((group) => (
+          <div key={group.title} role="group" aria-label={group.title}>
+            <p aria-hidden className="text-muted-foreground px-2.5 pt-2 pb-1 text-xs">
+              {group.title}
+            </p>
+            {group.entries.map((entry) => {
+              at += 1;
+              const index = at;
+              return (
+                <div
+                  key={entry.key}
+                  id={`${list}-${index}`}
+                  role="option"
+                  aria-selected={index === place}
+                  onMouseMove={() => setMarked(index)}
+                  onClick={() => choose(entry)}
+                  className={cn(
+                    "flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5",
+                    index === place && "bg-accent",
+                  )}
+                >
+                  <entry.icon aria-hidden className="text-muted-foreground size-4 shrink-0" />
+                  {/* On phones the detail is below the name, so that both are readable. */}
+                  <span className="grid min-w-0 flex-1 gap-x-2.5 sm:flex sm:items-center">
+                    <span className="flex min-w-0 flex-1 items-center gap-2.5">
+                      <span className="min-w-0 truncate sm:flex-1">
+                        <MatchedText text={entry.label} typed={query} />
                       </span>
-                      <span className="text-muted-foreground truncate text-xs empty:hidden sm:max-w-1/2">
-                        <Matched text={entry.detail} typed={typed} />
-                      </span>
+                      {entry.isSample && <SampleMark />}
                     </span>
-                    {index === place && (
-                      <CornerDownLeft aria-hidden className="text-muted-foreground size-3.5 shrink-0" />
-                    )}
-                  </div>
-                );
-              })}
-            </div>
-          ))}
-        </MarkIfMixed>
+                    <span className="text-muted-foreground truncate text-xs empty:hidden sm:max-w-1/2">
+                      <MatchedText text={entry.detail} typed={query} />
+                    </span>
+                  </span>
+                  {index === place && (
+                    <CornerDownLeft aria-hidden className="text-muted-foreground size-3.5 shrink-0" />
+                  )}
+                </div>
+              );
+            })}
+          </div>
+        ))}
         {entries.length === 0 && !isFetching && query === typed && (
           <p className="text-muted-foreground px-2.5 py-6 text-center">{t("nothing", { typed })}</p>
         )}
