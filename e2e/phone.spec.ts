@@ -111,6 +111,9 @@ test("on a phone, customers are listed as cards and called, the call is logged, 
   });
 
   await test.step("Add opens a list of what can be added, and a form whose buttons are in view", async () => {
+    // On the page of a record, its own actions and the menu take the place of the bar.
+    await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeInViewport();
+    await page.getByRole("link", { name: "Contacts", exact: true }).tap();
     await page.getByRole("button", { name: "Add", exact: true }).tap();
     await page.getByRole("dialog", { name: "Add" }).getByRole("button", { name: "Add contact" }).tap();
     const form = page.getByRole("dialog", { name: "Add contact" });

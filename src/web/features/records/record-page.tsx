@@ -1,5 +1,6 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -104,8 +105,9 @@ export function RecordPage({
               <Link
                 to={listPath(entity)}
                 search={from?.search ?? {}}
-                className="text-muted-foreground hover:text-foreground hover:underline"
+                className="text-muted-foreground hover:text-foreground flex items-center gap-1 hover:underline"
               >
+                <ArrowLeft aria-hidden className="size-4 sm:hidden" />
                 {t(`kinds:${entity}.many`)}
               </Link>
               {/* The heading contains the name. The bar shows it to those who scrolled past the heading. */}

@@ -17,7 +17,8 @@ export function BottomBar({ onSearch, onAdd, onMenu }: Props) {
   return (
     <nav
       aria-label={t("nav.label")}
-      className="bg-background sticky bottom-0 z-30 mt-auto flex shrink-0 border-t pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] print:hidden"
+      // A record has its own bar with its actions, next to which only the menu remains.
+      className="bg-background sticky bottom-0 z-30 mt-auto flex shrink-0 border-t pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] max-sm:in-[:has(>main_[data-phone-bar])]:fixed max-sm:in-[:has(>main_[data-phone-bar])]:right-0 max-sm:in-[:has(>main_[data-phone-bar])]:w-1/6 print:hidden max-sm:in-[:has(>main_[data-phone-bar])]:[&>:not(:last-child)]:hidden"
     >
       <Link to="/dashboard" activeOptions={{ exact: true }} className={item}>
         <Face icon={House} text={t("nav.home")} />

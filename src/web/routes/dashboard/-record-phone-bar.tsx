@@ -12,6 +12,7 @@ export function RecordPhoneBar({ entity, id, workspace }: { entity: Entity; id: 
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
   const person = record.person as { phone: string | null } | null | undefined;
   const contact = record.contact as { name: string } | null | undefined;
+  const stage = record.stage as { kind: string } | null | undefined;
   const phone = (record.phone ?? person?.phone ?? null) as string | null;
   return (
     <PhoneBar
@@ -19,6 +20,7 @@ export function RecordPhoneBar({ entity, id, workspace }: { entity: Entity; id: 
       id={id}
       name={entity === "deals" ? (contact?.name ?? String(record.name)) : String(record.name)}
       phone={phone}
+      isClosed={stage !== undefined && stage?.kind !== "open"}
       workspace={workspace}
       email={hasFeature(entity, "mail") && <EmailButton about={{ entity, id }} />}
     />

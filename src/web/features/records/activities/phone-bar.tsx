@@ -26,6 +26,8 @@ type Props = {
   /** The name of the contact or account to call. */
   name: string;
   phone: string | null;
+  /** True for a closed deal, for which a call is not the main action. */
+  isClosed?: boolean;
   workspace: Workspace;
   /** Button that opens a new email. */
   email?: ReactNode;
@@ -34,19 +36,20 @@ type Props = {
 /**
  * Renders a bar on phones to call, email, or add another activity to a record. A call opens the form that logs it.
  */
-export function PhoneBar({ entity, id, name, phone, workspace, email }: Props) {
+export function PhoneBar({ entity, id, name, phone, isClosed = false, workspace, email }: Props) {
   const { t } = useTranslation(["activities", "records"]);
   const [kind, setKind] = useState<ActivityKind | null>(null);
   return (
     <div
       role="group"
+      data-phone-bar
       aria-label={t("phoneBar")}
-      className="bg-background sticky bottom-(--bottom-bar,0px) z-20 flex gap-1 border-t px-2 py-1.5 sm:hidden print:hidden [&>*]:h-11 [&>*]:min-w-0 [&>*]:flex-1 [&>*]:flex-col [&>*]:gap-0.5 [&>*]:overflow-hidden [&>*]:px-0.5 [&>*]:text-xs [&>*>*]:max-w-full [&>button>span]:flex-col [&>button>span]:gap-0.5 [&>button>span>*]:max-w-full"
+      className="bg-background sticky bottom-0 z-20 mt-auto flex border-t py-1.5 pr-[calc(100%/6)] pb-[calc(0.375rem+env(safe-area-inset-bottom))] pl-1 sm:hidden print:hidden [&>*]:h-11 [&>*]:min-w-0 [&>*]:flex-1 [&>*]:flex-col [&>*]:gap-0.5 [&>*]:overflow-hidden [&>*]:px-0.5 [&>*]:text-xs [&>*>*]:max-w-full [&>button>span]:flex-col [&>button>span]:gap-0.5 [&>button>span>*]:max-w-full"
     >
       {phone && (
         <a
           href={phoneAddress(phone)}
-          className={buttonVariants({ variant: "default" })}
+          className={buttonVariants({ variant: isClosed ? "ghost" : "default" })}
           // The form is open when the user returns from the call.
           onClick={() => setKind("call")}
         >
