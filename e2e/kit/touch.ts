@@ -29,9 +29,7 @@ const findSmall = (page: Page): Promise<string[]> =>
       const height = Math.max(box.height, label?.height ?? 0, Number.parseFloat(layer.height) || 0);
       const name = `${element.tagName.toLowerCase()} "${(element.ariaLabel ?? element.textContent ?? "").trim().slice(0, 40)}"`;
       if (width < 43.5 || height < 43.5) small.push(`${name} is ${Math.round(width)} × ${Math.round(height)} px`);
-      const isField = element.matches(
-        "select, textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range])",
-      );
+      const isField = element.matches("textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range])");
       if (isField && Number.parseFloat(style.fontSize) < 16) small.push(`${name} has text of ${style.fontSize}`);
     }
     return small;
