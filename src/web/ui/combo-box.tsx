@@ -23,6 +23,8 @@ type ComboBoxProps = {
   isBehind?: boolean;
   onChoose: (choice: Choice) => void;
   onBlur?: () => void;
+  /** True if the input is part of a frame with other content, below which the options are listed. */
+  isInline?: boolean;
   /** Content shown inside the input, next to its text. */
   children?: ReactNode;
 };
@@ -70,7 +72,7 @@ export function ComboBox(props: ComboBoxProps) {
     }
   };
   return (
-    <div className="relative">
+    <div className={props.isInline ? "min-w-32 flex-1" : "relative"}>
       <Input
         id={id}
         aria-invalid={props["aria-invalid"]}
@@ -92,7 +94,10 @@ export function ComboBox(props: ComboBoxProps) {
           type(null);
           onBlur?.();
         }}
-        className={props.children ? "pr-8" : undefined}
+        className={cn(
+          props.children && "pr-8",
+          props.isInline && "h-7 border-0 bg-transparent px-1 focus-visible:outline-none",
+        )}
       />
       {props.children}
       <ul
@@ -101,7 +106,7 @@ export function ComboBox(props: ComboBoxProps) {
         role="listbox"
         aria-label={t("find.search")}
         hidden={!isOpen}
-        className="bg-popover absolute z-50 mt-1 max-h-64 w-full scrollbar-thin overflow-y-auto rounded-lg border p-1 shadow-md"
+        className="bg-popover absolute left-0 z-50 mt-1 max-h-64 w-full scrollbar-thin overflow-y-auto rounded-lg border p-1 shadow-md"
       >
         {isOpen &&
           choices.map((choice, index) => (

@@ -101,18 +101,15 @@ export function ComposeForm({
     if (sending.failure) sending.reset();
     onChange(changed);
   };
-  const people = (name: "to" | "cc" | "bcc") => (
-    <Field label={t(name)}>
-      {(tie) => (
-        <RecipientsBox
-          {...tie}
-          label={t(name)}
-          people={draft[name]}
-          accountId={accountId}
-          onChange={(list) => change({ [name]: list })}
-        />
-      )}
-    </Field>
+  const people = (name: "to" | "cc" | "bcc", end?: ReactNode) => (
+    <RecipientsBox
+      label={t(name)}
+      people={draft[name]}
+      accountId={accountId}
+      onChange={(list) => change({ [name]: list })}
+    >
+      {end}
+    </RecipientsBox>
   );
   return (
     <form
@@ -137,16 +134,19 @@ export function ComposeForm({
           )}
         </Field>
       )}
-      {people("to")}
       {hasCopies ? (
-        <>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+          {people("to")}
           {people("cc")}
           {people("bcc")}
-        </>
+        </div>
       ) : (
-        <Button variant="link" size="inline" className="justify-self-start text-xs" onClick={() => setHasCopies(true)}>
-          {t("addCopies")}
-        </Button>
+        people(
+          "to",
+          <Button variant="link" size="inline" className="text-xs" onClick={() => setHasCopies(true)}>
+            {t("addCopies")}
+          </Button>,
+        )
       )}
       {draft.answers === undefined && (
         <Field label={t("subject")}>

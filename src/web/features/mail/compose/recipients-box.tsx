@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MailPerson } from "#domain/mail/email.ts";
@@ -10,18 +10,18 @@ import { peopleQuery } from "#web/data/mail/find-people.ts";
 import { type Choice, ComboBox } from "#web/ui/combo-box.tsx";
 
 type Props = {
-  id: string;
-  "aria-invalid": boolean | undefined;
-  "aria-describedby": string | undefined;
   label: string;
   people: readonly MailPerson[];
   /** The account whose contacts are suggested before the user types; null if there is none. */
   accountId: string | null;
   onChange: (people: MailPerson[]) => void;
+  /** Content at the end of the line. */
+  children?: ReactNode;
 };
 
-/** Renders the input for recipients. It suggests contacts while the user types, and accepts any address. */
-export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Props) {
+/** Renders the recipients and an input for more on one line. It suggests contacts while the user types, and accepts any address. */
+export function RecipientsBox({ people, accountId, label, onChange, children }: Props) {
+  const id = useId();
   const { t } = useTranslation("compose");
   const [typed, setTyped] = useState<string | null>(null);
   // Text typed without selecting a contact. It stays in the input when the list closes.
@@ -59,9 +59,12 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
     setLast("");
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+    <div className="border-input bg-card has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-ring relative flex min-h-8 flex-wrap items-center gap-x-1.5 gap-y-1 rounded-md border px-2.5 has-[input:focus-visible]:outline-1">
+      <label htmlFor={id} className="text-muted-foreground text-sm">
+        {label}
+      </label>
       {people.length > 0 && (
-        <ul aria-label={label} className="flex flex-wrap gap-1">
+        <ul aria-label={label} className="contents">
           {people.map((person) => (
             <li
               key={person.address}
@@ -83,8 +86,11 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
         </ul>
       )}
       <ComboBox
-        {...tie}
-        placeholder={t("peoplePlaceholder")}
+        id={id}
+        aria-invalid={undefined}
+        aria-describedby={undefined}
+        isInline
+        placeholder={people.length === 0 ? t("peoplePlaceholder") : ""}
         current={typed === null && last ? { id: "", name: last } : undefined}
         typed={typed}
         onType={type}
@@ -97,6 +103,7 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
           setLast(rest);
         }}
       />
+      {children}
     </div>
   );
 }
