@@ -108,12 +108,9 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
       >
         <div className={cn("flex min-h-0 flex-col", openId && "max-lg:hidden", !isEmpty && "lg:border-r")}>
           {!isPhone && selected.length === 0 && (
-            <MailboxSelect
-              search={search}
-              mailboxes={mailboxes ?? []}
-              onSearch={narrow}
-              className="h-11 shrink-0 rounded-none border-0 border-b bg-transparent pr-3 pl-6"
-            />
+            <div className="shrink-0 border-b px-3 py-1.5 empty:hidden">
+              <MailboxSelect search={search} mailboxes={mailboxes ?? []} onSearch={narrow} />
+            </div>
           )}
           {selected.length > 0 && (
             <Suspense fallback={<div className="bg-selection h-11 border-b" />}>

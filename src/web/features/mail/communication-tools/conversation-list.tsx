@@ -22,6 +22,9 @@ const VirtualItems = lazy(async () => ({ default: (await import("#web/ui/virtual
 /** Moves focus to the next or the previous row. */
 export type MoveInList = (step: 1 | -1) => void;
 
+/** Colours of the dots that distinguish mailboxes. */
+const dots = ["bg-chart-1", "bg-chart-2", "bg-chart-3", "bg-chart-4", "bg-chart-5", "bg-chart-6", "bg-chart-7"];
+
 type Props = {
   conversations: readonly Conversation[] | undefined;
   isStale: boolean;
@@ -80,6 +83,7 @@ export function ConversationList(props: Props) {
         key={conversation.id}
         conversation={conversation}
         mailbox={namesMailbox ? mailbox : undefined}
+        dot={dots[[...byId.keys()].indexOf(conversation.mailbox_id) % dots.length]}
         isSample={mailbox?.is_sample ?? false}
         isOpen={conversation.id === openId}
         isChosen={choosing.ids.has(conversation.id)}

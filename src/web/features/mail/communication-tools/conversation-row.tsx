@@ -20,6 +20,8 @@ type Props = {
   conversation: Conversation;
   /** The conversation's mailbox, shown if the list contains several mailboxes. */
   mailbox: Mailbox | undefined;
+  /** The colour of the mailbox's dot. */
+  dot: string | undefined;
   isSample: boolean;
   isOpen: boolean;
   isChosen: boolean;
@@ -33,6 +35,7 @@ type Props = {
 export const ConversationRow = memo(function ConversationRow({
   conversation,
   mailbox,
+  dot,
   isSample,
   isOpen,
   isChosen,
@@ -112,7 +115,11 @@ export const ConversationRow = memo(function ConversationRow({
         <span className="text-muted-foreground flex items-center gap-1.5 text-xs">
           <span className="truncate">{snippet}</span>
           <span className="ml-auto flex shrink-0 items-center gap-1.5">
-            {mailbox && <span className="max-w-28 truncate font-medium">{mailbox.name || mailbox.address}</span>}
+            {mailbox && (
+              <span title={mailbox.name || mailbox.address} className={cn("size-2 rounded-full", dot)}>
+                <span className="sr-only">{mailbox.name || mailbox.address}</span>
+              </span>
+            )}
             {assignee && (
               <span title={t("assignedTo", { name: assignee.name })} className="flex">
                 <MemberFace member={assignee} className="size-4 text-[0.5rem]" />

@@ -8,7 +8,7 @@ type Props = {
   search: InboxSearch;
   mailboxes: readonly Mailbox[];
   onSearch: (changed: Partial<InboxSearch>) => void;
-  className: string;
+  className?: string;
 };
 
 /** Renders the filter by email account; nothing for a single account. */
