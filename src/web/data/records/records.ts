@@ -38,6 +38,9 @@ const nameHitsQuery = (entity: Entity, typed: string) =>
         .from(entity)
         .select("id, name")
         .eq("workspace_id", workspaceId())
+        // The lists of two users contain the same rows, even if more records are found.
+        .order("updated_at", { ascending: false })
+        .order("id")
         .limit(maxNamedRecords)
         .abortSignal(signal);
       const linked = unwrap(
