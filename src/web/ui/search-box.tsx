@@ -5,6 +5,9 @@ import { cn } from "#web/ui/class-names.ts";
 import { isShortcut } from "#web/ui/is-shortcut.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 
+/** Moves the focus to a search box that has just been opened. */
+export const focusField = (box: HTMLElement | null) => box?.querySelector("input")?.focus();
+
 /** Renders a debounced search input. The `/` key focuses it. */
 export function SearchBox({
   label,

@@ -12,7 +12,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
+import { focusField, SearchBox } from "#web/ui/search-box.tsx";
 import { useIsPhone } from "#web/ui/use-media.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
@@ -48,9 +48,6 @@ type Props = {
   /** The actions for the selected rows, which replace everything else. */
   bulk: ReactNode;
 };
-
-/** Moves the focus to a search box that has just been opened. */
-const focusField = (box: HTMLElement | null) => box?.querySelector("input")?.focus();
 
 /**
  * Renders the title of a list and its controls in one row, and below it any filters. On phones, the search box opens

@@ -25,8 +25,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
+import { focusField, SearchBox } from "#web/ui/search-box.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useIsPhone } from "#web/ui/use-media.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
@@ -45,9 +44,6 @@ function upcomingFirst(activities: readonly Activity[]): Activity[] {
 }
 
 type Props = { search: ActivitySearch; onSearch: (changed: Partial<ActivitySearch>) => void; workspace: Workspace };
-
-/** Moves the focus to the search box that has just been opened. */
-const focusField = (box: HTMLElement | null) => box?.querySelector("input")?.focus();
 
 /**
  * Renders all activities, filtered by text, kind, member and days: overdue tasks, today's activities, upcoming ones
