@@ -7,6 +7,7 @@ import { explainedAs } from "#domain/metrics/explanation.ts";
 import { maxPinnedCharts, type PinnedChart } from "#domain/metrics/pinned-chart.ts";
 import { pinChart } from "#web/data/metrics/change-pins.ts";
 import { pinsQuery } from "#web/data/metrics/pinned-charts.ts";
+import { canonical } from "#web/data/requests/changes-between.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { savePreference } from "#web/data/workspace/profile.ts";
 import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/kit/dropdown-menu.tsx";
@@ -80,11 +81,3 @@ function PinItems({ title, chart }: { title: string; chart: PinnedChart }) {
     </>
   );
 }
-
-/** Serialises a value independently of the order of its keys. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );

@@ -11,7 +11,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined;
  * Converts a value to a string that is equal for equivalent values: Postgres sorts the keys of jsonb and formats
  * timestamps differently.
  */
-const canonical = (value: unknown): string =>
+export const canonical = (value: unknown): string =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]\d/.test(value)
     ? String(Date.parse(value))
     : JSON.stringify(value ?? null, (_key, inner: unknown) =>
