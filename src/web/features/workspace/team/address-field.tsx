@@ -29,9 +29,10 @@ export function AddressField({ addresses, most, problem }: AddressFieldProps) {
   const wrong = all.filter((address) => !isAddress(address));
   const tooMany = all.length - most;
   const hints = [
-    most > 1 && (all.length > 1 ? t("invite.count", { count: all.length, total: number(all.length) }) : t("invite.several")),
+    most > 1 &&
+      (all.length > 1 ? t("invite.count", { count: all.length, total: number(all.length) }) : t("invite.several")),
     repeated.length > 0 && t("invite.repeated", { count: repeated.length, addresses: list(repeated) }),
-  ].filter(Boolean); // prettier-ignore
+  ].filter(Boolean);
   const drop = (address: string) => {
     remove(address);
     box.current?.focus();

@@ -5,9 +5,23 @@ import { errorReasonOf } from "#web/data/workspace/change-team.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 const known = [
-  "already_member", "already_invited", "too_many_open", "too_many_recent", "too_many_mails", "not_linkable", "not_open",
-  "no_mail", "bad_parameter", "is_owner", "no_login", "no_heir", "no_member", "unproven", "other_address", "unknown",
-] as const; // prettier-ignore
+  "already_member",
+  "already_invited",
+  "too_many_open",
+  "too_many_recent",
+  "too_many_mails",
+  "not_linkable",
+  "not_open",
+  "no_mail",
+  "bad_parameter",
+  "is_owner",
+  "no_login",
+  "no_heir",
+  "no_member",
+  "unproven",
+  "other_address",
+  "unknown",
+] as const;
 
 /** Returns functions that translate a rejection in the team settings or show it in a toast. */
 export function useTeamError() {
