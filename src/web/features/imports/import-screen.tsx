@@ -14,7 +14,7 @@ import {
   planImport,
 } from "#web/data/imports/imports.ts";
 import { isOpen, runQuery } from "#web/data/live/runs.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { isAdmin, type Workspace } from "#web/data/workspace/workspace.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 import { ActionBar } from "./action-bar.tsx";
@@ -138,7 +138,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
                 draft={draft}
                 stages={stages}
                 currency={workspace.currency}
-                canAddFields={workspace.role === "admin" || workspace.role === "owner"}
+                canAddFields={isAdmin(workspace)}
                 onChange={change}
                 onReread={onReread}
               />

@@ -4,7 +4,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import { readViewState, type ViewState } from "#domain/records/lists/view-state.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { type Workspace, workspaceId } from "#web/data/workspace/workspace.ts";
+import { isAdmin, type Workspace, workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type SavedView = {
   id: string;
@@ -55,12 +55,11 @@ export const toSavedView = ({ id, version, name, is_shared, created_by, state }:
 });
 
 /** Returns a member's rights on a view; the database enforces the same rule. */
-export function rightsTo({ isShared, madeBy }: SavedView, { memberId, role }: Pick<Workspace, "memberId" | "role">) {
-  const isOwn = madeBy === memberId;
-  const isAdmin = role === "admin" || role === "owner";
+export function rightsTo({ isShared, madeBy }: SavedView, member: Pick<Workspace, "memberId" | "role">) {
+  const isOwn = madeBy === member.memberId;
   return {
-    canEdit: isOwn || (isShared && isAdmin),
-    canShare: isOwn && !isShared && role !== "viewer",
+    canEdit: isOwn || (isShared && isAdmin(member)),
+    canShare: isOwn && !isShared && member.role !== "viewer",
     canHide: isOwn && isShared,
   };
 }

@@ -11,7 +11,7 @@ import { dayIn } from "#domain/time/dates.ts";
 import { analysisQuery, deleteAnalysis } from "#web/data/deals/analyses.ts";
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { isAdmin, type Workspace } from "#web/data/workspace/workspace.ts";
 import { copyText } from "#web/ui/copy-text.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -56,7 +56,7 @@ export function ReportScreen({ id, workspace }: { id: string; workspace: Workspa
         actions={
           <>
             <CopyLink />
-            {(isOwn || workspace.role === "admin" || workspace.role === "owner") && <DeleteButton id={id} />}
+            {(isOwn || isAdmin(workspace)) && <DeleteButton id={id} />}
           </>
         }
       />

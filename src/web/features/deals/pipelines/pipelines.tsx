@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { createPipeline, createStage, deletePipeline, renamePipeline } from "#web/data/deals/change-pipelines.ts";
 import { type Pipeline, pipelinesQuery } from "#web/data/deals/pipelines.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { isAdmin, type Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { InfoNote } from "#web/ui/info-note.tsx";
@@ -19,7 +19,7 @@ export function Pipelines({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("settings");
   const { data: pipelines } = useSuspenseQuery(pipelinesQuery());
   const { mutate: create, isPending } = useMutation(createPipeline);
-  const canEdit = workspace.role === "admin" || workspace.role === "owner";
+  const canEdit = isAdmin(workspace);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-1">

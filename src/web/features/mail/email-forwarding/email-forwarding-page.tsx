@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Mailbox, mailboxesQuery } from "#web/data/mail/mailboxes.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { isAdmin, type Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -60,11 +60,7 @@ type CurrentMember = Pick<Workspace, "role" | "memberId">;
  * True if a member can configure a mailbox, as in private.own_mailboxes: their own ones, and for admins also shared
  * ones and ones without a member. Viewers can configure none.
  */
-function canConfigureMailbox(
-  { member_id: memberId, sharing }: Mailbox,
-  { role, memberId: me }: CurrentMember,
-): boolean {
-  if (role === "viewer") return false;
-  const isAdmin = role === "admin" || role === "owner";
-  return memberId === me || (isAdmin && (sharing === "workspace" || memberId === null));
+function canConfigureMailbox({ member_id: memberId, sharing }: Mailbox, member: CurrentMember): boolean {
+  if (member.role === "viewer") return false;
+  return memberId === member.memberId || (isAdmin(member) && (sharing === "workspace" || memberId === null));
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { updateWorkspace, workspaceSettingsQuery } from "#web/data/workspace/workspace-settings.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { isAdmin, type Workspace } from "#web/data/workspace/workspace.ts";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { showError } from "#web/ui/show-error.ts";
@@ -19,14 +19,14 @@ export function FactSettings({ workspace }: { workspace: Workspace }) {
     onSuccess: () => notify.success(t("saved")),
     onError: (error) => showError(toAppError(error)),
   });
-  const isAdmin = workspace.role === "admin" || workspace.role === "owner";
+  const canEdit = isAdmin(workspace);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <Section title={t("sales.title")} text={isAdmin ? undefined : t("sales.onlyAdmins")}>
+    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
+      <Section title={t("sales.title")} text={canEdit ? undefined : t("sales.onlyAdmins")}>
         <CheckboxField
           label={t("sales.wonDeals")}
           hint={t("sales.wonDealsHint")}
-          isDisabled={!isAdmin}
+          isDisabled={!canEdit}
           isOn={settings.counts_won_deals !== isPending}
           onChange={(isOn) => mutate({ read: settings, changes: { counts_won_deals: isOn } })}
         />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { setMemberRole } from "#web/data/workspace/change-team.ts";
 import { type Role, type TeamMember } from "#web/data/workspace/team.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { isAdmin, type Workspace } from "#web/data/workspace/workspace.ts";
 import { Face } from "#web/people/face.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -38,13 +38,13 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
   const { mutate: setRole } = useMutation({ ...setMemberRole, onError: notifyError });
   const { id, name, email, role, is_sample: isSample } = member;
   const isSelf = id === workspace.memberId;
-  const isAdmin = workspace.role === "admin" || workspace.role === "owner";
+  const canManage = isAdmin(workspace);
   const hasLogin = member.user_id !== null;
   const isLastOwner = role === "owner" && members.filter((member) => member.role === "owner").length === 1;
   const actions: { key: MemberAction; isOffered: boolean }[] = [
-    { key: "link", isOffered: isAdmin && !hasLogin },
+    { key: "link", isOffered: canManage && !hasLogin },
     { key: "owner", isOffered: workspace.role === "owner" && hasLogin && !isSelf && role !== "owner" },
-    { key: "remove", isOffered: isAdmin && !isSelf && role !== "owner" },
+    { key: "remove", isOffered: canManage && !isSelf && role !== "owner" },
     { key: "leave", isOffered: isSelf && !isLastOwner },
   ];
   const offered = actions.filter(({ isOffered }) => isOffered).map(({ key }) => key);
@@ -69,7 +69,7 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
         {email && <span className="text-muted-foreground text-xs wrap-anywhere">{email}</span>}
       </div>
       <div className="ml-auto flex items-center gap-2">
-        {isAdmin && hasLogin && role !== "owner" && (
+        {canManage && hasLogin && role !== "owner" && (
           <Select
             aria-label={t("roleOf", { name })}
             className="w-auto"
@@ -78,15 +78,15 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
             onChange={change}
           />
         )}
-        {hasLogin && (!isAdmin || role === "owner") && (
+        {hasLogin && (!canManage || role === "owner") && (
           <span className="text-muted-foreground px-2">{t(`roles.${role}`)}</span>
         )}
-        {isAdmin && !hasLogin && (
+        {canManage && !hasLogin && (
           <Button variant="outline" size="sm" aria-label={t("invite.titleFor", { name })} onClick={onInvite}>
             {t("invite.open")}
           </Button>
         )}
-        {isAdmin || isSelf ? (
+        {canManage || isSelf ? (
           <MemberMenu
             member={member}
             isSelf={isSelf}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { invitationsQuery, teamQuery, type TeamMember } from "#web/data/workspace/team.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { isAdmin, type Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { LayerMark } from "#web/ui/layers.tsx";
 
@@ -28,17 +28,17 @@ export function TeamSettings({ workspace, isInviting, onInvited, onLeft, onRenam
   const { data: members } = useSuspenseQuery(teamQuery());
   const { data: invitations } = useSuspenseQuery(invitationsQuery());
   const [selected, setInvited] = useState<{ member: TeamMember | null; isFirst: boolean } | null>(null);
-  const isAdmin = workspace.role === "admin" || workspace.role === "owner";
+  const canManage = isAdmin(workspace);
   const isAlone = invitations.length === 0 && members.filter(({ user_id: login }) => login).length === 1;
-  const invited = selected ?? (isInviting && isAdmin ? { member: null, isFirst: isAlone } : null);
+  const invited = selected ?? (isInviting && canManage ? { member: null, isFirst: isAlone } : null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
           <h2 className="text-base font-semibold">{t("title")}</h2>
-          <p className="text-muted-foreground max-w-prose">{t(isAdmin ? "text" : "onlyAdmins")}</p>
+          <p className="text-muted-foreground max-w-prose">{t(canManage ? "text" : "onlyAdmins")}</p>
         </div>
-        {isAdmin && (
+        {canManage && (
           <Button onClick={() => setInvited({ member: null, isFirst: isAlone })}>
             <UserPlus />
             {t("invite.open")}
@@ -57,7 +57,7 @@ export function TeamSettings({ workspace, isInviting, onInvited, onLeft, onRenam
           />
         ))}
       </ul>
-      {isAdmin && invitations.length > 0 && (
+      {canManage && invitations.length > 0 && (
         <section aria-labelledby="invitations" className="grid gap-3">
           <h3 id="invitations" className="text-sm font-semibold">
             {t("invitations.title")}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { toWorkingHours } from "#domain/time/working-hours.ts";
 import { currencyConflictOf, errorReasonOf } from "#web/data/workspace/change-team.ts";
 import { updateWorkspace, workspaceSettingsQuery } from "#web/data/workspace/workspace-settings.ts";
-import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { isAdmin, type Workspace } from "#web/data/workspace/workspace.ts";
 import { currencyOptions } from "#web/ui/currency-options.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -41,12 +41,12 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
   });
   const changes = variables?.changes;
   const requestedCurrency = (changes && "currency" in changes && changes.currency) || workspace.currency;
-  const isAdmin = workspace.role === "admin" || workspace.role === "owner";
+  const canEdit = isAdmin(workspace);
   return (
     <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-1">
         <h2 className="text-base font-semibold">{t("workspace.title")}</h2>
-        <p className="text-muted-foreground max-w-prose">{t(isAdmin ? "workspace.text" : "onlyAdmins")}</p>
+        {!canEdit && <p className="text-muted-foreground max-w-prose">{t("onlyAdmins")}</p>}
       </div>
       <Field label={t("workspace.name")}>
         {({ id }) => (
@@ -55,8 +55,8 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
             label={t("workspace.name")}
             value={workspace.name}
             maxLength={200}
-            isDisabled={!isAdmin}
-            className={isAdmin ? "border-input bg-card px-2.5" : "text-muted-foreground"}
+            isDisabled={!canEdit}
+            className={canEdit ? "border-input bg-card px-2.5" : "text-muted-foreground"}
             row={workspace}
             onChange={(name, read) => mutateAsync({ read, changes: { name } })}
           />
@@ -66,7 +66,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
         {(control) => (
           <Select
             {...control}
-            disabled={!isAdmin}
+            disabled={!canEdit}
             value={workspace.currency}
             options={currencyOptions(i18n.language, workspace.currency)}
             onChange={(currency) => mutate({ read: workspace, changes: { currency } })}
@@ -85,7 +85,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
         {(control) => (
           <TimeZoneField
             {...control}
-            disabled={!isAdmin}
+            disabled={!canEdit}
             value={workspace.time_zone}
             onChange={(zone) => mutate({ read: workspace, changes: { time_zone: zone } })}
           />
@@ -95,7 +95,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
         {(control) => (
           <Select
             {...control}
-            disabled={!isAdmin}
+            disabled={!canEdit}
             value={settings.ai_models}
             options={uses.map((use) => [use, t(`workspace.aiModelsUse.${use}`)])}
             onChange={(use) => mutate({ read: settings, changes: { ai_models: use } })}
@@ -104,7 +104,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
       </Field>
       <HoursTable
         hours={toWorkingHours(settings.working_hours)}
-        isDisabled={!isAdmin}
+        isDisabled={!canEdit}
         onChange={(changed) => mutate({ read: settings, changes: { working_hours: changed } })}
       />
     </div>

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
+import { isAdmin } from "#web/data/workspace/workspace.ts";
 import { FieldSettings } from "#web/features/records/custom-fields/field-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
@@ -16,11 +17,5 @@ export const Route = createFileRoute("/dashboard/settings/fields")({
 function FieldsRoute() {
   const { workspace } = Route.useRouteContext();
   const { entity: selected = "deals" } = Route.useSearch();
-  return (
-    <FieldSettings
-      key={selected}
-      entity={selected}
-      canShape={workspace.role === "admin" || workspace.role === "owner"}
-    />
-  );
+  return <FieldSettings key={selected} entity={selected} canShape={isAdmin(workspace)} />;
 }
