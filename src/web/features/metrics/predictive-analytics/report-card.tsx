@@ -6,7 +6,7 @@ import { roundForecast } from "#domain/metrics/forecast/round-forecast.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { forecastQuery } from "#web/data/metrics/forecast.ts";
-import { frozenForecastsQuery } from "#web/data/metrics/frozen-forecasts.ts";
+import { frozenForecastsQuery, frozenMeasures } from "#web/data/metrics/frozen-forecasts.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -14,8 +14,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import type { Forecasted } from "./forecast-metrics.tsx";
 
-const measures = ["revenue", "won_value", "pipeline_forecast"] as const;
-type Row = Card & { measure: (typeof measures)[number]; currency: Currency };
+type Row = Card & { measure: (typeof frozenMeasures)[number]; currency: Currency };
 
 /** Renders the accuracy of past forecasts, compared with the seasonal naive forecast and the pipeline. */
 export function ReportCard({ revenue }: { revenue: Forecasted | undefined }) {
@@ -43,9 +42,8 @@ function ForecastAccuracy({ frozen, results }: ForecastAccuracyProps) {
   const { day, money, number, percent } = useFormat();
   const { name } = useMeasureTexts();
   const first = frozen.at(-1);
-  if (!first)
-    return <p className="text-muted-foreground">{t(results.revenue.forecast ? "past.first" : "past.none")}</p>;
-  const rows = measures.flatMap((measure): Row[] => {
+  if (!first) return <p className="text-muted-foreground">{t("past.none")}</p>;
+  const rows = frozenMeasures.flatMap((measure): Row[] => {
     const { rows: months, currency } = results[measure].answer;
     const matching = frozen.filter((entry) => entry.measure === measure && entry.currency === currency);
     const actual = new Map(months.map(({ period, values: [value] }) => [period?.from ?? "", value ?? null]));
