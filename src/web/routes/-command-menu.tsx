@@ -85,7 +85,7 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
     ...addActions,
   ];
   const actions: PaletteAction[] = [
-    // Favourite pages are left out, because all pages are listed below. Those are last, because the sidebar has them too.
+    // Favourite pages are left out, because all pages are listed below.
     ...favourites.flatMap((favourite) =>
       isPage(favourite)
         ? []
@@ -96,18 +96,6 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
             run: () => void navigate(favouriteTarget(favourite)),
           },
     ),
-    ...(canEdit
-      ? [
-          {
-            id: "import",
-            label: t("import"),
-            words: t("words.import"),
-            icon: FileUp,
-            run: () => void navigate({ to: "/dashboard/imports/new" }),
-          },
-          ...writeActions,
-        ]
-      : []),
     ...navItems(onboarding?.dashboard_type).map((item) => ({
       id: pathOf(item),
       group: "go" as const,

@@ -47,6 +47,7 @@ export function Review({ imported, plan, draft, workspace, onChange, onCheck }: 
   const alike = spellings.filter(
     ({ certainty, field, value, like }) => certainty === "same" && draft.values[field]?.[value] !== like,
   );
+  const skipped = skippedColumns(draft, imported.columns);
   const hasStages = plan.stages.some(({ value, name }) => !plan.pipeline || value !== name);
   // New stages are marked in the table of stages.
   const hasNew = Object.entries(plan.new_counts).some(

@@ -88,8 +88,6 @@ export function RecordPage({
   const canEdit = workspace.role !== "viewer";
   const isWide = useMedia("(min-width: 80rem)");
   const name = useRecordTitle(entity)(record);
-  const account = record.account as Linked | null | undefined;
-  useRememberOpened({ entity, id, name, detail: account?.name ?? "", is_sample: record.is_sample === true });
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
   const from = openedFrom?.entity === entity ? openedFrom : undefined;
   const isSample = record.is_sample === true;
@@ -187,16 +185,6 @@ export function RecordPage({
       {phoneBar}
     </>
   );
-}
-
-/** Adds an opened record to those that the command menu suggests. */
-function useRememberOpened({ entity, id, name, detail, is_sample }: FoundRecord) {
-  useEffect(() => {
-    // Loaded afterwards. Without it, or with blocked storage, only the suggestion is missing.
-    import("#web/data/records/search.ts")
-      .then(({ rememberRecord }) => rememberRecord({ entity, id, name, detail, is_sample }))
-      .catch(() => undefined);
-  }, [entity, id, name, detail, is_sample]);
 }
 
 /**

@@ -25,6 +25,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
 import { focusField, SearchBox } from "#web/ui/search-box.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useIsPhone } from "#web/ui/use-media.ts";

@@ -174,67 +174,54 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
         aria-busy={isFetching}
         className="max-h-[60dvh] scrollbar-thin overflow-y-auto p-1.5"
       >
-        {groups.map((group) => (
-          <div key={group.title} role="group" aria-label={group.title}>
-            <p aria-hidden className="text-muted-foreground px-2.5 pt-2 pb-1 text-xs">
-              {group.title}
-            </p>
-            {group.entries.map((entry) => {
-              at += 1;
-              const index = at;
-              return (
-                <div
-                  key={entry.key}
-                  id={`${list}-${index}`}
-                  role="option"
-                  aria-selected={index === place}
-                  onMouseMove={() => setMarked(index)}
-                  onClick={() => choose(entry)}
-                  className={cn(
-                    "flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5",
-                    index === place && "bg-accent",
-                  )}
-                >
-                  <entry.icon aria-hidden className="text-muted-foreground size-4 shrink-0" />
-                  {/* On phones the detail is below the name, so that both are readable. */}
-                  <span className="grid min-w-0 flex-1 gap-x-2.5 sm:flex sm:items-center">
-                    <span className="flex min-w-0 flex-1 items-center gap-2.5">
-                      <span className="min-w-0 truncate sm:flex-1">
-                        <MatchedText text={entry.label} typed={query} />
+        <MarkIfMixed rows={isEmpty ? recentRecords() : results}>
+          {groups.map((group) => (
+            <div key={group.title} role="group" aria-label={group.title}>
+              <p aria-hidden className="text-muted-foreground px-2.5 pt-2 pb-1 text-xs">
+                {group.title}
+              </p>
+              {group.entries.map((entry) => {
+                at += 1;
+                const index = at;
+                return (
+                  <div
+                    key={entry.key}
+                    id={`${list}-${index}`}
+                    role="option"
+                    aria-selected={index === place}
+                    onMouseMove={() => setMarked(index)}
+                    onClick={() => choose(entry)}
+                    className={cn(
+                      "flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5",
+                      index === place && "bg-accent",
+                    )}
+                  >
+                    <entry.icon aria-hidden className="text-muted-foreground size-4 shrink-0" />
+                    {/* On phones the detail is below the name, so that both are readable. */}
+                    <span className="grid min-w-0 flex-1 gap-x-2.5 sm:flex sm:items-center">
+                      <span className="flex min-w-0 flex-1 items-center gap-2.5">
+                        <span className="min-w-0 truncate sm:flex-1">
+                          <MatchedText text={entry.label} typed={query} />
+                        </span>
+                        {entry.isSample && <SampleMark />}
                       </span>
-                      {entry.isSample && <SampleMark />}
+                      <span className="text-muted-foreground truncate text-xs empty:hidden sm:max-w-1/2">
+                        <MatchedText text={entry.detail} typed={query} />
+                      </span>
                     </span>
-                    <span className="text-muted-foreground truncate text-xs empty:hidden sm:max-w-1/2">
-                      <MatchedText text={entry.detail} typed={query} />
-                    </span>
-                  </span>
-                  {index === place && (
-                    <CornerDownLeft aria-hidden className="text-muted-foreground size-3.5 shrink-0" />
-                  )}
-                </div>
-              );
-            })}
-          </div>
-        ))}
+                    {index === place && (
+                      <CornerDownLeft aria-hidden className="text-muted-foreground size-3.5 shrink-0" />
+                    )}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </MarkIfMixed>
         {entries.length === 0 && !isFetching && query === typed && (
           <p className="text-muted-foreground px-2.5 py-6 text-center">{t("nothing", { typed })}</p>
         )}
       </div>
-    </>
-  );
-}
-
-/** Renders a text with the typed part emphasised. */
-function Matched({ text, typed }: { text: string; typed: string }) {
-  const wanted = typed.trim().toLowerCase();
-  const at = wanted === "" ? -1 : text.toLowerCase().indexOf(wanted);
-  if (at < 0) return text;
-  const end = at + wanted.length;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark className="bg-selection rounded-xs text-inherit">{text.slice(at, end)}</mark>
-      {text.slice(end)}
     </>
   );
 }
