@@ -281,7 +281,7 @@ test.describe("even if an email is not sanitised", () => {
   });
 });
 
-test("My day counts conversations that need the member's own reply, under another name than the inbox @deep", async ({
+test("My day counts only conversations that need the member's own reply, and the inbox those of all members @deep", async ({
   browser,
   baseURL,
   page,

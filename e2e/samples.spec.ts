@@ -69,7 +69,7 @@ test("samples are marked among other records, the notice says that numbers mix b
   const own = page.getByRole("row").filter({ hasText: "Our own first" });
   await expect(own).toBeVisible();
   await expect(own.getByText("Sample", { exact: true })).toBeHidden();
-  // A list without own records marks none.
+  // A list that contains only sample records does not mark them.
   await page.goto("/dashboard/accounts");
   await expect(page.getByRole("row").nth(1).getByRole("link").first()).toBeVisible();
   await expect(mark).toBeHidden();
