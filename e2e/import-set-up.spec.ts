@@ -21,26 +21,6 @@ test("an unreadable file is rejected with the reason, and another one can be cho
   await expect(page.getByRole("heading", { name: "contacts.csv" })).toBeVisible();
 });
 
-test("columns without a field are named before the import, and can become fields with one click @deep", async ({
-  page,
-}) => {
-  await signUp(page);
-  const content = "Company,Terms,Notes\nOak,COD,VIP – ring the bell\nElm,30 days,\nAsh,COD,Closed on Mondays";
-  await uploadAndCheck(page, { name: "customers.csv", content });
-  const main = page.getByRole("main");
-  await expect(main.getByText("2 columns will be skipped")).toBeVisible();
-  await expect(main.getByText("Terms and Notes")).toBeVisible();
-  await page.getByRole("button", { name: "Change setup" }).click();
-  await expectAccessible(page);
-  await main.getByRole("button", { name: "Import them as new fields" }).click();
-  await expect(page.getByLabel("Field for column Notes")).toHaveText(/Notes/);
-  await page.getByRole("button", { name: "Check again" }).click();
-  await page.getByRole("button", { name: "Import 3 accounts" }).click();
-  await page.getByRole("link", { name: "Open accounts" }).click();
-  await page.getByRole("link", { name: "Oak" }).click();
-  await expect(main.getByText("VIP – ring the bell")).toBeVisible();
-});
-
 test.describe("for errors that only the server finds", () => {
   // The browser logs each rejected request to the console.
   test.use({ allowedConsole: /status of 400/ });
