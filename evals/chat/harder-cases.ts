@@ -1,4 +1,4 @@
-import { type ChatCase, closedIn, count, lost, ofDeals, value, won } from "./chat-case.ts";
+import { type ChatCase, closedIn, count, lost, ofDeals, open, value, won } from "./chat-case.ts";
 
 const in2017 = closedIn("2017-01-01", "2017-12-31");
 const q3 = closedIn("2017-07-01", "2017-09-30");
@@ -39,7 +39,7 @@ export const harderCases: readonly ChatCase[] = [
   },
   {
     right:
-      ofDeals("max(d.value_minor)", "true").replace("max(d.value_minor)", "1").replace("select", "select d.name,") +
+      ofDeals("max(d.value_minor)", open).replace("max(d.value_minor)", "1").replace("select", "select d.name,") +
       " order by d.value_minor desc nulls last, d.id limit 5",
     en: ["five biggest deals"],
     es: ["los cinco negocios más grandes"],

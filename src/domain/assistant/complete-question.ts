@@ -2,15 +2,32 @@ import { isOfDeals } from "#domain/assistant/infer-metric.ts";
 import { isSubject, type ParsedQuestion, type Subject } from "#domain/assistant/parsed-question.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 
-/** Adds defaults unless the question says otherwise: revenue for a ranking of groups, lost deals for reasons. */
-export function withDefaultMeasure(read: ParsedQuestion): ParsedQuestion {
+/**
+ * Adds defaults unless the question says otherwise: revenue for a ranking such as 'best', for a comparison and for 'how
+ * are we doing', lost deals for reasons, leads for sources, deals for what closes.
+ */
+export function withDefaultMeasure(read: ParsedQuestion, isDoing: boolean): ParsedQuestion {
   const isOfGroups = read.by.length > 0 || read.grain !== undefined;
   const isOfReasons =
     read.by.join() === "lost_reason" && (read.subject ?? "deals") === "deals" && read.measure === undefined;
   if (isOfReasons && read.state === undefined) return { ...read, subject: "deals", state: "lost" };
-  const isOpen = read.measure === undefined && read.subject === undefined && (read.quantity ?? "value") === "value";
-  return isOpen && read.rank !== undefined && isOfGroups ? { ...read, measure: "revenue" } : read;
+  const isBare = read.measure === undefined && read.subject === undefined;
+  if (isBare && read.isClosing && read.state === undefined && !isOfGroups) return { ...read, subject: "deals" };
+  if (isBare && read.by.join() === "source" && read.grain === undefined)
+    return { ...read, subject: "leads", state: "new" };
+  if (isBare && read.rank !== undefined && read.by.join() === "activity_kind")
+    return { ...read, measure: "activities_logged" };
+  const isOpen =
+    isBare && (read.quantity ?? "value") === "value" && read.by.every((by) => !withoutRevenue.includes(by));
+  const isOfSales = isOfGroups ? read.rank !== undefined : read.compare !== undefined || (isDoing && isTimed(read));
+  return isOpen && isOfSales ? { ...read, measure: "revenue" } : read;
 }
+
+const withoutRevenue: readonly string[] = ["stage", "source", "priority", "lost_reason", "activity_kind"];
+
+/** True for a question about a range, or about colleagues in a range. */
+const isTimed = ({ range, filters }: ParsedQuestion) =>
+  range !== undefined && filters.every(({ by, id }) => by === "owner" && id !== null);
 
 /** Converts a question such as 'which accounts have no owner' into a list of records instead of groups. */
 export function withListed(read: ParsedQuestion, isNarrowed: boolean): ParsedQuestion {
@@ -38,8 +55,35 @@ export function withOpenStages(read: ParsedQuestion, { stages }: Vocabulary): Pa
   return isOpen && isAsked ? { ...read, state: "open" } : read;
 }
 
-/** Adds a range to a question about periods: all time if periods are ranked, otherwise the last twelve months. */
+/** Products and their categories have a gross profit only, because other expenses belong to none of them. */
+export const withOwnProfit = (read: ParsedQuestion): ParsedQuestion =>
+  read.measure === "profit" && read.by.some((by) => by === "product" || by === "category")
+    ? { ...read, measure: "gross_profit" }
+    : read;
+
+/**
+ * Restricts deals to the open ones where others are hardly meant: the largest, those above an amount, their value, those
+ * of a colleague, and those of now. 'How many deals do we have' counts them all.
+ */
+export function withOpenDeals(read: ParsedQuestion, isOfNow = false): ParsedQuestion {
+  const { subject, measure, state, isNotState, isClosing, range, grain, compare, by, within } = read;
+  const { quantity, rank, amounts, filters } = read;
+  const isFree =
+    [measure, state, isNotState, isClosing, range, grain, compare, within].every((part) => part === undefined) &&
+    by.length === 0 &&
+    filters.every((filter) => filter.by !== "stage" && filter.by !== "lost_reason");
+  const isOwned = quantity !== "count" && filters.some((filter) => filter.by === "owner" && filter.id !== null);
+  const isOpen = isOfNow || rank !== undefined || amounts !== undefined || quantity === "value" || isOwned;
+  return subject === "deals" && isFree && isOpen && quantity !== "average" ? { ...read, state: "open" } : read;
+}
+
+/**
+ * Adds a range to a question about periods: all time if periods are ranked, otherwise the last twelve months. A target
+ * is that of this month.
+ */
 export function withUsualRange(read: ParsedQuestion): ParsedQuestion {
+  const isOfTarget = read.measure === "target_reached" && read.wants === undefined && read.grain === undefined;
+  if (isOfTarget && read.range === undefined && read.compare === undefined) return { ...read, range: "this_month" };
   if (read.grain === undefined || read.range !== undefined || read.compare !== undefined) return read;
   return { ...read, range: read.rank === undefined ? "last_12_months" : "all" };
 }

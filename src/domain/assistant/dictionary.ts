@@ -58,17 +58,20 @@ function wordsOf(language: Language): Built {
   if (known) return known;
   const normalise = normaliserOf(language);
   const concepts = new Map<string, Concept[]>();
-  const add = (phrase: string, concept: Concept) => {
+  const add = (phrase: string, concept: Concept, isFirst: boolean) => {
     const all = concepts.get(phrase) ?? [];
-    if (!all.includes(concept)) concepts.set(phrase, [...all, concept]);
+    if (!all.includes(concept)) concepts.set(phrase, isFirst ? [concept, ...all] : [...all, concept]);
   };
+  const named = new Set(Object.values(measureNames[language]).map((name = "") => normalise(name)));
   for (const texts of [measureNames[language], sharedWords(language), questionWords(language)])
     for (const [concept, phrases = ""] of Object.entries(texts))
       for (const phrase of phrases.split("|")) {
         const folded = normalise(phrase.trim());
-        add(folded, concept as Concept);
+        // The name of a metric or group that words give to a more general one means that one: 'rent' is an amount.
+        const isFirst = /^(?:measure|dimension)\./.test(concept) && named.has(folded);
+        add(folded, concept as Concept, isFirst);
         // In languages that do not separate words with spaces, a space is optional.
-        if (!isLatin(folded[0])) add(folded.replaceAll(" ", ""), concept as Concept);
+        if (!isLatin(folded[0])) add(folded.replaceAll(" ", ""), concept as Concept, isFirst);
       }
   const dictionary = {
     concepts,
@@ -94,7 +97,7 @@ export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "na
     if (!all.some(({ by, id }) => by === name.by && id === name.id)) named.set(phrase, [...all, name]);
   };
   for (const name of names) add(normalise(name.label.trim()), name);
-  for (const [alias, name] of givenNames(names)) add(normalise(alias), name);
+  for (const [alias, name] of shortNames(names)) add(normalise(alias), name);
   const known = new Set(ours.words);
   let longest = ours.longest;
   for (const phrase of named.keys()) {
@@ -115,11 +118,19 @@ export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "na
   };
 }
 
-/** Returns the colleagues by first name, if it has at least three letters and no other colleague shares it. */
-function givenNames(names: readonly NamedValue[]): [string, NamedValue][] {
+/**
+ * Returns short names: the first names of colleagues that no other colleague shares, if they have at least three Latin
+ * letters, and products without their size, such as 'Coffee beans' for 'Coffee beans 1 kg'.
+ */
+function shortNames(names: readonly NamedValue[]): [string, NamedValue][] {
   const owners = names.filter(({ by }) => by === "owner");
-  const byGiven = Map.groupBy(owners, ({ label }) => fold(label).split(" ")[0] ?? "");
-  return [...byGiven].flatMap(([given, [name, ...others]]): [string, NamedValue][] =>
-    name && others.length === 0 && given.length > 2 ? [[given, name]] : [],
+  const products = names.filter(({ by, label }) => by === "product" && size.test(label));
+  const byShort = Map.groupBy([...owners, ...products], ({ by, label }) =>
+    by === "owner" ? (fold(label).split(" ")[0] ?? "") : fold(label).replace(size, ""),
+  );
+  return [...byShort].flatMap(([short, [name, ...others]]): [string, NamedValue][] =>
+    name && others.length === 0 && short.length > (isLatin(short[0]) ? 2 : 1) ? [[short, name]] : [],
   );
 }
+
+const size = /[\s,(]+\d[^\p{Script=Latin}]*(?:k?g|ml|cl|l|oz|lb)\)?$/iu;

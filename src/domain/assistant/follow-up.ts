@@ -37,7 +37,7 @@ export function isFollowUp(read: ParsedQuestion, before: ParsedQuestion, signs: 
     signs.refersBack ||
     isOfSame ||
     (ranksGroups && before.by.length > 0) ||
-    (isRest && (signs.isMarked || signs.isMine || hasAnything(read)))
+    (isRest && (signs.isMarked || signs.isMine || wants === "why" || hasAnything(read)))
   );
 }
 
@@ -49,10 +49,14 @@ export function mergeFollowUp(before: ParsedQuestion, read: ParsedQuestion): Par
   const values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const replaced = new Set(filters.map((filter) => filter.by));
   const isGrouped = by.length > 0;
+  // 'What was the most?' after expenses asks for the category.
+  const isRanked = rest.rank !== undefined && rest.subject === undefined && rest.grain === undefined;
+  const isOfCategory =
+    isRanked && before.measure === "expenses" && before.grain === undefined && before.by.length === 0;
   return {
     ...before,
     ...values,
     filters: [...before.filters.filter((filter) => !replaced.has(filter.by)), ...filters],
-    by: isGrouped || isOfRecords ? by : before.by,
+    by: isGrouped || isOfRecords ? by : isOfCategory ? ["category"] : before.by,
   };
 }

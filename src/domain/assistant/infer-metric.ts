@@ -52,7 +52,8 @@ export function inferMetric(interpretation: ParsedQuestion): MeasureId | null {
     return ofDeals[state][quantity ?? "count"] ?? null;
   }
   if (subject === "leads" || subject === "contacts") {
-    const isNew = state === "new" || (state === undefined && interpretation.range !== undefined);
+    const isGrouped = interpretation.by.length > 0;
+    const isNew = state === "new" || (state === undefined && (interpretation.range !== undefined || isGrouped));
     const isCounted = (quantity ?? "count") === "count";
     if (!isNew || !isCounted) return null;
     return subject === "leads" ? "new_leads" : "new_contacts";
@@ -93,7 +94,8 @@ function namedMeasure(measure: MeasureId, { subject, state, quantity, filters, b
     if (!fitting) return null;
     return measure === "revenue" ? "won_value" : measure;
   }
-  if (subject !== undefined && (subject !== "sales" || besideSales.includes(measure))) return null;
+  const isOfLeads = subject === "leads" && (measure === "lead_conversion" || measure === "new_leads");
+  if (subject !== undefined && !isOfLeads && (subject !== "sales" || besideSales.includes(measure))) return null;
   if (state !== undefined && !dealMeasures[measure]?.includes(state)) return null;
   const isAverage = measure === "average_deal" || measure === "average_sale";
   if (quantity === "average" && !isAverage) return measure === "revenue" && subject === "sales" ? "average_sale" : null;

@@ -68,6 +68,8 @@ export function planOf(interpretation: ParsedQuestion, vocabulary: Vocabulary): 
     return cannot;
   // Days in the future have no values yet.
   if (days && days.from > vocabulary.today && !isOfFuture) return cannot;
+  const isRest = typeof range === "object" && range.from === vocabulary.today && range.to > vocabulary.today;
+  if (isRest && !isOfFuture) return cannot;
   if (wants === "meaning") return planMeaning(interpretation);
   const isDecided = interpretation.state === "won" || interpretation.state === "lost";
   if (interpretation.isClosing && isDecided) return cannot;

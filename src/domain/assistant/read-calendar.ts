@@ -14,14 +14,18 @@ const lastYear = 2100;
 export type Stretch = { range: Range; at: number; end: number; tokens: Token[]; parts?: Parts; prior?: Grain };
 
 /** The day a question is asked, and the year that the conversation is about, if it is not the current year. */
-export type Calendar = { today: string; year: number | undefined };
+export type Calendar = {
+  today: string;
+  year: number | undefined;
+  /** True if a month without a year is the next one, because the question is about expected days. */
+  isAhead?: boolean;
+};
 
 export type Parts = Partial<Record<"year" | "half" | "quarter" | "month" | "day", number>>;
 
-/**
- * Parses a date from its parts, such as day, month, quarter and year, in any order; null if none starts at this token.
- */
-export function readCalendar(stream: TokenStream, at: number, { today, year }: Calendar): Stretch | null {
+/** Parses a date with day, month, quarter and year in any order; null if there is none at this position. */
+export function readCalendar(stream: TokenStream, at: number, calendar: Calendar): Stretch | null {
+  const { today } = calendar;
   const token = stream.tokens[at];
   if (token?.day && isDay(token.day))
     return { range: { from: token.day, to: token.day }, at, end: at + 1, tokens: [token] };
@@ -37,7 +41,7 @@ export function readCalendar(stream: TokenStream, at: number, { today, year }: C
       end += 1;
   }
   if (Object.keys(parts).every((part) => part === "day")) return null;
-  const range = daysOf(parts, { today, year });
+  const range = daysOf(parts, calendar);
   return range && { range, at, end, tokens: stream.tokens.slice(at, end), parts };
 }
 
@@ -145,17 +149,23 @@ export const numberOf = (token: Token | undefined): number | undefined => {
 
 /**
  * Returns the days of a date; null if the day does not exist or has no month. If no year is known, it is the latest
- * year in which the first of these months has started.
+ * year in which the first of these months has started, or for expected days the first in which they have not ended.
  */
-export function daysOf({ half, quarter, month, day, ...parts }: Parts, { today, year }: Calendar): Days | null {
+export function daysOf(
+  { half, quarter, month, day, ...parts }: Parts,
+  { today, year, isAhead = false }: Calendar,
+): Days | null {
   const thisYear = Number(today.slice(0, 4));
   const first = half !== undefined ? half * 6 - 5 : quarter !== undefined ? quarter * 3 - 2 : (month ?? 1);
-  const hasStarted = `${thisYear}-${String(first).padStart(2, "0")}-01` <= today;
-  const start = `${parts.year ?? year ?? (hasStarted ? thisYear : thisYear - 1)}-${String(first).padStart(2, "0")}`;
+  const months = half !== undefined ? 6 : quarter !== undefined ? 3 : month === undefined ? 12 : 1;
+  const monthIn = (of: number) => `${of}-${String(first).padStart(2, "0")}`;
+  const hasStarted = `${monthIn(thisYear)}-01` <= today;
+  const hasEnded = `${addMonths(monthIn(thisYear), months)}-01` <= today;
+  const nearest = isAhead ? (hasEnded ? thisYear + 1 : thisYear) : hasStarted ? thisYear : thisYear - 1;
+  const start = monthIn(parts.year ?? year ?? nearest);
   if (day !== undefined) {
     const date = `${start}-${String(day).padStart(2, "0")}`;
     return month !== undefined && isDay(date) ? { from: date, to: date } : null;
   }
-  const months = half !== undefined ? 6 : quarter !== undefined ? 3 : month === undefined ? 12 : 1;
   return { from: `${start}-01`, to: addDays(`${addMonths(start, months)}-01`, -1) };
 }

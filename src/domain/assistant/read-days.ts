@@ -34,7 +34,8 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
   const read: ParsedDays = {};
   const compare = (["previous", "year"] as const).find((comparison) => stream.takeAll(`compare.${comparison}`));
   if (compare) read.compare = compare;
-  const calendar = { today, year: yearIn(base, today) };
+  const isAhead = stream.all("mark.closing").length > 0 && stream.all("state").length === 0;
+  const calendar = { today, year: yearIn(base, today), isAhead };
   const stretches = joinSpans(stream, findStretches(stream, calendar), calendar);
   const [first, second, ...more] = stretches;
   if (first && !first.parts && stream.all("span.after").length + stream.all("span.before").length > 0)
@@ -53,7 +54,9 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
   const [mark] = marks;
   // 'Than last year', or 'last year than' in languages with postpositions.
   const isAdjacent = first && mark && (first.at > mark.at || (mark.at === first.end && !isLatin(mark.token.text[0])));
-  if (isAdjacent && !read.compare) return { ...read, ...comparedWith(stream, first, mark.token) };
+  if (isAdjacent && !read.compare) return { ...read, ...comparedWith(stream, first, mark.token, base) };
+  const isOfMonth = stream.tokens.some((token) => meaning(token, "mark.sameMonth") !== undefined);
+  if (!first && isOfMonth && base === undefined) return { ...read, range: "this_month" };
   if (first) read.range = first.prior && base ? bucketBefore(resolveRange(base, today).from, first.prior) : first.range;
   return read;
 }
@@ -76,10 +79,11 @@ function bucketBefore(day: string, grain: Grain): Days {
 
 /**
  * Adds the current range to a comparison such as 'compared to last year'. Other ranges than last year, month and
- * quarter are odd.
+ * quarter are odd. After a question about another range, that range is compared with the year before it.
  */
-function comparedWith(stream: TokenStream, { range }: Stretch, mark: Token): ParsedDays {
+function comparedWith(stream: TokenStream, { range }: Stretch, mark: Token, base: Range | undefined): ParsedDays {
   stream.use(mark);
+  if (range === "last_year" && base !== undefined) return { compare: "year" };
   if (range === "last_year") return { range: "this_year", compare: "year" };
   if (range === "last_month") return { range: "this_month", compare: "previous" };
   if (range === "last_quarter") return { range: "this_quarter", compare: "previous" };
@@ -249,6 +253,11 @@ function rangeOf(word: TimeWord, today: string): Range {
       return part("week", addDays(today, -7));
     case "next_week":
       return part("week", addDays(today, 7));
+    case "rest_of_week":
+    case "rest_of_month":
+    case "rest_of_quarter":
+    case "rest_of_year":
+      return { from: today, to: part(word.slice("rest_of_".length) as Grain, today).to };
     case "this_half":
       return halfOf(today);
     case "last_half":

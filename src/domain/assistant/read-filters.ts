@@ -8,6 +8,7 @@ import {
 import { numberOf } from "#domain/assistant/read-calendar.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import type { NamedValue } from "#domain/assistant/vocabulary.ts";
+import { isLatin } from "#domain/language/fold.ts";
 import { type DimensionId, dimensionIds } from "#domain/metrics/question.ts";
 
 const isFilterKey = (id: string | undefined): id is FilterKey => filterKeys.some((key) => key === id);
@@ -148,7 +149,8 @@ function isGroup(stream: TokenStream, at: number): boolean {
   return (
     isMark(stream.tokens[at]) ||
     isMark(before) ||
-    isMark(stream.tokens[at + 1]) ||
+    // In Latin script, 'by' precedes the group.
+    (!isLatin(stream.tokens[at]?.text[0]) && isMark(stream.tokens[at + 1])) ||
     (isJoined && meaning(one, "dimension") !== undefined)
   );
 }
@@ -206,6 +208,10 @@ export function readGroups(
   const who = stream.all("mark.who").length > 0;
   for (const { token, at, id } of stream.all("dimension")) {
     if (!isDimension(id) || !stream.isFree(token)) continue;
+    // 'Breakdown' names no group, unless the question says 'by breakdown'.
+    const isNoGroup =
+      token.concepts.includes("mark.breakdown") && meaning(stream.tokens[at - 1], "mark.by") === undefined;
+    if (isNoGroup) continue;
     if (rank || who || isGroup(stream, at)) groups.by.push(id);
     else if (hasMeasure === false && groups.counted === undefined) groups.counted = id;
     else continue;

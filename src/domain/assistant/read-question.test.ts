@@ -103,7 +103,7 @@ test.each(languages)("a sentence written from a question is read as that questio
  * Concepts that only join words, that the sentence already contains, or that refer to the workspace next to revenue.
  */
 const silent =
-  /^(noise|filler|mark\.(list|which|and|follow|by|mine)|span\.(from|to)|quantity\.(total|value)|measure\.revenue|thing\.sales)$/;
+  /^(noise|filler|mark\.(list|which|and|follow|by|mine|now|doing)|span\.(from|to)|quantity\.(total|value)|measure\.revenue|thing\.sales)$/;
 
 test.each(languages)("no known word in a question is silently ignored (%s)", (language) => {
   const base = write[language]({ measure: "revenue", by: null, name: null, month: 3 });
@@ -168,7 +168,6 @@ test("rejects two questions in one, and ambiguous or unsupported questions", () 
     "average number of deals per customer",
     "how much money will we make this month",
     "who should I call today",
-    "how many deals did we close last month",
     "sales and costs in 2017",
     "which day of the week do we earn the most",
     "close the Hottechi deal as won",

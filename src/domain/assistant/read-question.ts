@@ -2,8 +2,10 @@ import {
   isOfMembers,
   withDefaultMeasure,
   withListed,
+  withOpenDeals,
   withOpenStages,
   withOwner,
+  withOwnProfit,
   withReasons,
   withUsualRange,
 } from "#domain/assistant/complete-question.ts";
@@ -14,12 +16,13 @@ import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
 import { readAmounts, readFilters, readGroups } from "#domain/assistant/read-filters.ts";
 import { quietSince, readQuietTime, withQuietCustomers } from "#domain/assistant/read-quiet-time.ts";
+import { readWhat } from "#domain/assistant/read-what.ts";
 import { isUnknown, segment, type Segmented } from "#domain/assistant/segment.ts";
 import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
-import { type State, states } from "#domain/assistant/words/concept.ts";
+import type { Concept } from "#domain/assistant/words/concept.ts";
 import type { Language } from "#domain/languages.ts";
-import { type Grain, grains, type MeasureId, measureIds } from "#domain/metrics/question.ts";
+import { type Grain, grains } from "#domain/metrics/question.ts";
 
 /** A parsed question. `interpretation` is null if the question cannot be answered with certainty. */
 export type ParseResult = {
@@ -32,18 +35,7 @@ export type ParseResult = {
 };
 
 const maxQuestionLength = 500;
-const isMeasure = (id: string | undefined): id is MeasureId => measureIds.some((measure) => measure === id);
-const isState = (id: string | undefined): id is State => states.some((state) => state === id);
 const isGrain = (id: string | undefined): id is Grain => grains.some((grain) => grain === id);
-
-/** Measures that count the records in a state. 'Value of open deals' does not ask for their number. */
-const counted: Partial<Record<MeasureId, Pick<ParsedQuestion, "subject" | "state">>> = {
-  open_deals: { subject: "deals", state: "open" },
-  deals_won: { subject: "deals", state: "won" },
-  deals_lost: { subject: "deals", state: "lost" },
-  deals_opened: { subject: "deals", state: "new" },
-  stuck_deals: { subject: "deals", state: "stuck" },
-};
 
 export type ParseOptions = {
   vocabulary: Vocabulary;
@@ -85,7 +77,9 @@ export function readTokens(
 ): ParseResult {
   const stream = new TokenStream(tokens);
   const isContinued = continues(stream.tokens);
-  const isMarked = isContinued || stream.all("mark.follow").length > 0;
+  const isChart = stream.takeAll("mark.chart");
+  const isMarked = isContinued || isChart || stream.all("mark.follow").length > 0;
+  const isSaid = (concept: Concept) => tokens.some(({ concepts }) => concepts.includes(concept));
   const isSum = stream.tokens.some(
     (token) => meaning(token, "time") === "all" && meaning(token, "quantity") === "total",
   );
@@ -104,8 +98,13 @@ export function readTokens(
     filters,
   );
   const isTrend = stream.takeAll("mark.trend");
+  // 'And by reason?' may leave out 'by'.
+  if (before && entity && !hasMeasure && !isSubject(`${entity}s`)) groups.by.push(entity);
   const isClosing = stream.takeAll("mark.closing");
   const isOfChange = days.compare === undefined ? stream.all("mark.change").length > 0 : stream.takeAll("mark.change");
+  const isDoing = isSaid("mark.doing");
+  // 'How is Ana doing' does not ask how something is defined.
+  if (isDoing) stream.takeAll("mark.meaning");
   const wants = wantsOf(stream);
   const counts = isSubject(`${entity}s`) ? (`${entity}s` as Subject) : undefined;
   // Without a subject, the question is about the rows of the list.
@@ -130,15 +129,22 @@ export function readTokens(
   // Customers who have not ordered are the subject of a new question. They are not a follow-up.
   const own = quietFor ? withListed(read, true) : read;
   const ofBefore = before !== null && isFollowUp(own, before, { isContinued, isMarked, isMine, refersBack });
+  const ofThose = stream.all("mark.among").map(({ token }) => token);
+  if (ofBefore && what.measure === undefined && (what.subject ?? before.subject) === before.subject)
+    stream.use(...ofThose);
   // 'In total' sums up the range of the previous question.
   const { range: _, ...summed } = own;
-  const merged = ofBefore ? mergeFollowUp(before, isSum ? summed : own) : withDefaultMeasure(own);
+  const merged = withBreakdown(
+    stream,
+    ofBefore ? mergeFollowUp(before, isSum ? summed : own) : withDefaultMeasure(own, isDoing),
+    isChart,
+  );
   const quietDay = quietFor && quietSince(quietFor, read.range, vocabulary.today);
   const listed = ofBefore ? merged : withListed(merged, false);
   const asked = quietFor ? withQuietCustomers(listed, quietDay) : withReasons(listed, isOfChange);
-  const whole = withOpenStages(withUsualRange(asked), vocabulary);
+  const whole = withOpenStages(withUsualRange(withOwnProfit(asked)), vocabulary);
   const isOwn = isMine && ((ofBefore && !hasAnything(read)) || isOfMembers(whole));
-  const interpretation = isOwn ? withOwner(whole, vocabulary) : whole;
+  const interpretation = withOpenDeals(isOwn ? withOwner(whole, vocabulary) : whole, isSaid("mark.now"));
   stream.useAdjacent("mark.by");
   const unknown = [...tokens.filter(isUnknown).map(({ text }) => text), ...stream.left()];
   const isSure =
@@ -146,8 +152,11 @@ export function readTokens(
     (!refersBack || before !== null) &&
     (quietFor === undefined || quietDay !== undefined) &&
     unknown.length === 0 &&
-    (entity === undefined || subject !== undefined) &&
+    (entity === undefined || subject !== undefined || groups.by.includes(entity)) &&
     !isOfBuyers(interpretation) &&
+    !(isSaid("mark.price") && interpretation.by.includes("product")) &&
+    !(isSaid("mark.ranking") && interpretation.by.length === 0 && interpretation.grain === undefined) &&
+    !isPhoneOf(interpretation, isSaid("mark.phone")) &&
     "plan" in planOf(interpretation, vocabulary);
   return {
     interpretation: isSure ? interpretation : null,
@@ -157,86 +166,29 @@ export function readTokens(
   };
 }
 
+/** True for 'the phone of Ana' in languages where 'phone' and 'call' are one word. */
+const isPhoneOf = ({ measure, filters, quantity, range }: ParsedQuestion, isPhone: boolean): boolean =>
+  isPhone &&
+  measure === "calls_made" &&
+  quantity === undefined &&
+  range === undefined &&
+  filters.some(({ by }) => by === "contact" || by === "account");
+
+/** Groups expenses by category if a question asks for a breakdown of them, and shows other metrics over time in a chart. */
+function withBreakdown(stream: TokenStream, read: ParsedQuestion, isChart: boolean): ParsedQuestion {
+  const isGrouped = read.by.length > 0 || read.grain !== undefined;
+  const isOfExpenses = read.measure === "expenses" || read.subject === "expenses";
+  const marks = stream.all("mark.breakdown").map(({ token }) => token);
+  if (isGrouped || isOfExpenses) stream.use(...marks);
+  if (isGrouped) return read;
+  if (marks.length > 0 && isOfExpenses) return { ...read, by: ["category"] };
+  return isChart ? { ...read, grain: "month" } : read;
+}
+
 /** True for what customers spend, which is not an expense. */
 const isOfBuyers = ({ measure, by, filters }: ParsedQuestion): boolean =>
   measure === "expenses" && [...by, ...filters.map((filter) => filter.by)].some((key) => buyers.includes(key));
 const buyers: readonly string[] = ["account", "contact"];
-
-/** Parses the measure, or the subject and quantity. */
-function readWhat(
-  stream: TokenStream,
-  hasAmounts: boolean,
-): Pick<ParsedQuestion, "measure" | "subject" | "quantity" | "state" | "isNotState"> {
-  const parsedParts: Pick<ParsedQuestion, "measure" | "subject" | "quantity" | "state" | "isNotState"> = {};
-  const isAverage = stream.takeAll("quantity.average");
-  const isCount = stream.all("quantity.count").length > 0;
-  // In 'with a value over 10,000', 'value' belongs to the amount.
-  const isOfAmount = hasAmounts && (isCount || stream.all("quantity.total").length === 0);
-  const isValue = stream.all("quantity.value").length > 0 && !isOfAmount;
-  // A count and an amount, or an average of counts, are two questions. The word then stays unused and is reported.
-  if (!isCount || !(isAverage || isValue)) stream.use(...stream.all("quantity.count").map(({ token }) => token));
-  stream.use(...stream.all("quantity.value").map(({ token }) => token));
-  const named = measuresIn(stream);
-  if (named.length === 0 && stream.all("mark.spent").length > 0) parsedParts.measure = "expenses";
-  const thing = stream.all("thing")[0];
-  const [first] = named;
-  if (isMeasure(first) && named.length === 1) {
-    // 'Most sold' is also a rank, which is parsed later.
-    const ofMeasure = stream.all("measure").filter(({ token }) => meaning(token, "rank") === undefined);
-    stream.use(...ofMeasure.map(({ token }) => token));
-    if (counted[first]) Object.assign(parsedParts, counted[first]);
-    else parsedParts.measure = first;
-  }
-  if (thing && isSubject(thing.id)) {
-    stream.use(...stream.all(`thing.${thing.id}`).map(({ token }) => token));
-    parsedParts.subject = thing.id;
-  }
-  readState(stream, parsedParts);
-  // Everything that is won, lost or open is a deal, unless the question says otherwise.
-  const isDeal = parsedParts.state === "won" || parsedParts.state === "lost" || parsedParts.state === "open";
-  if (isDeal && parsedParts.measure === undefined && parsedParts.subject === undefined && !countsOthers(stream))
-    parsedParts.subject = "deals";
-  if (isAverage) parsedParts.quantity = "average";
-  else if (isValue && !(isCount && parsedParts.subject === undefined)) parsedParts.quantity = "value";
-  else if (isCount) parsedParts.quantity = "count";
-  return parsedParts;
-}
-
-/** Measures about selling and buying; the verb adds nothing to them. */
-const traded = ["units_sold", "sales_count", "new_customers", "active_customers", "average_sale"];
-
-/** Returns the measures that a question names. 'How many units did we sell' names only one. */
-function measuresIn(stream: TokenStream): string[] {
-  const all = stream.all("measure");
-  const isTraded = all.some(({ id }) => traded.includes(id));
-  const counts = all.filter(({ token }) => !isTraded || meaning(token, "mark.sold") === undefined);
-  return [...new Set(counts.map(({ id }) => id))];
-}
-
-/** True if the counted records are not deals: won customers are not deals. */
-function countsOthers(stream: TokenStream): boolean {
-  return stream.all("dimension").some(({ at, id }) => {
-    const isGroup = [at - 1, at + 1].some((near) => {
-      const neighbour = stream.tokens[near];
-      return meaning(neighbour, "mark.by") !== undefined || meaning(neighbour, "mark.which") !== undefined;
-    });
-    return !isGroup && isSubject(`${id}s`) && stream.all("mark.who").length + stream.all("rank").length === 0;
-  });
-}
-
-function readState(stream: TokenStream, parsedParts: Pick<ParsedQuestion, "subject" | "state" | "isNotState">) {
-  const [state, ...others] = stream.all("state");
-  if (!state || !isState(state.id) || others.some(({ id }) => id !== state.id)) return;
-  if (parsedParts.state !== undefined && parsedParts.state !== state.id) return;
-  stream.use(state.token, ...others.map(({ token }) => token));
-  parsedParts.state = state.id;
-  const not = [state.at - 1, state.at + 1, state.at - 2]
-    .map((at) => stream.tokens[at])
-    .find((token) => meaning(token, "not") === "not" || meaning(token, "not") === "except");
-  if (!not || !stream.isFree(not)) return;
-  stream.use(not);
-  parsedParts.isNotState = true;
-}
 
 /** Parses phrases such as 'monthly' and 'by month'; undefined if there are none. */
 function readGrain(stream: TokenStream): Grain | undefined {

@@ -10,10 +10,18 @@ export type QuietTime = { since: string | undefined };
 
 const maxCount = 99;
 const halfYear = 6;
+/** The months of 'in a while'. */
+const aWhile = 3;
 
 /** Parses the time without orders of customers, as in 'for 3 months'; undefined for all other questions. */
 export function readQuietTime(stream: TokenStream, today: string): QuietTime | undefined {
-  return stream.takeAll("mark.quiet") ? readDuration(stream, today) : undefined;
+  const isQuiet = stream.takeAll("mark.quiet");
+  if (!isQuiet) return undefined;
+  const counted = readDuration(stream, today);
+  const isWhile = stream.tokens.some((token) => meaning(token, "mark.while") !== undefined);
+  if (counted.since !== undefined || !isWhile) return counted;
+  stream.takeAll("mark.while");
+  return { since: monthsBefore(today, aWhile) };
 }
 
 /**

@@ -23,7 +23,7 @@ const maxTalk = 20;
 export function findScreen(
   question: string,
   language: Language,
-  near: Pick<ParsedQuestion, "filters" | "subject">,
+  near: Partial<Pick<ParsedQuestion, "by">> & Pick<ParsedQuestion, "filters" | "subject">,
 ): Screen | null {
   const folded = fold(question);
   for (const candidate of [language, ...languageIds.filter((other) => other !== language)]) {
@@ -37,8 +37,12 @@ export function findScreen(
 }
 
 /** Returns the page for the records of a question, with the record that it names if the page needs one. */
-export const screenOf = (id: ScreenId, { filters, subject }: Pick<ParsedQuestion, "filters" | "subject">): Screen => ({
-  id: id === "at_risk" && subject === "deals" ? "deals_at_risk" : id,
+export const screenOf = (
+  id: ScreenId,
+  { filters, subject, by = [] }: Partial<Pick<ParsedQuestion, "by">> & Pick<ParsedQuestion, "filters" | "subject">,
+): Screen => ({
+  // 'Which customers are we losing' is not about deals.
+  id: id === "at_risk" && subject === "deals" && !by.includes("account") ? "deals_at_risk" : id,
   ...(id === "email" && recordIn(filters)),
 });
 

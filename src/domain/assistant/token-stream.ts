@@ -16,6 +16,9 @@ const soft = new Set([
   "quantity.total",
 ]);
 
+/** Words that no other word refers to. */
+const idle = new Set<Concept>(["noise", "mark.now", "mark.doing"]);
+
 /** The order of precedence of meanings: 'sales' refers to the records, not to a measure with that name. */
 const order = ["thing", "state", "dimension", "measure"];
 
@@ -25,7 +28,7 @@ export class TokenStream {
   readonly #used = new Set<Token>();
 
   constructor(tokens: readonly Token[]) {
-    this.tokens = tokens.filter(({ concepts }) => !(concepts.length === 1 && concepts[0] === "noise"));
+    this.tokens = tokens.filter(({ concepts }) => concepts.length === 0 || !concepts.every((one) => idle.has(one)));
   }
 
   use(...tokens: readonly (Token | undefined)[]) {

@@ -33,7 +33,7 @@ const refused: [Language, string, object][] = [
   ],
   ["zh", "毛利率比上季度掉了吗", { measure: "gross_margin", range: "this_quarter", compare: "previous" }],
   ["ja", "活動の種類別の件数 先週", { measure: "activities_logged", by: ["activity_kind"] }],
-  ["ko", "잠재고객 전환율 월별 추세", { measure: "lead_conversion", grain: "month" }],
+  ["ko", "활동 종류별 건수 지난주", { measure: "activities_logged", by: ["activity_kind"] }],
 ];
 
 test.each(refused)("in %s, the trained reader understands: %s", (language, question, meant) => {

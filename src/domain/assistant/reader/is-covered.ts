@@ -16,15 +16,31 @@ export const isCovered = (question: ParsedQuestion, rest: readonly Token[]): boo
   );
 
 /**
- * True if the words between the slots only name the metric, or the records and their number, as in "expenses last
- * year". Such a reading cannot miss anything.
+ * True if the words between the slots only name the metric, or the records and their number, their state, groups and
+ * rank, as in "expenses last year" and "top products". There is nothing that such a reading could miss.
  */
-export const isPlain = (
-  { measure, subject, quantity }: ParsedQuestion,
-  { rest, unknown }: Pick<Slots, "rest" | "unknown">,
-): boolean => {
-  const names: readonly string[] = [`measure.${measure}`, `thing.${subject}`];
-  const said: readonly string[] = [...names, `quantity.${quantity}`, "noise", "span.from"];
+export const isPlain = (question: ParsedQuestion, { rest, unknown }: Pick<Slots, "rest" | "unknown">): boolean => {
+  const { measure, subject, quantity, state, by, grain, rank } = question;
+  const ranks = rank === "top" ? ["rank.top", "rank.most"] : rank === "bottom" ? ["rank.bottom", "rank.fewest"] : [];
+  const isGrouped = by.length > 0 || grain !== undefined;
+  const names: readonly string[] = [
+    `measure.${measure}`,
+    `thing.${subject}`,
+    ...by.map((dimension) => `dimension.${dimension}`),
+    ...(subject === "deals" && state ? [`state.${state}`, `measure.deals_${state}`, `measure.${state}_deals`] : []),
+  ];
+  const said: readonly string[] = [
+    ...names,
+    ...ranks,
+    `quantity.${quantity}`,
+    `grain.${grain}`,
+    ...(isGrouped ? ["mark.by", `unit.${grain}`] : []),
+    ...(rank ? ["mark.which"] : []),
+    "noise",
+    "mark.now",
+    "mark.doing",
+    "span.from",
+  ];
   return (
     unknown.length === 0 &&
     rest.some(({ concepts }) => concepts.some((concept) => names.includes(concept))) &&
@@ -119,6 +135,11 @@ function isSaid(concept: string, question: ParsedQuestion, isBesideBy: boolean):
         return compare !== undefined || (measure !== undefined && ofShares.includes(measure));
       case "sold":
         return isOfMoney;
+      case "breakdown":
+        return by.length > 0 || grain !== undefined;
+      case "while":
+        return quietSince !== undefined;
+      case "among":
       case "advice":
       case "weekday":
       case "season":

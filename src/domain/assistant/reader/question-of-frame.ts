@@ -1,4 +1,10 @@
-import { withOpenStages, withOwner, isOfMembers, withUsualRange } from "#domain/assistant/complete-question.ts";
+import {
+  withOpenDeals,
+  withOpenStages,
+  withOwner,
+  isOfMembers,
+  withUsualRange,
+} from "#domain/assistant/complete-question.ts";
 import { filterKeys, type ParsedFilter, type ParsedQuestion, isSubject } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { quietSince } from "#domain/assistant/read-quiet-time.ts";
@@ -58,7 +64,7 @@ export function questionOfFrame(frame: Frame, slots: Slots, vocabulary: Vocabula
     ...(wants && { wants }),
   };
   const whole = withOpenStages(withUsualRange(read), vocabulary);
-  const question = frame.mine && isOfMembers(whole) ? withOwner(whole, vocabulary) : whole;
+  const question = withOpenDeals(frame.mine && isOfMembers(whole) ? withOwner(whole, vocabulary) : whole);
   const isLimited = slots.limit === undefined || rank !== undefined || frame.intent === "list";
   const isWhole =
     frame.beyond === undefined &&

@@ -33,6 +33,10 @@ export const timeWords = [
   "next_year",
   "this_half",
   "last_half",
+  "rest_of_week",
+  "rest_of_month",
+  "rest_of_quarter",
+  "rest_of_year",
   "prior_week",
   "prior_month",
   "prior_quarter",
@@ -91,6 +95,22 @@ export type Concept =
   | `mark.${"future" | "advice"}`
   /** A time that the grammar cannot read: a season, weekend, holiday or day of the week. */
   | "mark.season"
+  /** 'Now', and a question about how someone or the business is doing, which names no metric. */
+  | `mark.${"now" | "doing"}`
+  /** 'As a chart', and 'breakdown', whose groups are not said. */
+  | `mark.${"chart" | "breakdown"}`
+  /** 'Of those', which refers to the records of the previous question. */
+  | "mark.among"
+  /** 'The same month last year': without other days, this month is compared. */
+  | "mark.sameMonth"
+  /** A word for both calls and phone numbers. */
+  | "mark.phone"
+  /** 'Ranking', which says that groups are ranked, not single records. */
+  | "mark.ranking"
+  /** 'Cheapest' and 'most expensive', said of products by their price. */
+  | "mark.price"
+  /** 'In a while': a time without a number. */
+  | "mark.while"
   /** A share of a whole or a rate. */
   | "mark.share"
   /** Words that do not change the answer and can also appear within a phrase. */

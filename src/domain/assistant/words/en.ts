@@ -2,7 +2,7 @@ import type { Words } from "#domain/assistant/words/concept.ts";
 
 export const en: Words = {
   "measure.revenue":
-    "revenue | revenues | turnover | income | sales revenue | sales figures | sales volume | money | sell | sold | earn | earned | how much did we make | how much money did we make | how much have we made | business done | takings | buy from us | bought from us | buy | bought | purchase | purchased | spend with us | spent with us | sales revenues | takings | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy",
+    "revenue | revenues | turnover | income | sales revenue | sales figures | sales volume | money | sell | sold | earn | earned | how much did we make | how much money did we make | how much have we made | business done | takings | buy from us | bought from us | buy | bought | purchase | purchased | spend with us | spent with us | sales revenues | takings | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy | spent the most | spent most | buys the most | buys most | bought the most | spends the most | sold the most | sells best | sells most | sells the most | sold best",
   "measure.refunds": "refund | refunded | returns of money",
   "measure.cost_of_sales": "cost of goods | cogs | cost of goods sold | costs of sales",
   "measure.gross_profit": "gross profits",
@@ -11,11 +11,11 @@ export const en: Words = {
   "measure.sales_count": "number of sales | sales count | orders | number of orders",
   "measure.average_sale": "average order | average order value | aov | average sale value | average sales value",
   "measure.active_customers":
-    "active customer | buying customers | customers who bought | customers that bought | customers bought | different customers bought something | customers bought something | different customers bought | customers ordered | customers bought from us",
+    "active customer | buying customers | customers who bought | customers that bought | customers bought | different customers bought something | customers bought something | different customers bought | customers ordered | customers bought from us | active customers",
   "measure.expenses": "costs | spending | spend | spent | total expenses | cost | outgoings",
   "measure.labour_costs":
     "wages | salaries | payroll | staff costs | personnel costs | labor costs | spend on wages | spent on wages | spend on salaries | spent on salaries | spend on staff | spent on staff",
-  "measure.rent_costs": "spend on rent | spent on rent | rent paid | pay in rent | rent expenses",
+  "measure.rent_costs": "spend on rent | spent on rent | rent paid | pay in rent | rent expenses | rent | rents",
   "measure.operating_expenses": "operating costs | opex | operating expense",
   "measure.acquisition_costs": "acquisition cost | acquisition spend | cost of acquisition",
   "measure.retention_costs": "retention cost",
@@ -25,11 +25,11 @@ export const en: Words = {
   "measure.profit_margin": "net margin | profit margins",
   "measure.revenue_target": "target | revenue goal | sales target | targets | quota",
   "measure.target_reached":
-    "target attainment | attainment | quota attainment | share of target | of target | of the target",
+    "target attainment | attainment | quota attainment | share of target | of target | of the target | target vs actual | target versus actual | actual vs target | actuals vs target | target against actual | hit target | from target | from our target | from the target | off target",
   "measure.fallback_rate": "fallback rates",
   "measure.open_deals": "number of open deals",
   "measure.open_pipeline":
-    "pipeline worth | value of the pipeline | value of pipeline | pipeline value | total pipeline | pipeline amount | worth in the pipeline | in the pipeline | in our pipeline | in my pipeline | in the funnel",
+    "pipeline worth | value of the pipeline | value of pipeline | pipeline value | total pipeline | pipeline amount | worth in the pipeline | in the pipeline | in our pipeline | in my pipeline | in the funnel | funnel",
   "measure.weighted_pipeline": "weighted pipeline value | weighted value",
   "measure.expected_revenue": "expected sales | projected revenue",
   "measure.stuck_deals": "stalled deals | deals stuck | rotting deals",
@@ -56,28 +56,30 @@ export const en: Words = {
     "accounts | customer | customers | client | clients | account | patient | patients | shopper | shoppers",
   "dimension.contact": "contacts | people | person | contact",
   "dimension.product":
-    "products | item | items | product | treatment | treatments | service | services | course | courses",
+    "products | item | items | product | treatment | treatments | service | services | course | courses | best sellers | bestsellers | best-sellers | best seller",
   "dimension.category":
-    "categories | product category | category | product line | product lines | line of products | lines of products | product group | product groups | product family | where did the money go | where did our money go | where does the money go | where is the money going",
+    "categories | product category | category | product line | product lines | line of products | lines of products | product group | product groups | product family | where did the money go | where did our money go | where does the money go | where is the money going | where is our money going | where does our money go | where our money goes | where is all our money going",
   "dimension.channel": "channels | channel",
   "dimension.region": "regions | territory | territories | region | area | areas",
   "dimension.owner":
-    "owners | rep | reps | sales rep | sales reps | salesperson | salespeople | salesman | agent | agents | sales agent | sales agents | seller | sellers | colleague | colleagues | team member | team members | owner | account executive | therapist | therapists | practitioner | practitioners | doctor | doctors | teacher | teachers | stylist | stylists | sales person | sales persons | employee | employees | salespersons | saleswoman",
+    "owners | rep | reps | sales rep | sales reps | salesperson | salespeople | salesman | agent | agents | sales agent | sales agents | seller | sellers | colleague | colleagues | team member | team members | owner | account executive | therapist | therapists | practitioner | practitioners | doctor | doctors | teacher | teachers | stylist | stylists | sales person | sales persons | employee | employees | salespersons | saleswoman | per person | each person | leaderboard",
   "dimension.company": "companies of ours | own company | own companies | entity",
   "dimension.stage": "stages | stage | pipeline stage | deal stage",
-  "dimension.source": "sources | lead source | lead sources | source",
+  "dimension.source":
+    "sources | lead source | lead sources | source | where do our leads come from | where do leads come from | where are our leads coming from | where did our leads come from | where leads come from | where do the leads come from",
   "dimension.priority": "priorities | priority",
   "dimension.lost_reason":
     "lost reasons | loss reason | loss reasons | reason for losing | reasons for losing | reason | reasons | lost reason",
   "dimension.activity_kind": "kind of activity | kinds of activity",
-  "thing.deals": "deal | deals | opportunity | opportunities",
+  "thing.deals": "deal | deals | opportunity | opportunities | contract | contracts",
   "thing.sales": "sale | sales",
   "thing.leads": "lead | leads | prospects | prospect",
   "thing.expenses": "expense | expenses",
   "thing.meetings": "meeting | meetings",
   "thing.tasks": "task | tasks | to-dos | todos",
   "thing.notes": "notes",
-  "state.won": "won | win | winning | closed won | closed-won | landed | signed | closed successfully",
+  "state.won":
+    "won | win | winning | closed won | closed-won | landed | signed | closed successfully | did we close | have we closed | we closed | we have closed",
   "state.lost": "lost | lose | losing | closed lost | closed-lost | loses | fell through | slipped away | did not win",
   "state.open": "open | active | ongoing | in progress | still open | not closed | unclosed | running",
   "state.new": "new | added | created | opened",
@@ -88,13 +90,15 @@ export const en: Words = {
   "time.this_week": "this week | current week | the week | this wk",
   "time.last_week": "last week | past week | last wk",
   "time.next_week": "next week | coming week",
-  "time.this_month": "this month | current month | month to date | mtd | so far this month",
+  "time.this_month":
+    "this month | current month | month to date | mtd | so far this month | for the month | of the month",
   "time.last_month": "last month",
   "time.next_month": "next month | coming month",
-  "time.this_quarter": "this quarter | current quarter | quarter to date | qtd | this qtr",
+  "time.this_quarter": "this quarter | current quarter | quarter to date | qtd | this qtr | for the quarter",
   "time.last_quarter": "last quarter | last qtr",
   "time.next_quarter": "next quarter | coming quarter",
-  "time.this_year": "this year | current year | year to date | ytd | so far this year | this yr",
+  "time.this_year":
+    "this year | current year | year to date | ytd | so far this year | this yr | for the year so far | the year so far | year so far",
   "time.last_year": "last year | a year ago | last yr",
   "time.this_half": "this half | this half-year | this half year",
   "time.last_half": "last half | last half-year | last half year | the last half",
@@ -120,21 +124,23 @@ export const en: Words = {
   "value.low": "low",
   "quantity.count": "how many | number of | count of | count | the number of",
   "quantity.value":
-    "value | worth | amount | how much | value of | volume | how much money | the value of | size | money in",
+    "value | worth | amount | how much | value of | volume | how much money | the value of | size | money in | by value | by amount",
   "quantity.average": "average | mean | avg | on average | typical",
   "quantity.total":
     "total | sum | total of | sum of | entire | whole | in total | altogether | overall | all told | all up",
-  "rank.most": "most | more",
+  "rank.most":
+    "most | more | spent the most | spent most | buys the most | buys most | bought the most | spends the most | sold the most | sells most | sells the most",
   "rank.fewest": "least | fewest",
   "rank.top":
-    "top | best | highest | biggest | largest | greatest | best selling | best-selling | bestselling | top selling | leading | strongest | best performing | most valuable | priciest | most expensive | top performing | highest first | most sold",
-  "rank.bottom": "bottom | worst | lowest | smallest | weakest | poorest | worst performing | cheapest | lowest first",
+    "top | best | highest | biggest | largest | greatest | best selling | best-selling | bestselling | top selling | leading | strongest | best performing | most valuable | priciest | most expensive | top performing | highest first | most sold | sort by value | sorted by value | sort by amount | sorted by amount | order by value | ordered by value | sort by size | sorted by size | biggest first | largest first | leaderboard | ranking | rankings | ranking of | best sellers | bestsellers | best-sellers | best seller | sells best | sold best",
+  "rank.bottom":
+    "bottom | worst | lowest | smallest | weakest | poorest | worst performing | cheapest | lowest first | not selling | isn't selling | aren't selling | slowest selling | slow moving | slow-moving | worst selling | least sold",
   "compare.mark":
-    "vs | vs. | versus | compared to | compared with | compare with | compare to | against | relative to | than | compare | more than | less than | better than | worse than | higher than | lower than",
+    "vs | vs. | versus | compared to | compared with | compare with | compare to | against | relative to | than | compare | more than | less than | better than | worse than | higher than | lower than | up on | down on | up or down on | up from | down from | up or down from | growth over | growth on",
   "compare.previous":
     "compared to the previous period | vs previous period | versus the previous period | month over month | mom | quarter over quarter | qoq | week over week | compared with the period before | than before",
   "compare.year":
-    "year over year | year on year | yoy | y/y | vs same period last year | compared to the same period last year | same period last year | a year earlier",
+    "year over year | year on year | yoy | y/y | vs same period last year | compared to the same period last year | same period last year | a year earlier | same month last year | the same month last year | same week last year | same quarter last year | same time last year | this time last year | last ytd | same month of last year | vs same month last year",
   "span.last": "last | past | previous | in the last | over the last | trailing",
   "span.next": "next | coming | upcoming",
   "span.since": "since | starting | from the beginning of",
@@ -150,7 +156,7 @@ export const en: Words = {
   "than.more": "more than | over | above | greater than | bigger than | larger than | exceeding | higher than | >",
   "than.less": "less than | under | below | smaller than | fewer than | lower than | <",
   "mark.by":
-    "by | per | for each | split by | grouped by | broken down by | by each | across | for every | each | every | group by | where did the money go | where did our money go | where does the money go | where is the money going",
+    "by | per | for each | split by | grouped by | broken down by | by each | across | for every | each | every | group by | where did the money go | where did our money go | where does the money go | where is the money going | per person | each person | where do our leads come from | where do leads come from | where are our leads coming from | where did our leads come from | where leads come from | where do the leads come from | where is our money going | where does our money go | where our money goes | where is all our money going",
   "mark.which": "which | what",
   "mark.who": "who | whom",
   "mark.mine": "my | mine | i | me only | only mine | of mine | my own | did i | did i have | have i had | i had",
@@ -160,8 +166,9 @@ export const en: Words = {
     "drop | dropped | fall | fell | falling | decrease | decreased | decline | declined | declining | rise | rose | rising | increase | increased | grow | grew | growing | go up | go down | went up | went down | up | down | change | changed | so low | so high | higher | lower | better | worse | better or worse | higher or lower | up or down | grown | growth | improve | improved | improving | growth rate",
   "mark.meaning":
     "mean | means | meaning | define | definition | definition of | what does | how is | calculated | explain | worked out | stand for",
-  "mark.trend": "trend | over time | development | evolution | chart | graph | trend of | plot",
-  "mark.closing": "closing | close | closes | due to close | expected to close | will close | close date | due",
+  "mark.trend": "trend | over time | development | evolution | trend of",
+  "mark.closing":
+    "closing | close | closes | due to close | expected to close | will close | close date | due | to close",
   "mark.follow":
     "what about | how about | and what about | and how about | same for | now | instead | only | just | then",
   "mark.and": "& | as well as | also | plus | or",
@@ -178,22 +185,42 @@ export const en: Words = {
   "attribute.country": "country",
   "attribute.city": "city | town",
   "mark.future": "will | going to | shall",
-  "mark.advice": "should | ought to",
+  "mark.advice": "should | ought to | hot | hottest | warmest",
   "mark.share": "share | percentage | percent | pct | proportion | %",
   "mark.season":
     "spring | summer | autumn | winter | weekend | weekends | christmas | easter | black friday | holidays | season | fortnight | fiscal year | monday | tuesday | wednesday | thursday | friday | saturday | sunday | tonight | this morning | this afternoon",
   "mark.sold": "sell | sold | buy | bought | purchase | purchased | buy from us | bought from us",
   "measure.new_customers": "new customer | first-time customers | first-time buyers | new clients | new buyers",
-  "mark.spent": "where did the money go | where did our money go | where does the money go | where is the money going",
+  "mark.spent":
+    "where did the money go | where did our money go | where does the money go | where is the money going | where is our money going | where does our money go | where our money goes | where is all our money going",
   "mark.quiet":
-    "haven't ordered | havent ordered | have not ordered | hasn't ordered | has not ordered | haven't bought | havent bought | have not bought | hasn't bought | has not bought | haven't ordered anything | havent ordered anything | have not ordered anything | haven't bought anything | havent bought anything | have not bought anything | haven't placed an order | have not placed an order | didn't order | did not order | didn't buy | did not buy | not ordered | not bought | no order | no orders | without an order | without orders | without any order | without any orders | stopped ordering | stopped buying | quit buying | haven't purchased | have not purchased | haven't purchased anything | have not purchased anything | nothing ordered | aren't buying | bought nothing | ordered nothing | buy nothing | ordered nothing from us | bought nothing from us",
+    "haven't ordered | havent ordered | have not ordered | hasn't ordered | has not ordered | haven't bought | havent bought | have not bought | hasn't bought | has not bought | haven't ordered anything | havent ordered anything | have not ordered anything | haven't bought anything | havent bought anything | have not bought anything | haven't placed an order | have not placed an order | didn't order | did not order | didn't buy | did not buy | not ordered | not bought | no order | no orders | without an order | without orders | without any order | without any orders | stopped ordering | stopped buying | quit buying | haven't purchased | have not purchased | haven't purchased anything | have not purchased anything | nothing ordered | aren't buying | bought nothing | ordered nothing | buy nothing | ordered nothing from us | bought nothing from us | inactive | dormant | sleeping",
   "mark.weekday": "day of the week | days of the week | day of week | weekday | weekdays",
   "mark.halfYear": "half a year | half year | six months",
   "mark.they":
     "they | them | he | she | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy",
-  filler: "usually | normally | typically | generally | really | actually | currently",
+  filler: "usually | normally | typically | generally | really | actually",
   "attribute.email": "email | e-mail | email address | emails | e-mail address | email addresses",
   "attribute.phone": "phone | phone number | phone numbers | telephone | telephone number",
+  "mark.now": "right now | at the moment | currently | at present",
+  "mark.chart": "chart | graph | plot | as a chart | as a graph | in a chart | in a graph",
+  "mark.breakdown": "breakdown | break down | breakdown of | a breakdown of | itemised | itemized",
+  "mark.among": "of those | of them | of these | among them",
+  "mark.doing": "doing | performing | how are we doing | how are things | how is business | how is it going",
+  "time.rest_of_week":
+    "by the end of the week | by the end of this week | by end of week | by week end | before the end of the week | before the end of this week | before end of week | before end of the week | before week end | until the end of the week | rest of the week | the rest of the week | rest of this week | the rest of this week | by the week end",
+  "time.rest_of_month":
+    "by the end of the month | by the end of this month | by end of month | by month end | before the end of the month | before the end of this month | before end of month | before end of the month | before month end | until the end of the month | rest of the month | the rest of the month | rest of this month | the rest of this month | by the month end",
+  "time.rest_of_quarter":
+    "by the end of the quarter | by the end of this quarter | by end of quarter | by quarter end | before the end of the quarter | before the end of this quarter | before end of quarter | before end of the quarter | before quarter end | until the end of the quarter | rest of the quarter | the rest of the quarter | rest of this quarter | the rest of this quarter | by the quarter end",
+  "time.rest_of_year":
+    "by the end of the year | by the end of this year | by end of year | by year end | before the end of the year | before the end of this year | before end of year | before end of the year | before year end | until the end of the year | rest of the year | the rest of the year | rest of this year | the rest of this year | by the year end",
+  "mark.while":
+    "in a while | for a while | lately | recently | in a long time | for a long time | for ages | in ages | inactive | dormant | sleeping",
+  "mark.price": "priciest | most expensive | cheapest",
+  "mark.ranking": "leaderboard | ranking | rankings | ranking of",
+  "mark.sameMonth":
+    "same month last year | the same month last year | same month of last year | vs same month last year",
   noise:
-    "a | an | the | is | are | was | were | be | been | do | does | did | done | have | has | had | we | us | our | ours | you | your | their | it | its | of | in | on | at | for | with | as | that | this | these | those | there | please | tell | tell me | me | us | so | still | right now | currently | at the moment | got | get | gotten | brought in | bring in | brings in | made | make | makes | generated | generate | give | year's | s | record | records | look | looks | like | going | doing | during | within | were there | are there | is there | do we have | did we have | have we | what is | what's | what was | what were | what are | how is | how are | how was | how were | whats | hey | hi | hello | ok | okay | need | want | know | would like | like to | i want to know | i want | i'd like | all | any | some | usd | eur | dollars | $ | € | £ | ¥ | # | ? | who has | who have | come from | came from | comes from | coming from | belong to | belonging to | by value | exactly | business | performance | performing | close to | deal value | looking | can you | could you | would you | can i see | could i see | can we see | i would | we would | together | combined | both | how good | take in | took in | take | took | i need to know | who were | who was | by amount | keep | keeps | ones | came in | come in | coming in | came | came through | pls | plz | thx | actually | basically | i guess | or not | roughly | approximately | about how | i have | i've | we've | have i | run me through | walk me through | pull up | quick | quickly | real quick | could you tell me | can you tell me | can you show me | let me see | let's see | sort | sorted | breakdown | break down | breakdown of | a breakdown of | overview | summary | summarize | summarise | numbers | figures | stats | let me know | do you know | i wonder | wondering | i'd love to see | at all | show me all | can you list | can you find | want to see | care to | tell us | check | brings | brings us",
+    "a | an | the | is | are | was | were | be | been | do | does | did | done | have | has | had | we | us | our | ours | you | your | their | it | its | of | in | on | at | for | with | as | that | this | these | those | there | please | tell | tell me | me | us | so | still | got | get | gotten | brought in | bring in | brings in | made | make | makes | generated | generate | give | year's | s | record | records | look | looks | like | going | during | within | were there | are there | is there | do we have | did we have | have we | what is | what's | what was | what were | what are | how is | how are | how was | how were | whats | hey | hi | hello | ok | okay | need | want | know | would like | like to | i want to know | i want | i'd like | all | any | some | usd | eur | dollars | $ | € | £ | ¥ | # | ? | who has | who have | come from | came from | comes from | coming from | belong to | belonging to | exactly | business | performance | close to | deal value | looking | can you | could you | would you | can i see | could i see | can we see | i would | we would | together | combined | both | how good | take in | took in | take | took | i need to know | who were | who was | keep | keeps | ones | came in | come in | coming in | came | came through | pls | plz | thx | actually | basically | i guess | or not | roughly | approximately | about how | i have | i've | we've | have i | run me through | walk me through | pull up | quick | quickly | real quick | could you tell me | can you tell me | can you show me | let me see | let's see | sort | sorted | overview | summary | summarize | summarise | numbers | figures | stats | let me know | do you know | i wonder | wondering | i'd love to see | at all | show me all | can you list | can you find | want to see | care to | tell us | check | brings | brings us | working on | is working on | handling",
 };

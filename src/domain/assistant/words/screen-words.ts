@@ -58,13 +58,13 @@ export const screenWords: Readonly<Partial<Record<Language, ScreenWords>>> = {
   },
   es: {
     email:
-      "correo & escrib | correo & redact | email & escrib | email & redact | mensaje & redact | mensaje & escrib | correo & prepar | correo & manda | carta & escrib | correo & envia | mandale & correo | redacta",
+      "correo & escrib | correo & redact | email & escrib | email & redact | mensaje & redact | mensaje & escrib | correo & prepar | correo & manda | carta & escrib | correo & envia | mandale & correo | redacta | escribele",
     import: "importo | importar | subir | cargar & archivo | excel | csv",
     duplicates: "duplicad | repetid",
     definitions: "definicion | definiciones | como se calcula",
     profile: "contrasena | mi & perfil | mi & idioma | notificaci | avisos | idioma | en ingles | en espanol",
     settings:
-      "ajustes | configuracion | cambio & moneda | cambiar & moneda | invitar | permisos | zona horaria | agregar & usuario | anadir & usuario | agregar & companero | moneda & ajust | cambia & moneda | agregar & sistema | anadir & sistema | agregar & socio | agregar & equipo | dar acceso",
+      "ajustes | configuracion | cambio & moneda | cambiar & moneda | invito | invitar | permisos | zona horaria | agregar & usuario | anadir & usuario | agregar & companero | moneda & ajust | cambia & moneda | agregar & sistema | anadir & sistema | agregar & socio | agregar & equipo | dar acceso",
     at_risk: "riesgo | se nos pueden ir | se nos van | perder & clientes | abandon | a punto de perder",
     tokens: "tokens | recargar",
     unhappy:
@@ -95,6 +95,7 @@ export const screenWords: Readonly<Partial<Record<Language, ScreenWords>>> = {
     forecast: "预测 | 会赚 | 会卖 | 能赚 | 能卖 | 预计 & 收入 | 展望 | 能完成 | 能达到 | 预估 | 达得到",
     today:
       "今天 & 该 | 今天 & 先做 | 今天 & 应该 | 今日 & 该 | 过期 | 逾期 | 今天 & 要打 | 今天 & 要做 | 今天 & 任务 | 我的任务 | 待办 | 今天 & 做什么 | 今天 & 干什么",
+    activities: "有会 | 开会",
     promotion: "促销 | 优惠 | 营销 & 点子 | 活动 & 点子",
     help: "帮助 | 你能做什么 | 你会什么 | 怎么用 | 如何使用 | 能问什么",
     talk: "你好 | 您好 | 谢谢 | 早上好 | 下午好 | 晚上好 | 再见 | 真人 | 机器人 | 你是谁 | 辛苦",
@@ -137,7 +138,7 @@ export const screenWords: Readonly<Partial<Record<Language, ScreenWords>>> = {
     today:
       "오늘 & 해야 | 오늘 & 할까 | 오늘 & 하면 좋 | 기한 지난 | 기한이 지난 | 기한 넘 | 밀린 | 오늘 & 할 일 | 오늘 & 할일 | 내 할 일 | 내 할일 | 오늘 & 일정 | 오늘 & 전화해",
     promotion: "프로모션 | 할인 행사 | 캠페인 | 판촉",
-    help: "도움말 | 도와 | 할 수 있어 | 뭘 할 수 | 어떻게 써 | 사용법 | 사용 방법",
+    help: "도움말 | 도와 | 할 수 있어 | 뭘 할 수 | 어떻게 써 | 사용법 | 사용 방법 | 어떻게 계산",
     talk: "안녕 | 고마워 | 고맙 | 감사 | 좋은 아침 | 수고했 | 반가워",
   },
 };

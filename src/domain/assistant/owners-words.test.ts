@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { readQuestion } from "#domain/assistant/read-question.ts";
+import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+import type { Language } from "#domain/languages.ts";
+
+const vocabulary: Vocabulary = {
+  names: [
+    { by: "owner", id: "tom", label: "Tom Baker" },
+    { by: "owner", id: "sato", label: "佐藤 美咲" },
+    { by: "contact", id: "ming", label: "陈明" },
+    { by: "product", id: "beans", label: "Coffee beans 1 kg" },
+  ],
+  me: { id: "me", name: "Ana Berg" },
+  stages: { open: ["s1"], won: ["s2"], lost: ["s3"] },
+  today: "2026-11-28",
+  ownToday: "2026-11-28",
+};
+const read = (text: string, language: Language, before: ParsedQuestion | null = null) =>
+  readQuestion(text, { vocabulary, language, before }).interpretation;
+
+const december = { from: "2026-12-01", to: "2026-12-31" };
+
+/** Words that owners often use, and what they mean. */
+const asked: [Language, string, object][] = [
+  ["en", "my deals", { subject: "deals", state: "open" }],
+  ["ja", "案件は今何件ある？", { subject: "deals", state: "open" }],
+  ["ko", "제일 큰 딜이 뭐야", { subject: "deals", state: "open", rank: "top" }],
+  ["es", "negocios de más de 10.000", { subject: "deals", state: "open" }],
+  ["en", "rent this year", { measure: "rent_costs" }],
+  ["en", "target vs actual", { measure: "target_reached", range: "this_month" }],
+  ["es", "oportunidades que cierran en diciembre", { isClosing: true, range: december }],
+  ["en", "deals closing by the end of the month", { isClosing: true, range: { from: "2026-11-28", to: "2026-11-30" } }],
+  ["ja", "経費の内訳", { measure: "expenses", by: ["category"] }],
+  ["ko", "지난달에 몇 건 계약했어?", { state: "won", quantity: "count" }],
+  ["en", "pipeline by stage", { measure: "open_pipeline", by: ["stage"] }],
+  ["ko", "전년 동월 대비 매출", { compare: "year", range: "this_month" }],
+  ["ja", "先月一番買ってくれた会社", { by: ["account"], rank: "top" }],
+  ["es", "gastos del mes", { measure: "expenses", range: "this_month" }],
+  ["zh", "这个月比上个月怎么样", { measure: "revenue", compare: "previous" }],
+  ["en", "how is Tom doing this month", { measure: "revenue", range: "this_month" }],
+  ["en", "which customers haven't ordered in a while", { subject: "accounts", quietSince: "2026-08-28" }],
+  ["en", "how much coffee beans did we sell", { measure: "revenue", filters: [{ id: "beans" }] }],
+  ["ja", "佐藤さんの今月の成績は？", { measure: "revenue", filters: [{ id: "sato" }] }],
+  ["zh", "哪个产品利润最高", { measure: "gross_profit", by: ["product"] }],
+  ["en", "which kind of activity do we do the most", { measure: "activities_logged", rank: "top" }],
+];
+test.each(asked)("an owner's words are understood (%s: %s)", (language, text, meant) => {
+  expect(read(text, language)).toMatchObject(meant);
+});
+
+const revenue = read("revenue last month", "en");
+const followed: [Language, string, string, object][] = [
+  ["en", "revenue by region", "as a chart", { by: ["region"] }],
+  ["en", "revenue last month", "compared to last year", { range: "last_month", compare: "year" }],
+  ["en", "deals lost this quarter", "why?", { by: ["lost_reason"] }],
+  ["en", "expenses last month", "category", { by: ["category"] }],
+  ["zh", "上个月支出", "哪一类最多", { by: ["category"], rank: "top" }],
+  ["ko", "진행중인 거래 보여줘", "금액순으로", { state: "open", rank: "top" }],
+  ["en", "win rate this year", "per person", { by: ["owner"] }],
+];
+test.each(followed)("a follow-up is understood (%s: %s → %s)", (language, first, text, meant) => {
+  const answer = read(text, language, read(first, language));
+  expect(answer).toMatchObject(meant);
+  if (text === "as a chart") expect(answer).not.toHaveProperty("grain");
+});
+
+test.each<[Language, string]>([
+  ["zh", "陈明的电话"],
+  ["en", "cheapest products"],
+  ["en", "sales ranking"],
+  ["en", "revenue by the end of the month"],
+  ["en", "revenue breakdown"],
+])("no other question is answered instead (%s: %s)", (language, text) => {
+  expect(read(text, language)).toBeNull();
+});
+
+test("records of the previous question are not mistaken for all records", () => {
+  expect(read("そのうち何件商談になった？", "ja", read("今月のリード", "ja"))).toBeNull();
+  expect(read("how many of those are deals", "en", revenue)).toBeNull();
+});
