@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+
+import type { FilterKey, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { planOf } from "#domain/assistant/plan.ts";
+import { readByBoth } from "#domain/assistant/reader/read-by-both.ts";
+import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+import { loadReader } from "#server/assistant/load-reader.ts";
+
+import type { CaseLanguage } from "../languages.ts";
+import { naturalNames } from "./natural-names.ts";
+
+/** A question, possibly with another that follows it, and what an owner wants to know. */
+export type NaturalCase = {
+  q: string;
+  then?: string;
+  kind: "answerable" | "elsewhere" | "not answerable";
+  want: string;
+  /** The readings that a person has judged right, of the question and of the one that follows it; null if refused. */
+  right?: (string | null)[];
+};
+
+const today = "2026-11-29";
+
+export const naturalCases = (language: CaseLanguage): NaturalCase[] =>
+  readFileSync(new URL(`natural/${language}.jsonl`, import.meta.url), "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as NaturalCase);
+
+const vocabularyOf = (language: CaseLanguage): Vocabulary => ({
+  names: Object.entries(naturalNames[language]).flatMap(([by, labels]) =>
+    labels.map((label) => ({ by: by as FilterKey, id: label, label })),
+  ),
+  me: { id: "me", name: "me" },
+  stages: { open: ["open"], won: ["won"], lost: ["lost"] },
+  today,
+  ownToday: today,
+});
+
+/** Returns the reading of each question of a case, or null where it is refused. */
+export function readNatural({ q, then }: NaturalCase, language: CaseLanguage): (string | null)[] {
+  const vocabulary = vocabularyOf(language);
+  let before: ParsedQuestion | null = null;
+  return [q, ...(then ? [then] : [])].map((question) => {
+    const read = readByBoth(question, { vocabulary, language, before, loadModel: loadReader });
+    const { interpretation } = read;
+    if (!interpretation || !("plan" in planOf(interpretation, vocabulary))) return null;
+    before = interpretation;
+    return textOf(interpretation);
+  });
+}
+
+/** Writes a reading in one line, independently of the order of its parts. */
+function textOf({ filters, by, ...rest }: ParsedQuestion): string {
+  const parts = Object.entries(rest).map(([key, value]) => `${key} ${JSON.stringify(value).replaceAll('"', "")}`);
+  const groups = by.length > 0 ? [`by ${by.join(",")}`] : [];
+  const own = filters.map((filter) => `${filter.isExcluded ? "not " : ""}${filter.by}: ${filter.label ?? "none"}`);
+  return [...parts, ...groups, ...own].toSorted().join("; ");
+}
