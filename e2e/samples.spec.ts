@@ -1,5 +1,8 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { uploadAndCheck } from "./kit/import.ts";
+import { switchLanguage } from "./kit/languages.ts";
+import { findRows } from "./kit/rows.ts";
+import { loadSamples } from "./kit/samples.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -91,4 +94,16 @@ test("samples are marked among other records, the notice says that numbers mix b
   await expect(own).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "1 deal" })).toBeVisible();
   await expect(mark).toBeHidden();
+});
+
+test("a lost deal of sample data shows its reason in the user's language, above its fields as well @deep", async ({
+  page,
+}) => {
+  await register(page);
+  await loadSamples(page);
+  const [deal] = await findRows(page, "deals", "select=id&lost_reason=eq.Out%20of%20stock&limit=1");
+  await page.goto(`/dashboard/sales/${String(deal?.id)}`);
+  await expect(page.getByRole("group", { name: "Key metrics" })).toContainText("Out of stock");
+  await switchLanguage(page, "es");
+  await expect(page.getByRole("group", { name: "Métricas clave" })).toContainText("Agotado");
 });
