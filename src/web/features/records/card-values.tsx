@@ -1,5 +1,5 @@
 import type { Entity } from "#domain/records/entity.ts";
-import { kindOf } from "#domain/records/kinds/kinds.ts";
+import { hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
 import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import { formatBriefDay } from "#domain/time/brief-day.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
@@ -22,13 +22,16 @@ export function cardColumns(entity: Entity, columns: readonly RecordColumn[], ro
   const filled = columns
     .slice(1)
     .filter((column) => column.name !== number && isPresent(valueOf(row, column)) && !isAddress(column));
-  const side = filled.find(({ kind }) => kind === "money") ?? filled.find(({ kind }) => kind === "choice");
+  const amount = filled.find(({ kind }) => kind === "money");
+  // A deal without a value has no choice in its place.
+  const lacksValue = !amount && hasFeature(entity, "stages") && columns.some(({ kind }) => kind === "money");
+  const side = lacksValue ? undefined : (amount ?? filled.find(({ kind }) => kind === "choice"));
   const rest = filled.filter((column) => column !== side && column.kind !== "money");
   const first = ["account_id", ...brief].flatMap((name) => rest.find((column) => column.name === name) ?? []);
   const others = rest
     .filter((column) => !first.includes(column))
     .slice(0, Math.max(0, maxValues.others - first.length));
-  return { side, below: [...first.slice(0, maxValues.first), ...others] };
+  return { side, lacksValue, below: [...first.slice(0, maxValues.first), ...others] };
 }
 
 const isAddress = ({ kind }: RecordColumn) => kind === "phone" || kind === "email" || kind === "url";

@@ -57,7 +57,7 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
         {rows.map((row, index) => {
           const name = title(row);
           const phone = phoneColumn && valueOf(row, phoneColumn);
-          const { side, below } = cardColumns(entity, columns, row);
+          const { side, lacksValue, below } = cardColumns(entity, columns, row);
           const account = below.find((column) => column.name === "account_id");
           const isSelected = selection.ids.has(row.id);
           return (
@@ -114,6 +114,9 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
                     <span className="ml-auto shrink-0 font-medium">
                       <CardValue row={row} column={side} timeZone={workspace.time_zone} />
                     </span>
+                  )}
+                  {lacksValue && (
+                    <span className="text-muted-foreground ml-auto shrink-0 text-xs">{t("strip.noValue")}</span>
                   )}
                 </span>
                 {below.length > 0 && (
