@@ -32,6 +32,7 @@ export function ChatHistory({ workspace, openId, onOpen, onGone }: Props) {
   const { data: chats } = useQuery(chatsQuery(search));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-3">
+      <h2 className="text-muted-foreground px-2 text-xs font-medium max-lg:hidden">{t("history.title")}</h2>
       {(search !== "" || (chats && chats.length >= searchableFrom)) && (
         <SearchBox label={t("history.search")} value={search} onChange={setSearch} />
       )}
@@ -54,7 +55,7 @@ export function ChatHistory({ workspace, openId, onOpen, onGone }: Props) {
                 {chat.is_shared && (
                   <Users aria-label={t("history.shared")} className="text-muted-foreground size-3.5 shrink-0" />
                 )}
-                <span className="truncate">{chat.title}</span>
+                <span className="line-clamp-2 break-words">{chat.title}</span>
               </span>
             </button>
             <ChatMenu chat={chat} workspace={workspace} onDo={(what) => setDoing({ chat, what })} />

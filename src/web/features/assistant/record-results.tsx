@@ -1,13 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ParseKeys } from "i18next";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { RecordsResult } from "#domain/assistant/outcome.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
+import { hasInitials, RecordMark } from "#web/ui/record-mark.tsx";
 import { listPath } from "#web/ui/record-target.ts";
+import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 export function RecordResults({ records }: { records: RecordsResult }) {
@@ -51,9 +57,11 @@ export function RecordResults({ records }: { records: RecordsResult }) {
               header: t(`kinds:${entity}.fields.name`),
               isName: true,
               cell: ({ id, name }) => (
-                <RecordLink entity={entity} id={id}>
-                  {name}
-                </RecordLink>
+                <Marked entity={entity} name={name}>
+                  <RecordLink entity={entity} id={id}>
+                    {name}
+                  </RecordLink>
+                </Marked>
               ),
             },
             ...columns.map(({ name, kind }, at) => ({
@@ -61,11 +69,39 @@ export function RecordResults({ records }: { records: RecordsResult }) {
               header: t(`kinds:${entity}.fields.${name}` as ParseKeys<["ai-chat", "kinds"]>),
               isNumeric: kind === "money",
               from: at === phoneColumn ? undefined : ("sm" as const),
-              cell: ({ values, currency: own }: (typeof rows)[number]) => write(values[at] ?? null, kind, own),
+              cell: ({ values, currency: own }: (typeof rows)[number]) => {
+                const text = write(values[at] ?? null, kind, own);
+                if (values[at] == null) return text;
+                if (name === "stage_id") return <Stage name={text} />;
+                if (name === "account_id")
+                  return (
+                    <Marked entity="accounts" name={text}>
+                      {text}
+                    </Marked>
+                  );
+                return text;
+              },
             })),
           ]}
         />
       )}
     </>
   );
+}
+
+/** Renders the mark of an account or contact before its name. */
+function Marked({ entity, name, children }: { entity: Entity; name: string; children: ReactNode }) {
+  if (!hasInitials(entity)) return children;
+  return (
+    <span className="flex items-center gap-2">
+      <RecordMark entity={entity} name={name} />
+      {children}
+    </span>
+  );
+}
+
+function Stage({ name }: { name: string }) {
+  const { data: stages } = useQuery(stagesQuery());
+  const stage = stages?.find((stage) => stage.name === name);
+  return stage ? <StageLabel {...stage} /> : name;
 }
