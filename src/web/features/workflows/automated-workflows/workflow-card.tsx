@@ -74,14 +74,18 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
           <div className="flex flex-wrap items-center gap-1">
             {definition && (
               <>
+                <span aria-hidden className="text-muted-foreground text-xs">
+                  {t(isOn ? "on" : "off")}
+                </span>
                 <Button
                   variant="ghost"
                   size="sm"
+                  className="px-1.5"
                   pending={isPending}
                   aria-label={t(isOn ? "switchOff" : "switchOn", { name })}
+                  title={t(isOn ? "switchOff" : "switchOn", { name })}
                   onClick={() => turn({ saved, isOn: !isOn })}
                 >
-                  {t(isOn ? "on" : "off")}
                   <SwitchMark isOn={isOn} />
                 </Button>
                 <Button
@@ -179,7 +183,7 @@ function Chips({ definition: { trigger, steps } }: { definition: Definition }) {
   );
 }
 
-/** Decorative, because the button says whether the workflow is on. */
+/** Decorative, because the name of the button says whether the workflow is on. */
 function SwitchMark({ isOn }: { isOn: boolean }) {
   return (
     <span
