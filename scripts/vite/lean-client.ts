@@ -1,14 +1,17 @@
 import type { ESTree, Plugin } from "vite";
 
 /**
- * Stubs for unused parts of supabase-js: 39 kB of compressed script before the first screen. The client always
- * constructs its realtime and storage clients, and its auth client includes passkeys, wallets and account
- * administration, which no screen uses. The stubs have the few members that supabase-js itself uses. Code of the
- * product that imports one of the packages by name (data/live/live.ts, loaded after the first screen) gets the real
- * package.
+ * Stubs for unused parts of supabase-js: 40 kB of compressed script before the first screen. The client always
+ * constructs its realtime and storage clients, and imports the client of functions, which data/requests/function-request.ts
+ * calls directly. Its auth client includes passkeys, wallets and account administration, which no screen uses. The stubs
+ * have the few members that supabase-js itself uses. Code of the product that imports one of the packages by name
+ * (data/live/live.ts, loaded after the first screen) gets the real package.
  */
 const unused: Record<string, string> = {
   "@supabase/realtime-js": "export class RealtimeClient { setAuth() { return Promise.resolve(); } }",
+  "@supabase/functions-js": `export class FunctionsClient {}
+export class FunctionsError extends Error {}
+export let FunctionRegion, FunctionsFetchError, FunctionsHttpError, FunctionsRelayError;`,
   "@supabase/storage-js": "export class StorageClient {}\nexport class StorageApiError extends Error {}",
   // Sign-out uses the admin client.
   "./GoTrueAdminApi": `import { isAuthError } from "@supabase/auth-js/dist/module/lib/errors";
