@@ -18,7 +18,8 @@ const isDialog = (id: string) => /src\/web\/ui\/kit\/(?:modal|dialog|sheet)\.tsx
 /** Returns the chunk name for a folder's modules that several screens use. */
 const shared = (id: string) => `of-${/src\/(?:web\/)?(\w+\/[\w-]+)\//.exec(id)?.[1]?.replace("/", "-") ?? "all"}`;
 /** True for the small modules of the UI kit's libraries: some are needed before sign-in, all of them after it. */
-const isSmallPart = (id: string) => /@radix-ui\/(?:primitive|react-(?:use-[\w-]+|presence|id))\/dist/.test(id);
+const isSmallPart = (id: string) =>
+  /@radix-ui\/(?:primitive|react-(?:use-[\w-]+|presence|id|context|primitive))\/dist/.test(id);
 const isOurs = (id: string) => !id.includes("/node_modules/");
 
 /**
