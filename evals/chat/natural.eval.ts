@@ -7,7 +7,7 @@ test.each(caseLanguages)("questions as often as owners ask them are read as a pe
   const verdicts = naturalCases(language).map((one) => {
     const read = readNatural(one, language);
     const right = one.right ?? [];
-    // A reading that nobody has judged may be wrong. Judge it, and add it to `right` if it answers the question.
+    // A reading that no one has judged may be wrong. Judge it, and add it to `right` if it answers the question.
     const isWrong = read.some((own, at) => own !== null && own !== right[at]);
     const isRight = one.kind === "answerable" ? read.every((own) => own !== null) : read.every((own) => own === null);
     const verdict = isWrong ? "wrong" : isRight ? "right" : "refused";

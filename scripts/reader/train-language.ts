@@ -8,7 +8,7 @@ import { type Judged, judgeReading } from "./judge-reading.ts";
 import { readRow } from "./read-row.ts";
 import { readTrainingLines } from "./training-lines.ts";
 
-/** A message of the thread of a language: one per writer, then the model trained on all writers. */
+/** A report of the thread of a language: one per writer, then the model trained on all writers. */
 export type TrainingReport = { writer: string; judged: Judged[] } | { weights: Int8Array };
 
 const { folder, language } = workerData as { folder: string; language: Language };
