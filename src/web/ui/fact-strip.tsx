@@ -46,7 +46,7 @@ export function FactStrip({ label, facts, isPending = false }: { label: string; 
                 <div
                   className={cn(
                     "tabular h-6 text-base font-semibold",
-                    isField ? "*:-my-1 [&_input]:h-6!" : "truncate",
+                    isField ? "flow-root *:-my-1 [&_input]:h-6!" : "truncate",
                     isAlone && "max-sm:shrink-0",
                   )}
                 >

@@ -29,12 +29,12 @@ export const deal = {
   written: { ...written, is_imported: "boolean", deal_number: "text", closed_on: "closing" },
   columns: [
     ["name", 240],
-    ["account_id", 188],
+    ["account_id", 178],
     ["stage_id", 150],
     ["value_minor", 106],
-    ["probability", 98],
-    ["close_date", 104],
-    ["priority", 100],
+    ["probability", 94],
+    ["close_date", 110],
+    ["priority", 92],
     ["owner_id", 150],
   ],
   filters: [
