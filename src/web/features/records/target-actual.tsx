@@ -27,7 +27,7 @@ export function TargetActual({ row, column }: { row: RecordRow; column: "amount_
         <span className="bg-chart-2 block h-full" style={{ width: `${Math.min(100, Math.max(0, share ?? 0))}%` }} />
       </span>
       <span className="w-10">{share !== null && percent(share, 0)}</span>
-      <span className="min-w-24">
+      <span className="min-w-28">
         {t("targets.actual", {
           actual: column === "count" ? number(actual) : money(Math.round(actual), result.currency, false),
         })}

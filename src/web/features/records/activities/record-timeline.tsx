@@ -133,7 +133,7 @@ export function RecordTimeline({
       {isReady && entries.length === 0 && (
         <p className="text-muted-foreground">{t(only === null ? "none" : "filters.none")}</p>
       )}
-      <MarkIfMixed rows={entries.filter((entry) => !("content" in entry))}>
+      <MarkIfMixed rows={entries.flatMap((entry) => ("content" in entry ? [] : [entry]))}>
         {[...Map.groupBy(entries, headingOf)].map(([heading, group]) => (
           <div key={heading}>
             <h3 className="text-muted-foreground text-xs font-medium">{heading}</h3>
