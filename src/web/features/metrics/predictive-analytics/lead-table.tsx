@@ -131,7 +131,7 @@ function Rows({ label, leads, none, steps, workspace, startWorkflow }: RowsProps
               </Link>
               {account && (
                 <span className="text-muted-foreground flex items-center gap-1.5 text-xs font-normal">
-                  <RecordMark entity="accounts" name={account} className="size-4 text-[0.5rem]" />
+                  <RecordMark entity="accounts" name={account} className="size-4" />
                   {account}
                 </span>
               )}

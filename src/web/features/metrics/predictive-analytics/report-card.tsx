@@ -42,8 +42,9 @@ function ForecastAccuracy({ frozen, results }: ForecastAccuracyProps) {
   const { day, money, number, percent } = useFormat();
   const { name } = useMeasureTexts();
   const first = frozen.at(-1);
-  if (!first) return <p className="text-muted-foreground">{t("past.none")}</p>;
-  const rows = frozenMeasures.flatMap((measure): Row[] => {
+  if (!first)
+    return <p className="text-muted-foreground">{t(results.revenue.forecast ? "past.first" : "past.none")}</p>;
+  const rows = measures.flatMap((measure): Row[] => {
     const { rows: months, currency } = results[measure].answer;
     const matching = frozen.filter((entry) => entry.measure === measure && entry.currency === currency);
     const actual = new Map(months.map(({ period, values: [value] }) => [period?.from ?? "", value ?? null]));
