@@ -148,13 +148,14 @@ test("the URL stores filter groups, several sort keys and selected columns, and 
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("button", { name: "Filter groups…" }).click();
   const dialog = page.getByRole("dialog", { name: "Filter groups" });
-  await dialog.getByLabel("How to combine conditions").selectOption("or");
   await dialog.getByLabel("Field").selectOption({ label: "Value" });
   await dialog.getByLabel("Condition", { exact: true }).selectOption({ label: ">" });
   await dialog.getByLabel("Value", { exact: true }).fill("6,800");
   await dialog.getByRole("button", { name: "Add group" }).click();
   await expect(dialog.getByText("2 conditions are incomplete")).toBeVisible();
+  await dialog.getByLabel("How to combine conditions").first().selectOption("or");
   const inner = dialog.getByRole("group", { name: "Condition group" }).nth(1);
+  await inner.getByLabel("How to combine conditions").selectOption("and");
   await inner.getByLabel("Name", { exact: true }).first().fill("deal 0");
   await inner.getByLabel("Field").nth(1).selectOption({ label: "Priority" });
   await inner.getByRole("checkbox", { name: "High" }).check();

@@ -75,72 +75,77 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
     if (isReady) saveDefinition({ saved: draft.saved, name: name.trim(), definition, is_on: isOn });
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={t("form.title")}
-      className="xl:flex xl:h-full xl:min-h-0 xl:flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(draft.isOn);
-      }}
+    <div
+      className={cn(
+        "flex flex-col xl:grid xl:h-full xl:min-h-0 xl:grid-rows-[auto_minmax(0,1fr)]",
+        hasCanvas && "xl:grid-cols-[minmax(0,43rem)_minmax(0,1fr)]",
+      )}
     >
-      <div className="bg-background border-b max-xl:sticky max-xl:top-0 max-xl:z-10">
-        <PageHeader
-          title={name || t("new")}
-          write={() => (
-            <>
-              <h1 className="sr-only">{name || t("new")}</h1>
-              <div className="-ml-2 flex items-center gap-1">
-                <Button variant="ghost" size="icon" aria-label={t("all")} title={t("all")} onClick={onClose}>
-                  <ArrowLeft />
-                </Button>
-                <Input
-                  aria-label={t("form.name")}
-                  placeholder={t("form.name")}
-                  className="field-sizing-content w-auto max-w-full min-w-48 bg-transparent text-base font-semibold not-placeholder-shown:not-hover:not-focus:border-transparent"
-                  value={name}
-                  maxLength={maxWorkflowNameLength}
-                  onChange={({ target: { value } }) => setValues((now) => ({ ...now, name: value }))}
-                />
-              </div>
-            </>
-          )}
-          actions={
-            <>
-              {!hasCanvas && (
-                <Button variant="ghost" className="max-md:hidden" aria-expanded={false} onClick={() => setCanvas(true)}>
-                  {t("canvas.show")}
-                </Button>
-              )}
-              <Button variant="ghost" onClick={onClose}>
-                {t("form.cancel")}
-              </Button>
-              {!draft.isOn && (
-                <Button variant="outline" pending={isPending} onClick={() => save(true)}>
-                  {t("form.saveOn")}
-                </Button>
-              )}
-              <Button type="submit" pending={isPending}>
-                {t("form.save")}
-              </Button>
-            </>
-          }
-        >
-          {wasSent && !isReady && (
-            <p role="alert" className="text-destructive text-sm">
-              {t("form.unfinished")}
-            </p>
-          )}
-        </PageHeader>
-      </div>
-      <div
-        className={cn(
-          "grid grid-cols-[minmax(0,1fr)] xl:min-h-0 xl:flex-1",
-          hasCanvas && "xl:grid-cols-[minmax(0,43rem)_minmax(0,1fr)]",
-        )}
+      <form
+        ref={form}
+        noValidate
+        aria-label={t("form.title")}
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(draft.isOn);
+        }}
       >
-        <div className="grid max-w-[43rem] scrollbar-thin grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-5 md:px-6 xl:overflow-y-auto">
+        <div className="bg-background order-1 border-b max-xl:sticky max-xl:top-0 max-xl:z-10 xl:order-none xl:col-span-full">
+          <PageHeader
+            title={name || t("new")}
+            write={() => (
+              <>
+                <h1 className="sr-only">{name || t("new")}</h1>
+                <div className="-ml-2 flex items-center gap-1">
+                  <Button variant="ghost" size="icon" aria-label={t("all")} title={t("all")} onClick={onClose}>
+                    <ArrowLeft />
+                  </Button>
+                  <Input
+                    aria-label={t("form.name")}
+                    placeholder={t("form.name")}
+                    className="field-sizing-content w-auto max-w-full min-w-48 bg-transparent text-base font-semibold not-placeholder-shown:not-hover:not-focus:border-transparent"
+                    value={name}
+                    maxLength={maxWorkflowNameLength}
+                    onChange={({ target: { value } }) => setValues((now) => ({ ...now, name: value }))}
+                  />
+                </div>
+              </>
+            )}
+            actions={
+              <>
+                {!hasCanvas && (
+                  <Button
+                    variant="ghost"
+                    className="max-md:hidden"
+                    aria-expanded={false}
+                    onClick={() => setCanvas(true)}
+                  >
+                    {t("canvas.show")}
+                  </Button>
+                )}
+                <Button variant="ghost" onClick={onClose}>
+                  {t("form.cancel")}
+                </Button>
+                {!draft.isOn && (
+                  <Button variant="outline" pending={isPending} onClick={() => save(true)}>
+                    {t("form.saveOn")}
+                  </Button>
+                )}
+                <Button type="submit" pending={isPending}>
+                  {t("form.save")}
+                </Button>
+              </>
+            }
+          >
+            {wasSent && !isReady && (
+              <p role="alert" className="text-destructive text-sm">
+                {t("form.unfinished")}
+              </p>
+            )}
+          </PageHeader>
+        </div>
+        <div className="order-3 grid max-w-[43rem] scrollbar-thin grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-5 md:px-6 xl:order-none xl:overflow-y-auto">
           {draft.unread && draft.unread.length > 0 && (
             <p role="status" className="text-warning text-sm">
               {t("write.leftOut", { parts: list(draft.unread) })}
@@ -203,31 +208,31 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
             </div>
           )}
         </div>
-        {hasCanvas && (
-          <div className="relative order-first h-112 border-b max-md:hidden xl:order-0 xl:h-auto xl:border-b-0 xl:border-l">
-            <Suspense fallback={<Skeleton className="size-full" />}>
-              <WorkflowCanvas
-                isBare
-                label={t("canvas.label", { name })}
-                definition={definition}
-                timeZone={timeZone}
-                onOpen={openNode}
-              />
-            </Suspense>
-            <Button
-              variant="outline"
-              size="icon-sm"
-              className="absolute top-3 right-3 z-10"
-              aria-expanded
-              aria-label={t("canvas.hide")}
-              title={t("canvas.hide")}
-              onClick={() => setCanvas(false)}
-            >
-              <X />
-            </Button>
-          </div>
-        )}
-      </div>
-    </form>
+      </form>
+      {hasCanvas && (
+        <div className="relative order-2 h-112 shrink-0 border-b max-md:hidden xl:order-none xl:h-auto xl:border-b-0 xl:border-l">
+          <Suspense fallback={<Skeleton className="size-full" />}>
+            <WorkflowCanvas
+              isBare
+              label={t("canvas.label", { name })}
+              definition={definition}
+              timeZone={timeZone}
+              onOpen={openNode}
+            />
+          </Suspense>
+          <Button
+            variant="outline"
+            size="icon-sm"
+            className="absolute top-3 right-3 z-10"
+            aria-expanded
+            aria-label={t("canvas.hide")}
+            title={t("canvas.hide")}
+            onClick={() => setCanvas(false)}
+          >
+            <X />
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
