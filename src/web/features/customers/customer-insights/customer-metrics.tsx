@@ -45,7 +45,8 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
       typeof profile?.year_minor === "number" ? whole(profile.year_minor, profile) : undefined,
       profile?.year_minor === null && t("one.nothingBought"),
     ],
-    ...(segment ? [[t("wallet.segment"), segment] as const] : []),
+    // While loading, all cells are shown, so that none moves as the answers arrive.
+    ...(segment || isPending ? [[t("wallet.segment"), segment] as const] : []),
     [
       t("one.orders"),
       orders > 0 ? number(orders) : undefined,
@@ -65,7 +66,7 @@ export function CustomerMetrics({ id, profile, segment }: Props) {
     ],
     [t("next.risk"), risk, rhythm ? t("one.quiet", { when: formatRelativeDay(-rhythm.days_quiet, language) }) : few],
     // Left out as long as the model of all customers has too little data.
-    ...(outlook && outlook.lacks.length > 0
+    ...(!isPending && outlook.lacks.length > 0
       ? []
       : [
           [
