@@ -207,6 +207,7 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
  */
 function stripOf(count: number): string {
   const emptyOf = (columns: number) => (columns - (count % columns)) % columns;
-  const columns = count === 5 ? "xl:grid-cols-5" : emptyOf(3) < emptyOf(4) ? "xl:grid-cols-3" : "xl:grid-cols-4";
+  const columns =
+    count === 5 ? "xl:grid-cols-3 2xl:grid-cols-5" : emptyOf(3) < emptyOf(4) ? "xl:grid-cols-3" : "xl:grid-cols-4";
   return `bg-card grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-lg border sm:grid-cols-2 ${columns}`;
 }
