@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { QuestionResult, Outcome } from "#domain/assistant/outcome.ts";
 import { pickRows } from "#domain/assistant/pick-rows.ts";
 import { type Contribution, contributionsTo } from "#domain/metrics/contributions.ts";
-import type { ResultRow } from "#domain/metrics/measure-result.ts";
+import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
 import type { DimensionId, MeasureId } from "#domain/metrics/question.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { MetricValue } from "#web/charts/metric-value.tsx";
@@ -51,6 +51,14 @@ export function AnswerView({ outcome }: { outcome: Outcome }) {
   }
 }
 
+/** Returns the total of the first measure if its groups add up to it; null for averages and rates. */
+function totalOf({ rows, total }: MeasureResult): number | null {
+  const [whole] = total.values;
+  if (whole == null || whole <= 0 || rows.some(({ values: [value] }) => (value ?? 0) < 0)) return null;
+  const sum = rows.reduce((so, { values }) => so + (values[0] ?? 0), 0);
+  return Math.abs(sum - whole) <= whole / 1000 ? whole : null;
+}
+
 type MetricsProps = Extract<Outcome, { kind: "metrics" }> & {
   /** False if the text next to the metric already says the same. */
   hasSentence?: boolean;
@@ -59,6 +67,7 @@ type MetricsProps = Extract<Outcome, { kind: "metrics" }> & {
 function Metrics({ result: { question, answer }, order, limit, hasSentence = true }: MetricsProps) {
   const { t } = useTranslation("ai-chat");
   const texts = useMeasureTexts();
+  const { percent } = useFormat();
   const [column] = answer.columns;
   if (!column) return null;
   const isParted = question.grain !== undefined || question.by !== undefined;
@@ -70,10 +79,22 @@ function Metrics({ result: { question, answer }, order, limit, hasSentence = tru
   const [group, ...more] = first?.by ?? [];
   const parts = [...(first?.period ? [periods.text(first.period)] : []), ...(group ? [texts.group(group)] : [])];
   const [name] = parts.length + more.length === 1 ? parts : [];
+  const value = first?.values[0];
+  const write = (amount: number) => texts.value(amount, column.unit, answer);
+  const total = group ? totalOf(answer) : null;
   return (
     <>
-      {hasSentence && first?.values[0] != null && name && rows.length > 1 && (
-        <p>{t(`first.${order ?? "top"}`, { name, value: texts.value(first.values[0], column.unit, answer) })}</p>
+      {hasSentence && value != null && name && rows.length > 1 && (
+        <p>
+          {total !== null && order !== "bottom"
+            ? t("first.topShare", {
+                name,
+                value: write(value),
+                share: percent((100 * value) / total, 0),
+                total: write(total),
+              })
+            : t(`first.${order ?? "top"}`, { name, value: write(value) })}
+        </p>
       )}
       <PinnableChart
         question={question}
