@@ -40,6 +40,7 @@ test("formats a day and a month without the year if it is this year", () => {
   expect(formatShortDay("2026-03-01", "en", true, now)).toBe("Sun, Mar 1");
   expect(formatShortDay("2026-03-01", "ja", false, now)).toBe("3月1日");
   expect(formatShortDay("2025-03-01", "en", false, now)).toBe("Mar 1, 2025");
+  expect(formatShortDay("2025-03-01", "ja", false, now)).toBe("2025年3月1日");
   expect(formatShortMonth("2026-03", "en", now)).toBe("March");
   expect(formatShortMonth("2025-03", "ko", now)).toBe("2025년 3월");
 });
@@ -97,7 +98,7 @@ test("formats a time as briefly as possible: today's as the time, this year's as
   expect(moments.map((iso) => formatBrief(iso, "en", "UTC", now).replaceAll(/\s/g, " "))).toEqual([
     "1:05 AM",
     "Mar 1",
-    "12/31/2025",
+    "Dec 31, 2025",
   ]);
   // In Tokyo, it is already 1 January.
   expect(formatBrief("2025-12-31T20:00:00Z", "en", "Asia/Tokyo", now)).toBe("Jan 1");

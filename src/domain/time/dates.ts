@@ -19,12 +19,14 @@ export function formatDay(iso: string, language: string, style: "medium" | "long
 
 /** Formats a day without its year if it is this year, optionally with the weekday. */
 export function formatShortDay(iso: string, language: string, hasWeekday = false, now = new Date()): string {
-  if (iso.slice(0, 4) !== String(now.getFullYear())) return formatDay(iso, language);
   const date = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
-  const weekday = hasWeekday ? ({ weekday: "short" } as const) : {};
-  return new Intl.DateTimeFormat(language, { ...weekday, month: "short", day: "numeric", timeZone: "UTC" }).format(
-    date,
-  );
+  if (Number.isNaN(date.getTime())) return iso;
+  const isThisYear = iso.startsWith(`${now.getFullYear()}-`);
+  // The same form in both cases, because lists contain days of several years.
+  const year = isThisYear ? {} : ({ year: "numeric" } as const);
+  const weekday = hasWeekday && isThisYear ? ({ weekday: "short" } as const) : {};
+  const parts = { ...year, ...weekday, month: "short", day: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(language, parts).format(date);
 }
 
 /** Formats a month (YYYY-MM) in the reader's language. An invalid month is returned unchanged. */
@@ -85,7 +87,7 @@ export function formatBrief(iso: string, language: string, timeZone: string, now
       ? ({ timeStyle: "short" } as const)
       : isThisYear
         ? ({ month: "short", day: "numeric" } as const)
-        : ({ year: "numeric", month: "numeric", day: "numeric" } as const);
+        : ({ year: "numeric", month: "short", day: "numeric" } as const);
   return new Intl.DateTimeFormat(language, { ...parts, timeZone }).format(moment);
 }
 
