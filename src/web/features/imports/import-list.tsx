@@ -27,7 +27,7 @@ export function ImportList({ timeZone }: { timeZone: string }) {
     return (
       <>
         <PageHeader title={t("list.title")} />
-        <EmptyState icon={FileUp} title={t("list.emptyTitle")} text={t("list.emptyText")}>
+        <EmptyState hasSample icon={FileUp} title={t("list.emptyTitle")} text={t("list.emptyText")}>
           {start}
         </EmptyState>
       </>

@@ -169,6 +169,7 @@ export function RecordList(props: Props) {
       {isVoid && (
         <EmptyState
           icon={Table2}
+          hasSample
           title={t(`kinds:${entity}.empty.title`)}
           text={t(canEdit ? `kinds:${entity}.empty.text` : "emptyForViewer")}
         >

@@ -19,6 +19,12 @@ export function AccessTokens({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("access-tokens");
   const { data: tokens } = useSuspenseQuery(accessTokensQuery());
   const [isCreating, setCreating] = useState(false);
+  const create = (
+    <Button onClick={() => setCreating(true)}>
+      <Plus />
+      {t("create")}
+    </Button>
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -26,13 +32,12 @@ export function AccessTokens({ workspace }: { workspace: Workspace }) {
           <h2 className="text-base font-semibold">{t("title")}</h2>
           {tokens.length > 0 && <p className="text-muted-foreground max-w-prose text-sm">{t("text")}</p>}
         </div>
-        <Button onClick={() => setCreating(true)}>
-          <Plus />
-          {t("create")}
-        </Button>
+        {tokens.length > 0 && create}
       </div>
       {tokens.length === 0 ? (
-        <EmptyState icon={KeyRound} title={t("empty.title")} text={t("empty.text")} />
+        <EmptyState hasSample icon={KeyRound} title={t("empty.title")} text={t("empty.text")}>
+          {create}
+        </EmptyState>
       ) : (
         <TokenTable tokens={tokens} workspace={workspace} />
       )}

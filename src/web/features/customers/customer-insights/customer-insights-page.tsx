@@ -79,8 +79,13 @@ export function CustomerInsightsPage(props: Props) {
         )}
       </PageHeader>
       {isEmpty ? (
-        <EmptyState icon={Lightbulb} title={t(isWithoutSales ? "empty.title" : "empty.nobody")} text={t("empty.text")}>
-          <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+        <EmptyState
+          hasSample
+          icon={Lightbulb}
+          title={t(isWithoutSales ? "empty.title" : "empty.nobody")}
+          text={t("empty.text")}
+        >
+          <Link to="/dashboard/imports/new" className={buttonVariants()}>
             {t("empty.import")}
           </Link>
           {samples}

@@ -42,7 +42,7 @@ export function ReportList({ workspace }: { workspace: Workspace }) {
         actions={!isEmpty && create}
       />
       {isEmpty && (
-        <EmptyState icon={Sparkles} title={t("empty.title")} text={t("empty.text")}>
+        <EmptyState hasSample icon={Sparkles} title={t("empty.title")} text={t("empty.text")}>
           {create}
         </EmptyState>
       )}

@@ -171,7 +171,7 @@ function NothingListed({ isFiltered }: { isFiltered: boolean }) {
 function NoMailbox({ canConnect }: { canConnect: boolean }) {
   const { t } = useTranslation("communication-tools");
   return (
-    <EmptyState icon={MailPlus} title={t("none.title")} text={t(canConnect ? "none.text" : "none.viewer")}>
+    <EmptyState hasSample icon={MailPlus} title={t("none.title")} text={t(canConnect ? "none.text" : "none.viewer")}>
       {canConnect && (
         <Link to="/dashboard/email-forwarding" className={buttonVariants()}>
           <MailPlus />

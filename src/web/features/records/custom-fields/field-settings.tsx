@@ -65,6 +65,12 @@ export function FieldSettings({ entity, canShape }: Props) {
     />
   );
 
+  const add = (
+    <Button onClick={() => setEdited("new")}>
+      <Plus />
+      {t("add")}
+    </Button>
+  );
   return (
     <section aria-label={t("title")} className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -80,10 +86,7 @@ export function FieldSettings({ entity, canShape }: Props) {
             <Button variant="outline" onClick={() => setCustomizing(true)}>
               {t("layout.title")}
             </Button>
-            <Button onClick={() => setEdited("new")}>
-              <Plus />
-              {t("add")}
-            </Button>
+            {used.length > 0 && add}
           </div>
         )}
       </div>
@@ -101,7 +104,11 @@ export function FieldSettings({ entity, canShape }: Props) {
           </Link>
         ))}
       </nav>
-      {used.length === 0 && <EmptyState icon={TextCursorInput} title={t("empty.title")} text={t("empty.text")} />}
+      {used.length === 0 && (
+        <EmptyState hasSample icon={TextCursorInput} title={t("empty.title")} text={t("empty.text")}>
+          {canShape && add}
+        </EmptyState>
+      )}
       {used.length > 0 && <ul className="divide-y rounded-lg border">{used.map(row)}</ul>}
       {archived.length > 0 && (
         <section aria-label={t("archive.title")} className="grid gap-2">

@@ -126,6 +126,7 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
         {total > groupsPerPage && <GroupPager page={page} pages={Math.ceil(total / groupsPerPage)} onPage={onPage} />}
         {total === 0 && !isRunning && (
           <EmptyState
+            hasSample={!run}
             icon={run ? CopyCheck : UsersRound}
             title={t(run ? `${entity}.none.title` : `${entity}.empty.title`)}
             text={t(run ? `${entity}.none.text` : `${entity}.empty.text`)}

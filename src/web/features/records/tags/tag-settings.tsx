@@ -18,27 +18,30 @@ import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 export function TagSettings({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("tags");
   const { data: tags } = useSuspenseQuery(tagsQuery());
-  const { mutate: create, isPending } = useMutation(createTag);
+  const { mutate, isPending } = useMutation(createTag);
   const canEdit = workspace.role !== "viewer";
   const add = () => {
     const taken = new Set(tags.map(({ name }) => name));
     let name = t("newName");
     for (let nr = 2; taken.has(name); nr += 1) name = `${t("newName")} ${nr}`;
-    create({ name, colour: tagColours[tags.length % tagColours.length] ?? "slate" });
+    mutate({ name, colour: tagColours[tags.length % tagColours.length] ?? "slate" });
   };
+  const create = canEdit && (
+    <Button pending={isPending} onClick={add}>
+      <Plus />
+      {t("new")}
+    </Button>
+  );
   return (
     <div className="grid gap-4">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 className="text-base font-semibold">{t("title")}</h2>
-        {canEdit && (
-          <Button pending={isPending} onClick={add}>
-            <Plus />
-            {t("new")}
-          </Button>
-        )}
+        {tags.length > 0 && create}
       </div>
       {tags.length === 0 ? (
-        <EmptyState icon={Tags} title={t("empty.title")} text={t("empty.text")} />
+        <EmptyState hasSample icon={Tags} title={t("empty.title")} text={t("empty.text")}>
+          {create}
+        </EmptyState>
       ) : (
         <ul className="divide-y rounded-lg border">
           {tags.map((tag) => (
