@@ -18,7 +18,7 @@ export function AuthFrame({ title, text, isWide = false, children }: AuthFramePr
   return (
     <div ref={screen} className="flex min-h-dvh flex-col">
       <header className="flex items-center justify-between gap-2 px-4 py-3 sm:px-6">
-        <a href="/" className="rounded-sm">
+        <a href="/" className="flex rounded-sm">
           <Logo />
         </a>
         <div className="flex items-center">
