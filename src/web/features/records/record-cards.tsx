@@ -47,8 +47,17 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
   const press = useLongPress((id) => selection.toggle(id, ids, false));
   if (!rows) return <Skeleton aria-busy className="mx-4 h-96" />;
   const isSelecting = selection.ids.size > 0;
+  const yearly = rows
+    .map((row) => cardColumns(entity, columns, row).side)
+    .find((column) => column?.name.startsWith("year_"));
   return (
     <MarkIfMixed rows={rows}>
+      {/* A yearly sum is ambiguous without its period. */}
+      {yearly && (
+        <p className={cn("text-muted-foreground py-1 text-right text-xs", phoneColumn ? "pr-13" : "pr-4")}>
+          {label(entity, yearly)}
+        </p>
+      )}
       <ul
         aria-label={t(`kinds:${entity}.many`)}
         aria-busy={isStale}
@@ -126,10 +135,6 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
                         <CardValue row={row} column={column} timeZone={workspace.time_zone} />
                       </span>
                     ))}
-                    {/* A yearly sum is ambiguous without its period. */}
-                    {side?.name.startsWith("year_") && (
-                      <span className="ml-auto shrink-0 text-xs">{label(entity, side)}</span>
-                    )}
                   </span>
                 )}
               </div>
