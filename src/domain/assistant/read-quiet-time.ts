@@ -21,7 +21,7 @@ export function readQuietTime(stream: TokenStream, today: string): QuietTime | u
   const isWhile = stream.tokens.some((token) => meaning(token, "mark.while") !== undefined);
   if (counted.since !== undefined || !isWhile) return counted;
   stream.takeAll("mark.while");
-  return { since: monthsBefore(today, aWhile) };
+  return { since: shiftMonths(today, -aWhile) };
 }
 
 /**
