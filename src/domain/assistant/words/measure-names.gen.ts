@@ -406,7 +406,7 @@ export const measureNames = {
     "measure.utilisation": "可计费利用率",
     "measure.realisation": "实现率",
     "measure.effective_rate": "实际时薪",
-    "measure.revenue_per_head": "人均营收",
+    "measure.revenue_per_head": "人均收入",
     "measure.backlog": "待完成合同额",
     "measure.wip_days": "未开票天数",
     "measure.receivable_days": "应收账款周转天数",

@@ -15,6 +15,7 @@ export const zh: Words = {
     "活跃客户数 | 购买过的客户 | 客户买过东西 | 个客户买过东西 | 不同的客户买过东西 | 客户下过单 | 客户购买过",
   "measure.returning_customers": "回购客户",
   "measure.expenses": "费用 | 开支 | 花了多少钱 | 花费 | 总支出 | 花了多少 | 花销 | 开销 | 花出去",
+  "measure.revenue_per_head": "人均营收",
   "measure.labour_costs": "工资 | 薪资 | 人力成本",
   "measure.rent_costs": "房租",
   "measure.operating_expenses": "运营费用 | 经营支出",
