@@ -165,7 +165,7 @@ test("a crashed runner is run again for its unfinished files, or for all files i
   expect(await tryBoth(dead)).toEqual({ first: [missing], passed: 0, failures: [missing], shaky: [] });
 });
 
-test("a failure without a file, or an unexplained end, gets no second try", async () => {
+test("a failure without a file, or an unexplained end, is not retried", async () => {
   const plan = { planned: ["a"] };
   const file = { file: "a", passed: 1, failures: [] };
 

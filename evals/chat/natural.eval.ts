@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { caseLanguages } from "../languages.ts";
 import { naturalCases, readNatural } from "./read-natural.ts";
 
-test.each(caseLanguages)("questions as often as owners ask them are read as a person judged (%s)", (language) => {
+test.each(caseLanguages)("questions in the words and proportions of owners get no wrong reading (%s)", (language) => {
   const verdicts = naturalCases(language).map((one) => {
     const read = readNatural(one, language);
     const right = one.right ?? [];
-    // A reading that no one has judged may be wrong. Judge it, and add it to `right` if it answers the question.
+    // A reading that has not been judged may be wrong. Judge it, and add it to `right` if it answers the question.
     const isWrong = read.some((own, at) => own !== null && own !== right[at]);
     const isRight = one.kind === "answerable" ? read.every((own) => own !== null) : read.every((own) => own === null);
     const verdict = isWrong ? "wrong" : isRight ? "right" : "refused";

@@ -9,13 +9,13 @@ import { loadReader } from "#server/assistant/load-reader.ts";
 import type { CaseLanguage } from "../languages.ts";
 import { naturalNames } from "./natural-names.ts";
 
-/** A question, possibly with another that follows it, and what an owner wants to know. */
+/** A question, possibly with a follow-up, and a description of what an owner wants to know. */
 export type NaturalCase = {
   q: string;
   then?: string;
   kind: "answerable" | "elsewhere" | "not answerable";
   want: string;
-  /** The readings that a person has judged right, of the question and of the one that follows it; null if refused. */
+  /** The readings, judged correct by a person, of the question and of the follow-up; null for a refusal. */
   right?: (string | null)[];
 };
 
@@ -37,7 +37,7 @@ const vocabularyOf = (language: CaseLanguage): Vocabulary => ({
   ownToday: today,
 });
 
-/** Returns the reading of each question of a case, or null where it is refused. */
+/** Returns the reading of each question of a case; null if it is refused. */
 export function readNatural({ q, then }: NaturalCase, language: CaseLanguage): (string | null)[] {
   const vocabulary = vocabularyOf(language);
   let before: ParsedQuestion | null = null;

@@ -21,7 +21,7 @@ export type Judged = {
   reading: ReturnType<typeof readTrained>;
 };
 
-/** The part of a row that the thread of a language hands over. */
+/** The part of a row that a language's thread returns. */
 type JudgedRow = Pick<Row, "line" | "vocabulary" | "grammar" | "truth" | "meant">;
 
 /** Judges the readings of a line by its label. */

@@ -41,8 +41,8 @@ export function distribute(tests: Readonly<Record<string, DeepTest>>): { files: 
 const secondsOf = ([file, [seconds]]: [string, DeepTest]) => (file.includes(".alone.") ? workers : 1) * seconds;
 
 /**
- * Selects the tests of a quarter, and tests that changed themselves or in their subject: changed tests first, then the
- * shortest, until the time is used up.
+ * Selects the tests of a quarter, and others that changed or whose subject changed, until the time is used up: changed
+ * tests first, then the shortest.
  */
 export function chooseAmong(
   tests: Readonly<Record<string, DeepTest>>,

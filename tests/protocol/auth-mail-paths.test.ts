@@ -103,7 +103,7 @@ describe.each(Object.entries(ways))("by %s", (_name, { client: open, enter }) =>
 });
 
 describe("without following the link of an email", () => {
-  test("the digits of each email have the same effect as its link", async () => {
+  test("the code of each email works like its link", async () => {
     const { email } = await confirmed();
     const next = newAddress();
     const { auth } = vanda.client();

@@ -48,5 +48,5 @@ export function customImportFields(fields: readonly CustomImportField[]): Custom
 export const requiredCustomFields = (fields: readonly CustomImportField[], entity: Entity): string[] =>
   inUse(fields, entity).flatMap(({ key, is_required }) => (is_required ? [key] : []));
 
-/** True if a field is a custom field. */
+/** True if a field has the key of a custom field, which need not exist. */
 export const isCustomField = (field: string) => /^cf_[a-z0-9_]{1,57}$/.test(field);

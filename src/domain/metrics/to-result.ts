@@ -52,7 +52,7 @@ const totalKey = "total";
 /** The only group of a question without dimensions. */
 const everything = groupKey({ k0: null, k1: null });
 
-/** Cells by period and group. The maps are nested, because a joint key would have to be built for every look-up. */
+/** Cells by subrange, period and group. The maps are nested, so that no look-up has to build a joint key. */
 class Cells {
   readonly #parts = new Map<string, Map<string, Map<string, number | null>>>();
   readonly #names = [new Map<string | null, string>(), new Map<string | null, string>()];

@@ -147,7 +147,7 @@ export function wallTime(moment: Date, timeZone: string): string {
 
 /**
  * Returns the instant of a local time (YYYY-MM-DDTHH:MM) in a time zone. A time that a clock change skips becomes the
- * time after the change.
+ * time after the change. Of a repeated time, returns one of the two instants.
  */
 export function momentOf(wall: string, timeZone: string): Date {
   const asUtc = Date.parse(`${wall}Z`);

@@ -41,7 +41,7 @@ test.each(["", "soon", "2026-02-30", "13/13/2026", "12/24/2026 maybe", "May", "9
   expect(read(typed)).toBeNull();
 });
 
-test("a day that a shorter month does not have is its last day", () => {
+test("a day after the end of a shorter month becomes its last day", () => {
   expect(readTypedDay("next month", { language: "en", today: "2026-01-31" })).toBe("2026-02-28");
   expect(readTypedDay("in 1 year", { language: "en", today: "2028-02-29" })).toBe("2029-02-28");
 });

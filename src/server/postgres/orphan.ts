@@ -8,8 +8,9 @@ import type { Logger } from "pino";
 import { brand } from "#domain/brand.ts";
 
 /**
- * Stops a Postgres that outlived the Vanda that started it. Call this while holding the data lock, so that a Postgres
- * on this data cannot have a running parent.
+ * Stops a Postgres that outlived the Vanda that started it: with SIGINT, and after 10 seconds with SIGQUIT. Throws if it
+ * is still running 10 seconds later. Call this while holding the data lock, so that a Postgres on this data cannot have
+ * a running parent.
  */
 export async function stopOrphan(clusterDir: string, log: Logger): Promise<void> {
   const pid = runningPostmaster(clusterDir);

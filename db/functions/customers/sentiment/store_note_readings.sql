@@ -1,5 +1,5 @@
--- Stores the changed results for notes and calls, and returns their number. Locked activities are skipped and analysed
--- by a later run.
+-- Stores the changed results for notes and calls, and returns their number. Activities that are locked, or whose text
+-- has changed, are skipped and analysed by a later run.
 create or replace function private.store_note_readings(workspace uuid, readings jsonb)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare kept integer;

@@ -113,7 +113,10 @@ export function score(
   return [(positive * step + ownPositive) / length + bias[0], (negative * step + ownNegative) / length + bias[1]];
 }
 
-/** Returns the index of a feature's weight for positive; the index of its weight for negative is `^ 1`. */
+/**
+ * Returns the index of a feature's weight for positive; the index of its weight for negative is `^ 1`. A negated feature
+ * swaps both weights.
+ */
 export const placeOf = (feature: number): number => (feature < 0 ? 2 * ~feature + 1 : 2 * feature);
 
 export function softmax(positive: number, negative: number): Shares {

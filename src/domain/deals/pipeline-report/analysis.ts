@@ -23,7 +23,7 @@ export type Finding<Key extends string = FindingKey> = {
   deals?: DealRef[];
 };
 
-/** The kinds of changes, compared by value or by number of deals. */
+/** The outcomes of a comparison with the period before, by value or, with `Deals`, by number of deals. */
 type ChangeWord = `${"More" | "Less" | "Same" | "Few"}${"" | "Deals"}` | "Unvalued" | "Nothing";
 type Stuck = "rotting" | "slow";
 type Risk = "overdue" | "doubtful" | "quiet" | "back";

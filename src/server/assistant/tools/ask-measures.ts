@@ -13,7 +13,7 @@ import { readAsCaller, type ToolCaller, ToolRejection } from "#server/assistant/
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import { forecastMeasure } from "#server/metrics/forecast-measure.ts";
 
-/** Answers questions like `POST /functions/v1/ask`, and adds each value as formatted text. */
+/** Answers questions as `POST /functions/v1/ask` does, and adds each value as formatted text. */
 export const ask = (
   caller: ToolCaller,
   { questions }: z.output<(typeof tools.queryMeasures)["input"]>,

@@ -10,7 +10,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): z
     io,
     unrepresentable: "any",
     override({ jsonSchema }) {
-      // The format says the same as the pattern, at a tenth of the length.
+      // The format means the same as the pattern, at a tenth of the length.
       if (jsonSchema.format) delete jsonSchema.pattern;
     },
   });

@@ -165,7 +165,7 @@ export const customerOutlookQuery = (id: string) =>
       }),
   });
 
-/** The ten customers with the most similar purchases to an account. */
+/** The ten customers whose purchases are most similar to an account's. */
 export const similarCustomersQuery = (id: string) =>
   queryOptions({
     queryKey: ["metrics", "similar", workspaceId(), id],

@@ -109,7 +109,10 @@ export function drawGraph(
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Draws the name of a node with a halo, unless it would overlap one of the names drawn before. Returns its place. */
+/**
+ * Draws the name of a node with a halo, unless it would overlap one of the names drawn before. Returns its box; null if
+ * it was not drawn.
+ */
 function drawLabel(
   colours: GraphColours,
   drawn: readonly Box[],

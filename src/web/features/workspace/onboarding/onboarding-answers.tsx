@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Explains at sign-up that the visitor's answers will be saved to the account. */
+/** Explains at sign-up that the visitor's answers will be added to the account, and offers to change them. */
 export function OnboardingAnswers({ onChange }: { onChange: () => void }) {
   const { t } = useTranslation("onboarding");
   return (
