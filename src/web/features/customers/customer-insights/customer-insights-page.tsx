@@ -39,7 +39,7 @@ const placeOfExport = <Skeleton className="h-8 w-29 max-sm:w-10" />;
 const anySales = { measures: ["sales_count" as const], range: "all" as const };
 
 export function CustomerInsightsPage(props: Props) {
-  const { search, onSearch, find, singleThreaded, actions, samples, note, ...context } = props;
+  const { search, onSearch, find, singleThreaded, actions, samples, ...context } = props;
   const { t } = useTranslation("customer-insights");
   const { data } = useQuery(metricResultsQuery([anySales]));
   const some = toAccountFilter(search);

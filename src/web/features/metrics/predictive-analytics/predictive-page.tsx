@@ -52,7 +52,7 @@ type Props = {
 };
 
 export function PredictivePage(props: Props) {
-  const { workspace, horizon, onHorizon, samples, note, startWorkflow, pipeline, scoreCards } = props;
+  const { workspace, horizon, onHorizon, samples, startWorkflow, pipeline, scoreCards } = props;
   const { t } = useTranslation("predictive-analytics");
   const texts = useMeasureTexts();
   const { data: revenue } = useQuery(forecastQuery("revenue", Number(horizon)));
