@@ -1,0 +1,62 @@
+import { ListTree } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { foldText } from "#domain/records/lists/search-text.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { Input } from "#web/ui/kit/input.tsx";
+
+import { useRecordTexts } from "./use-record-texts.ts";
+
+type Props = { columns: RecordColumns; onChoose: (column: string) => void; onGroups: () => void };
+
+const item =
+  "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1.5 text-left text-sm hover:bg-accent focus-visible:-outline-offset-2";
+/** A longer list of fields can be searched. */
+const minToSearch = 8;
+
+/** Renders the fields that a list can be filtered by. */
+export function FilterFields({ columns, onChoose, onGroups }: Props) {
+  const { t } = useTranslation("records");
+  const { label } = useRecordTexts();
+  const [typed, setTyped] = useState("");
+  const wanted = foldText(typed);
+  const shown = columns.columns.filter((column) => foldText(label(columns.entity, column)).includes(wanted));
+  return (
+    <>
+      {columns.columns.length > minToSearch && (
+        <Input
+          autoFocus
+          type="search"
+          aria-label={t("filter.search")}
+          placeholder={t("filter.search")}
+          className="mb-1 h-8"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            const [first] = shown;
+            if (event.key !== "Enter" || !first) return;
+            event.preventDefault();
+            onChoose(first.name);
+          }}
+        />
+      )}
+      {/* The end fades out to indicate more fields. */}
+      <ul className="max-h-80 scrollbar-thin overflow-y-auto mask-b-from-[calc(100%-1.5rem)] pb-4">
+        {shown.map((column) => (
+          <li key={column.name}>
+            <button type="button" className={item} onClick={() => onChoose(column.name)}>
+              {label(columns.entity, column)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-1 border-t pt-1">
+        <button type="button" className={item} onClick={onGroups}>
+          <ListTree aria-hidden className="text-muted-foreground size-4" />
+          {t("filter.advanced")}
+        </button>
+      </div>
+    </>
+  );
+}
