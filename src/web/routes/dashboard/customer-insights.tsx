@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute, Navigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -21,25 +21,25 @@ const LinkPicker = lazy(async () => ({
 
 export const Route = createFileRoute("/dashboard/customer-insights")({
   validateSearch: z.object({ ...metricsSearch, customer: z.catch(z.optional(z.uuid()), undefined) }),
-  // Earlier links to the insights of an account.
-  beforeLoad: ({ search: { customer, ...search } }) => {
-    if (customer)
-      throw redirect({
-        to: "/dashboard/accounts/$recordId",
-        params: { recordId: customer },
-        search: { ...search, tab: "insights" },
-        replace: true,
-      });
-  },
   loader: () => loadTexts("customer-insights", "measures", "relations", "activities", ...selectionTexts),
   component: CustomerInsightsRoute,
 });
 
 function CustomerInsightsRoute() {
   const { workspace } = Route.useRouteContext();
-  const { customer: _none, ...search } = Route.useSearch();
+  const { customer, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { t } = useTranslation("customer-insights");
+  // Earlier links to the insights of an account.
+  if (customer)
+    return (
+      <Navigate
+        to="/dashboard/accounts/$recordId"
+        params={{ recordId: customer }}
+        search={{ ...search, tab: "insights" }}
+        replace
+      />
+    );
   return (
     <CustomerInsightsPage
       search={search}
