@@ -195,6 +195,7 @@ test("customer insights predict the next orders of sample customers, and create 
   await page.keyboard.press("Enter");
   await expect(page.getByText(total, { exact: true })).toBeVisible();
   await expect(page.getByRole("table").getByRole("rowheader")).toHaveText(first.slice(0, 5));
+  await expect(page.getByRole("table")).toContainText("days overdue");
   await page.getByRole("link", { name: "Customers at risk" }).click();
   await expect(orders.getByText(total, { exact: true })).toBeVisible();
 });
