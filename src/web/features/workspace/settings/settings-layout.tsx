@@ -1,9 +1,10 @@
-import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
+import { Link, type LinkProps, useLocation, useNavigate } from "@tanstack/react-router";
 import type { ParseKeys } from "i18next";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loadTexts } from "#web/i18n/i18n.ts";
+import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -52,17 +53,13 @@ const groups: readonly { label: ParseKeys<"settings">; sections: readonly Settin
   },
 ];
 
+/** Renders a screen of the settings next to a list of all; on narrow screens, below a menu of all. */
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation("settings");
   const { pathname } = useLocation();
   const [typed, setTyped] = useState("");
-  const list = useRef<HTMLDivElement>(null);
-  // On narrow screens the sections are in a scrollable row, so the open one is scrolled into view.
-  useEffect(() => {
-    const open = list.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (open && list.current)
-      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
-  }, [pathname, typed]);
+  const navigate = useNavigate();
+  const open = groups.flatMap(({ sections }) => sections).find(({ to }) => pathname.startsWith(to));
   return (
     <>
       <PageHeader title={t("title")} />
@@ -70,31 +67,39 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
         <nav aria-label={t("title")} className="min-w-0">
           <SearchBox label={t("search.label")} value={typed} onChange={setTyped} className="mb-3 lg:w-full" />
           {typed === "" ? (
-            // The ends fade out to indicate more content.
-            <div
-              ref={list}
-              className="relative -mx-4 flex [scrollbar-width:none] gap-1 overflow-x-auto mask-x-from-[calc(100%-1.5rem)] px-4 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:gap-5 lg:mask-none lg:px-0"
-            >
-              {groups.map(({ label, sections }) => (
-                <div key={label}>
-                  <p id={label} className="text-muted-foreground px-2.5 pb-1 text-xs font-medium max-lg:hidden">
-                    {t(label)}
-                  </p>
-                  <ul aria-labelledby={label} className="flex gap-1 lg:grid lg:gap-px">
-                    {sections.map((section) => (
-                      <li key={section.to}>
-                        <Link
-                          to={section.to}
-                          className="text-muted-foreground hover:bg-accent hover:text-foreground aria-[current]:bg-accent aria-[current]:text-foreground flex h-8 items-center rounded-md px-2.5 text-sm whitespace-nowrap aria-[current]:font-medium"
-                        >
-                          {t(section.label)}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-              ))}
-            </div>
+            <>
+              <Select
+                aria-label={t("title")}
+                className="lg:hidden"
+                value={open?.to}
+                options={groups.map(({ label, sections }) => ({
+                  label: t(label),
+                  options: sections.map((section) => [section.to, t(section.label)] as const),
+                }))}
+                onChange={(to) => void navigate({ to })}
+              />
+              <div className="grid gap-5 max-lg:hidden">
+                {groups.map(({ label, sections }) => (
+                  <div key={label}>
+                    <p id={label} className="text-muted-foreground px-2.5 pb-1 text-xs font-medium">
+                      {t(label)}
+                    </p>
+                    <ul aria-labelledby={label} className="grid gap-px">
+                      {sections.map((section) => (
+                        <li key={section.to}>
+                          <Link
+                            to={section.to}
+                            className="text-muted-foreground hover:bg-accent hover:text-foreground aria-[current]:bg-accent aria-[current]:text-foreground flex h-8 items-center rounded-md px-2.5 text-sm whitespace-nowrap aria-[current]:font-medium"
+                          >
+                            {t(section.label)}
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  </div>
+                ))}
+              </div>
+            </>
           ) : (
             <Suspense fallback={<Skeleton className="h-8" />}>
               <SettingsResults typed={typed} onOpen={() => setTyped("")} />
