@@ -97,7 +97,7 @@ export function FieldSettings({ entity, canShape }: Props) {
             to="/dashboard/settings/fields"
             search={{ entity: kind }}
             aria-current={kind === entity ? "page" : undefined}
-            className="text-muted-foreground hover:bg-accent hover:text-foreground data-[chosen=true]:bg-accent data-[chosen=true]:text-foreground flex h-8 items-center rounded-md px-2.5 whitespace-nowrap data-[chosen=true]:font-medium"
+            className="text-muted-foreground hover:bg-accent hover:text-foreground data-[chosen=true]:bg-accent data-[chosen=true]:text-foreground flex h-8 shrink-0 items-center rounded-md px-2.5 whitespace-nowrap data-[chosen=true]:font-medium"
             data-chosen={kind === entity}
           >
             {t(`kinds:${kind}.many`)}
