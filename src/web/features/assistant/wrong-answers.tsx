@@ -46,7 +46,7 @@ export function WrongAnswers({ workspace, status, onStatus }: Props) {
       title={t("wrongAnswers.title")}
       text={t("wrongAnswers.text")}
       action={
-        <div className="mt-1 flex items-center gap-2">
+        <div className="flex items-center gap-2">
           <Select
             aria-label={t("wrongAnswers.show")}
             className="w-auto"
