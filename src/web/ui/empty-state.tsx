@@ -1,11 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { cn } from "./class-names.ts";
-
-/** The widths of the lines of a faded list. */
-const lines = ["w-2/5", "w-1/2", "w-1/3", "w-3/5", "w-2/5"];
-
 /**
  * Renders an explanation of what will appear here and why it is useful, with `children` as buttons to get started, and
  * optionally a faded list below.
@@ -32,22 +27,7 @@ export function EmptyState({
       <h2 className="text-base font-semibold">{title}</h2>
       <p className="text-muted-foreground max-w-md text-sm text-balance">{text}</p>
       {children && <div className="mt-3 flex min-h-8 flex-wrap justify-center gap-2">{children}</div>}
-      {hasSample && (
-        <div
-          aria-hidden
-          className="mt-8 w-full overflow-hidden rounded-lg border [mask-image:linear-gradient(#000a,transparent)] print:hidden"
-        >
-          {lines.map((width, at) => (
-            <div key={at} className="flex h-12 items-center gap-3 border-b px-4">
-              <span className="bg-secondary size-6 shrink-0 rounded-full" />
-              <span className="flex-1">
-                <span className={cn("bg-secondary block h-2.5 rounded-full", width)} />
-              </span>
-              <span className="bg-secondary h-2.5 w-16 rounded-full" />
-            </div>
-          ))}
-        </div>
-      )}
+      {hasSample && <div aria-hidden className="faded-list mt-8 h-60 w-full rounded-lg border print:hidden" />}
     </div>
   );
 }
