@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Milestone, Paperclip, PencilLine } from "lucide-react";
+import { Milestone, Paperclip, PencilLine, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -63,6 +63,9 @@ export function RecordTimeline({
   const [only, setOnly] = useState<Filter | null>(null);
   // On phones, the page of a record has a bar that adds activities.
   const hasBar = useIsPhone() && events !== undefined;
+  // Next to a conversation, the timeline is more important than its form.
+  const [isAdding, setAdding] = useState(events !== undefined);
+  const canAdd = workspace.role !== "viewer" && !hasBar;
   const related = hasFeature(entity, "wideTimeline") && t(`related.${entity}`);
   const kind = activityKinds.find((activityKind) => activityKind === only);
   const showsActivities = only === null || kind !== undefined;
@@ -89,11 +92,15 @@ export function RecordTimeline({
   const hidden = isReady ? total - entries.length : 0;
   return (
     <section aria-label={t("title")} className="@container grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-      {workspace.role !== "viewer" && !hasBar && (
-        <Composer entity={entity} id={id} workspace={workspace} email={email} />
-      )}
+      {canAdd && isAdding && <Composer entity={entity} id={id} workspace={workspace} email={email} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-base font-semibold">{t("title")}</h2>
+        {canAdd && !isAdding && (
+          <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+            <Plus />
+            {t("add")}
+          </Button>
+        )}
         {related && (
           <label className="text-muted-foreground flex items-center gap-2 text-xs">
             <Checkbox className="quiet" checked={isWide} onCheckedChange={setWide} />
