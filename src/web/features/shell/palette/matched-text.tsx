@@ -1,4 +1,4 @@
-import { splitMatches } from "#domain/records/lists/search-text.ts";
+import { splitMatches } from "./split-matches.ts";
 
 /** Renders a text with the typed letters emphasised, so that users see why a record was found. */
 export function MatchedText({ text, typed }: { text: string; typed: string }) {
