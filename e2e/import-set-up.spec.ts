@@ -4,7 +4,7 @@ import { encodeText } from "../tests/kit/names-of-the-world.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { chooseFile, count, uploadAndCheck } from "./kit/import.ts";
 import { seeAsViewer } from "./kit/opening.ts";
-import { makeRows, newestRow, stageIds } from "./kit/rows.ts";
+import { findRows, makeRows, newestRow, stageIds } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
@@ -263,6 +263,22 @@ test("every step of an import passes axe in light and dark, and fits 320 px @dee
   await page.goto("/dashboard/imports/new");
   await expect(page.getByText("Drop a CSV or Excel file here")).toBeVisible();
   await check("drop zone");
+});
+
+test("before the check, a value that is no date is named with its row, and its row is imported without it @deep", async ({
+  page,
+}) => {
+  await register(page);
+  const content = "Deal,Stage,Close date\nOak desks,Won,2026-03-04\nElm,Won,soon\nFir,Won,2026-05-06\n";
+  await page.goto("/dashboard/imports");
+  await chooseFile(page, { name: "deals.csv", content });
+  await expect(page.getByText("Not a date in column Close date: “soon” (row 3).")).toBeVisible();
+  await page.getByRole("button", { name: "Import the row without it" }).click();
+  await expect(page.getByText("Not a date in column")).toHaveCount(0);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("button", { name: "Import 3 deals" }).click();
+  await expect(page.getByText("3 deals imported")).toBeVisible({ timeout: 60_000 });
+  expect(await findRows(page, "deals", "name=eq.Elm&select=close_date")).toEqual([{ close_date: null }]);
 });
 
 test("the check of the first imported sales warns that won deals will no longer count as revenue @deep", async ({
