@@ -54,7 +54,8 @@ export function ListTabs<Key extends string>({ label, tabs, open, onOpen, classN
             ref={isOpen ? showInRow : undefined}
             onClick={() => onOpen(key)}
             className={cn(
-              "h-7 max-w-48 shrink-0 truncate rounded-md px-2 text-sm transition-colors focus-visible:-outline-offset-2",
+              // Tabs grow into the space that the next one does not fit into.
+              "h-7 max-w-48 shrink-0 truncate rounded-md px-2 text-sm md:grow transition-colors focus-visible:-outline-offset-2",
               isOpen ? "bg-secondary font-medium" : "text-muted-foreground hover:bg-accent hover:text-foreground",
             )}
           >

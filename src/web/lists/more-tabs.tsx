@@ -17,8 +17,6 @@ type Props = {
 export function MoreTabs({ row, tabs, open, onOpen }: Props) {
   const { t } = useTranslation();
   const [fitting, setFitting] = useState(tabs.length);
-  // The width of the row that is left empty, because the next tab does not fit into it.
-  const [rest, setRest] = useState(0);
   const texts = tabs.map(({ text, count }) => `${text} ${count}`).join("\n");
   useEffect(() => {
     const element = row.current;
@@ -26,9 +24,7 @@ export function MoreTabs({ row, tabs, open, onOpen }: Props) {
     const measure = () => {
       const buttons = [...element.children].filter((child) => child instanceof HTMLElement);
       const isFitting = ({ offsetTop }: HTMLElement) => offsetTop === buttons[0]?.offsetTop;
-      const shown = buttons.filter(isFitting);
-      setFitting(shown.length);
-      setRest(element.getBoundingClientRect().right - (shown.at(-1)?.getBoundingClientRect().right ?? 0));
+      setFitting(buttons.filter(isFitting).length);
       // The Tab key skips hidden tabs.
       for (const button of buttons) button.style.visibility = isFitting(button) ? "" : "hidden";
     };
@@ -43,13 +39,7 @@ export function MoreTabs({ row, tabs, open, onOpen }: Props) {
   return (
     <Menu
       button={
-        <Button
-          variant={opened ? "secondary" : "ghost"}
-          size="sm"
-          className="relative text-sm max-md:left-0!"
-          // Next to the last tab. A margin would change the width of the row.
-          style={{ left: -rest }}
-        >
+        <Button variant={opened ? "secondary" : "ghost"} size="sm" className="text-sm">
           {opened?.text ?? t("moreTabs")}
           <ChevronDown />
         </Button>
