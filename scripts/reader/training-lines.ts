@@ -22,6 +22,7 @@ const slot = /\{(not )?([a-z]+):([^{}]+)\}/gu;
 
 /**
  * Reads the labelled questions of a folder: files named after a language and a writer, with one JSON object per line.
+ * Throws for another file name or an unknown intent.
  */
 export function readTrainingLines(folder: string): TrainingLine[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".jsonl"));

@@ -5,7 +5,7 @@ import type { Sentiment } from "#domain/customers/sentiment/sentiment.ts";
 
 const marks: Readonly<Record<string, Sentiment>> = { "+": "positive", "=": "neutral", "-": "negative" };
 
-/** Reads lines that consist of a mark (`+` positive, `=` neutral, `-` negative) and a text. */
+/** Reads lines that consist of a mark (`+` positive, `=` neutral, `-` negative) and a text. Throws for other lines. */
 export const labelledLines = (file: URL): { text: string; label: Sentiment }[] =>
   readFileSync(file, "utf8")
     .trimEnd()

@@ -29,7 +29,10 @@ export async function readCorpus(folder: string, groups: readonly Group[]): Prom
   return mails;
 }
 
-/** Reads lines that consist of `+` (wanted) or `-` (spam) and a text. An email also has a subject before ` | `. */
+/**
+ * Reads lines that consist of `+` (wanted) or `-` (spam) and a text. An email also has a subject before ` | `. Throws for
+ * other lines.
+ */
 export function readLines(file: URL): LabelledMail[] {
   return readFileSync(file, "utf8")
     .trimEnd()

@@ -11,7 +11,8 @@ type Decision = { id: string; workspaceId: string; isDone: boolean };
 
 /**
  * Applies or dismisses the change that a message proposes. The message is locked in the meantime, and a repeated
- * decision returns the first one. Only the user who asked may decide, with their current permissions.
+ * decision returns the first one. Only the user who asked may decide, with their current permissions. Throws a
+ * FunctionError for other users, and if the message proposes no change.
  */
 export function decideChange(
   { pool }: Pick<Context, "pool">,

@@ -29,7 +29,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Ends a request with an error. */
+/** Throws an AuthError, which ends the request. */
 export function reject(...error: ConstructorParameters<typeof AuthError>): never {
   throw new AuthError(...error);
 }

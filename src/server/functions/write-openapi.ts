@@ -105,7 +105,7 @@ export function describeSchema(schema: z.core.$ZodType, io: "input" | "output") 
     io,
     unrepresentable: "any",
     override({ jsonSchema }) {
-      // The format says the same as the pattern, at a tenth of the length.
+      // The format means the same as the pattern, at a tenth of the length.
       if (jsonSchema.format) delete jsonSchema.pattern;
     },
   });

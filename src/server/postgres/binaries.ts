@@ -13,7 +13,7 @@ export const sharedHome = "/var/lib/vanda";
 
 /**
  * Returns the folder with bin, lib and share of the Postgres for this machine. The user that runs Postgres can reach
- * it.
+ * it. Throws if there is no Postgres for this platform.
  */
 export function findBinaries(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;

@@ -9,7 +9,7 @@ type StoredSecrets = z.infer<typeof storedSchema>;
 
 /**
  * Reads the secrets of an installation with the embedded database. They are created once, and only the user of the
- * process can read them.
+ * process can read them. Throws if their file exists but is unreadable or invalid.
  */
 export function readSecrets(dataDir: string): StoredSecrets {
   const path = join(dataDir, "secrets.json");

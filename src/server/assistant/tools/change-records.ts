@@ -27,7 +27,10 @@ async function prepare(sql: ClientBase, caller: ToolCaller, request: ChangeReque
   throw new ToolRejection(`${about}${whatToDo[prepared.rejection]}. Needed for a new one: ${required.join(", ")}`);
 }
 
-/** Creates or edits one record as one change set, with the caller's permissions. */
+/**
+ * Creates or edits one record as one change set, with the caller's permissions. Throws a ToolRejection for a change that
+ * is not possible.
+ */
 export const change = (caller: ToolCaller, request: ChangeRequest): Promise<z.output<(typeof editRecord)["output"]>> =>
   asRole(caller.context.pool, caller.identity, async (sql) => {
     const proposed = await prepare(sql, caller, request);

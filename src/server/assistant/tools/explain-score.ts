@@ -19,7 +19,10 @@ type Row = {
   fields: Record<string, Pick<CustomField, "label" | "options">> | null;
 };
 
-/** Returns the score of a deal or a lead as the record's page shows it. */
+/**
+ * Returns the score of a deal or a lead as the record's page shows it. Throws a ToolRejection if the caller cannot see
+ * the record.
+ */
 export const explainScore = (
   caller: ToolCaller,
   { kind, id }: z.output<(typeof scoreRecord)["input"]>,

@@ -39,7 +39,10 @@ export async function recoveryCodesStatus(context: Context, { user }: SignedIn) 
   return { id, type, ...counts };
 }
 
-/** Creates a user's first recovery codes, which requires a verified factor. The codes are returned only here. */
+/**
+ * Creates a user's first recovery codes. The codes are returned only here. Throws an AuthError if the user already has
+ * codes or has no verified factor, or if the session has not passed a second factor.
+ */
 export async function generateRecoveryCodes(context: Context, { user, session }: SignedIn, name: string) {
   assertRaised(session.aal, "generate");
   return inTransaction(context, async (sql) => {
@@ -66,7 +69,10 @@ export async function generateRecoveryCodes(context: Context, { user, session }:
   });
 }
 
-/** Replaces all recovery codes; the old ones stop working. */
+/**
+ * Replaces all recovery codes; the old ones stop working. Throws an AuthError if there are none, or if the session has
+ * not passed a second factor.
+ */
 export async function regenerateRecoveryCodes(context: Context, { user, session }: SignedIn) {
   assertRaised(session.aal, "regenerate");
   const { id, friendly_name: name } = requireCodes(user);

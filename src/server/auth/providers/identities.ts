@@ -40,8 +40,8 @@ export const secondFactorMissing = () =>
   new AuthError(401, "insufficient_aal", "AAL2 session is required to link or unlink an identity when MFA is enabled.");
 
 /**
- * Removes a sign-in method of a user and notifies the user by email. The last method and the account's address cannot
- * be removed.
+ * Removes a sign-in method of a user and notifies the user by email. Throws an AuthError for an unknown method, the last
+ * one, and the only verified one with the account's address.
  */
 export async function unlinkIdentity(context: Context, signedIn: SignedIn, identityId: string): Promise<void> {
   assertCanChangeIdentities(signedIn);

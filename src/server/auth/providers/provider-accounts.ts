@@ -33,7 +33,7 @@ export function userOfGoogle(
   );
 }
 
-/** Links a Google identity to a signed-in user. */
+/** Links a Google identity to a signed-in user. Throws an AuthError if it is already linked to a user. */
 export function linkGoogle(context: Context, signedIn: SignedIn, profile: ProviderProfile): Promise<string> {
   const userId = signedIn.user.id;
   return retryAfterRace(() =>

@@ -13,8 +13,8 @@ export const passwordGrantSchema = z.object({
 });
 
 /**
- * Finds the user with an address and a password. For an unknown address, the steps and the error are the same as for a
- * wrong password.
+ * Finds the user with an address and a password. Throws an AuthError for others, and for users who are banned or have
+ * not confirmed their address. For an unknown address, the steps and the error are the same as for a wrong password.
  */
 export async function signIn(
   context: Context,

@@ -33,7 +33,7 @@ export async function startProviderFlow(provider: "google", language: string) {
   if (error) throw error;
 }
 
-/** Exchanges the provider's code for a session in this browser. */
+/** Exchanges the provider's code for a session in this browser. Throws if the code is invalid or was used. */
 export async function finishProviderFlow(code: string) {
   const client = await openClient();
   const { data, error } = await client.exchangeCodeForSession(code);

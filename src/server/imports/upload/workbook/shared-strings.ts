@@ -7,7 +7,7 @@ import type { WorkbookParts } from "#server/imports/upload/workbook/workbook-par
 const maxBytes = 192 * 1024 * 1024;
 const bytesEach = 32;
 
-/** Reads the texts shared by the cells of a workbook, by index. */
+/** Reads the texts shared by the cells of a workbook, by index. Throws if they exceed the size limit. */
 export async function readSharedStrings(parts: WorkbookParts, path: string | undefined): Promise<string[]> {
   const strings: string[] = [];
   if (!path || !parts.has(path)) return strings;
