@@ -129,7 +129,7 @@ test("each file that keeps typed text is covered by a browser test, or has a rea
   expect(found.toSorted()).toEqual([...provenByClicks, ...Object.values(holders).flat()].toSorted());
 });
 
-test("each other file with a form or a text box has a reason for not keeping text", () => {
+test("every other file with a form or a text box has a reason for not keeping text", () => {
   const found = sources.filter(([, code]) => !holdsText(code) && (hasForm(code) || hasTextBox(code)));
   expect(found.map(([path]) => path).toSorted()).toEqual(Object.values(others).flat().toSorted());
 });

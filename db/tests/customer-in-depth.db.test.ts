@@ -209,7 +209,7 @@ test("similar customers are the nearest by basket, spending and orders, and thei
   expect(await similar(stranger, oak)).toEqual([]);
 });
 
-test("accounts like the best twenty customers are found by the traits more common among these, given twenty others", async () => {
+test("accounts similar to the best twenty customers are found by their common traits, if there are twenty others", async () => {
   const user = await at.make.user();
   for (let nr = 0; nr < 20; nr++)
     await makeCustomer(user, `Best ${nr}`, [[9, "Desks", 50_000 + nr]], { industry: nr < 15 ? "Hotels" : "Farms" });

@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(folder))("questions about the real sales export", ()
     expect(share).toBeGreaterThanOrEqual(0.8);
   });
 
-  test("in an owner's own words get no wrong number", async () => {
+  test("in an owner's own words are never answered with a wrong number", async () => {
     const { asked, share, wrong } = await score([...ownerCases, ...laterOwnerCases]);
     expect(asked).toBeGreaterThanOrEqual(200);
     expect(wrong).toBe(0);

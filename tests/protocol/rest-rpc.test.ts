@@ -162,7 +162,7 @@ test("errors that a function raises keep their code, detail and hint, and determ
   ]);
 });
 
-test("an unknown function, or unknown arguments, are 404 with a suggestion", async () => {
+test("an unknown function, or unknown arguments, result in a 404 with a suggestion", async () => {
   const { error, status } = await cinema.client().rpc("addd", { a: 1 });
   expect([status, error]).toMatchObject([
     404,

@@ -34,7 +34,7 @@ export type ColumnProfile = {
   samples: string[];
   /** The number of distinct values that are not of the column's kind. */
   odd: number;
-  /** The values that are not numbers or dates, in a column of numbers or dates; missing if there are over 20. */
+  /** The values in a column of numbers or dates that are not of its kind; missing if there are none or over 20. */
   odds?: OddValue[];
   /** The format of the dates, even if most cells are not dates. */
   date: { order: DateOrder; ambiguous: boolean; mixed: boolean } | null;

@@ -5,7 +5,8 @@ import { slipsBetween } from "#domain/language/slips-between.ts";
 const shortestWord = 3;
 
 /**
- * Returns the choice that a mistyped value probably means; undefined if there is none, or if several are equally near.
+ * Returns the choice that a mistyped value of at least three characters probably means; undefined if there is none, or
+ * if several are equally near.
  */
 export function nearestChoice(value: string, choices: readonly (readonly [choice: string, label: string])[]) {
   const word = nameKey(value);

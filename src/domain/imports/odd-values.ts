@@ -6,7 +6,10 @@ export type OddValue = { value: string; count: number; row: number };
 
 const maxListed = 20;
 
-/** Returns the values in a column of numbers or dates that are neither; undefined if there are none or over 20. */
+/**
+ * Returns the values in a column of numbers or dates that are not of its kind; undefined if there are none or over 20,
+ * and for other columns.
+ */
 export function listOddValues(kind: string, values: Iterable<OddValue>): OddValue[] | undefined {
   const parse = { date: dateShape, integer: numberShape, decimal: numberShape, percent: numberShape }[kind];
   if (!parse) return undefined;

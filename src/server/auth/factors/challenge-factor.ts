@@ -13,6 +13,7 @@ export const challengedAddress = ({ address }: Client) => address ?? "0.0.0.0";
 
 /**
  * Creates a challenge, to be answered with a code of the factor. Only the newest few challenges per factor are stored.
+ * Throws an AuthError for a factor without challenges.
  */
 export async function challengeFactor(context: Context, factor: FactorRow, client: Client) {
   assertTotpVerifiable(factor);

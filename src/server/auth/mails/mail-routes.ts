@@ -171,7 +171,10 @@ function rejectPhone({ phone: number }: { phone: string }) {
   if (number) reject(400, "phone_provider_disabled", "Unsupported phone provider");
 }
 
-/** Returns the token of a link, under either of its names, or the digits with the address they were sent to. */
+/**
+ * Returns the token of a link, under either of its names, or the digits with the address they were sent to. Throws an
+ * AuthError if both are missing.
+ */
 async function toProof(
   body: { type: VerifyType; token: string; token_hash: string; email: string },
   countAttempt: (email: string) => Promise<void>,

@@ -7,8 +7,8 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 export const frozenMeasures = ["revenue", "won_value", "pipeline_forecast"] as const;
 
 /**
- * The forecasts saved each week, latest week first. They are read for each measure, because four months of three
- * measures per week for two years are more than one response contains.
+ * The forecasts saved each week, at most 1,000 of each measure, latest week first. They are read for each measure,
+ * because four months of three measures per week for two years are more than one response contains.
  */
 export const frozenForecastsQuery = () =>
   queryOptions({

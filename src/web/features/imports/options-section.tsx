@@ -20,7 +20,7 @@ type OptionsSectionProps = {
   onChange: (mapping: Mapping) => void;
 };
 
-/** Renders how rows are matched with existing records and linked, as one line until it is opened. */
+/** Renders the options for matching rows with existing records and linking them; one line until it is opened. */
 export function OptionsSection({ mapping, columns, own, onChange }: OptionsSectionProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

@@ -35,7 +35,7 @@ type ReadingSectionProps = {
 };
 
 /**
- * Renders how the file was parsed, and options to parse it differently. Changing an option uploads the same file again.
+ * Renders the options with which the file was parsed. Changing an option uploads the same file again.
  */
 export function ReadingSection({ imported, confirmed, onConfirm, onReread }: ReadingSectionProps) {
   const { t } = useTranslation("imports");

@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useOpenDealsFact } from "./use-open-deals-fact.ts";
 
-/** Renders how much of a product was sold, to how many customers and when. For unknown values, the reason is shown. */
+/** Renders the revenue, customers, last sale and open deals of a product, with the reasons for unknown values. */
 export function ProductStrip({ id }: { id: string }) {
   const { t } = useTranslation("records");
   const { shortDay, money, number } = useFormat();

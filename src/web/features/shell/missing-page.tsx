@@ -34,9 +34,9 @@ const tables: Record<
 const useEveryParam = () => useParams({ strict: false });
 
 /**
- * Renders that a page does not exist: for a record, with a link to the list of its kind, and else its children. If the
- * record was moved, redirects to the record that it was merged into, or switches to the user's other workspace that
- * contains it.
+ * Renders the notice that a page does not exist: for a record, with a link to the list of its kind, otherwise its
+ * children. If the record was moved, redirects to the record that it was merged into, or switches to the user's other
+ * workspace that contains it.
  */
 export function MissingPage({ children }: { children: ReactNode }) {
   const { recordId, ...params }: Partial<Record<string, string>> = useEveryParam();

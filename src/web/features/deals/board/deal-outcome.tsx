@@ -11,7 +11,7 @@ const dealFacts = z.looseObject({
   stage: z.nullable(z.object({ kind: z.enum(dealKinds) })),
 });
 
-/** Renders whether a closed deal was won or lost. Renders nothing for an open deal. */
+/** Renders the outcome of a closed deal, won or lost; nothing for an open deal. */
 export function DealOutcome({ dealId }: { dealId: string }) {
   const { t } = useTranslation("records");
   const { data: record } = useSuspenseQuery(recordQuery("deals", dealId));

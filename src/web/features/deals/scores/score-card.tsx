@@ -39,7 +39,7 @@ export function ScoreCard({ subject, workspace }: { subject: ScoreSubject; works
 type Texts = ReturnType<typeof useScoreTexts>;
 type CardProps = { model: SavedModel; texts: Texts };
 
-/** Renders when a model was trained, and whether on sample data. */
+/** Renders the version and training time of a model, and a note if sample data was used. */
 function Origin({ model, timeZone }: { model: SavedModel; timeZone: string }) {
   const { t } = useTranslation("scores");
   const { moment, number } = useFormat();
@@ -70,7 +70,7 @@ function Card({ model, texts }: CardProps) {
 
 type StatisticsProps = { model: SavedModel; quality: NonNullable<SavedModel["quality"]>; texts: Texts };
 
-/** Renders what a model was trained on and how accurate it is. */
+/** Renders the training data and the accuracy of a model. */
 function Statistics({ model, quality, texts }: StatisticsProps) {
   const { t } = useTranslation("scores");
   const { days, number, percent } = useFormat();

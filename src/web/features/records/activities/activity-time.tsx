@@ -1,7 +1,7 @@
 import { addDays, dayIn } from "#domain/time/dates.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Renders when an entry of a timeline happened. The day is left out where the heading above says it. */
+/** Renders the time of a timeline entry, without the day for today and yesterday, which the heading above contains. */
 export function ActivityTime({ at, timeZone }: { at: string; timeZone: string }) {
   const { dayTime, moment, time } = useFormat();
   const today = dayIn(new Date(), timeZone);

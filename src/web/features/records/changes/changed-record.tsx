@@ -10,7 +10,7 @@ import { useChangedCells } from "#web/undo/use-changed-cells.ts";
 
 type Props = { record: ChangedRecord; set: ChangeSet; names: Readonly<Record<string, string>>; timeZone: string };
 
-/** Renders what a change set changed in one record, and what an undo would skip. */
+/** Renders the changes of a change set in one record, and those that an undo would skip. */
 export function ChangedRecordRow({ record, set, names, timeZone }: Props) {
   const { t } = useTranslation(["changes", "records"]);
   const cells = useChangedCells(record, names, timeZone);
