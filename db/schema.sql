@@ -5394,7 +5394,7 @@ begin
   return jsonb_build_object('op', name, 'type', kind, 'args', args);
 end $function$;
 
--- Returns the normalised name that a deleted record had, for searching.
+-- Returns the normalised name that a deleted record had, for searching; null if it had none.
 CREATE OR REPLACE FUNCTION private.gone_label(changes jsonb)
  RETURNS text
  LANGUAGE sql
@@ -11274,8 +11274,8 @@ begin
   return new;
 end $function$;
 
--- Stores the changed results for notes and calls, and returns their number. Locked activities are skipped and analysed
--- by a later run.
+-- Stores the changed results for notes and calls, and returns their number. Activities that are locked, or whose text
+-- has changed, are skipped and analysed by a later run.
 CREATE OR REPLACE FUNCTION private.store_note_readings(workspace uuid, readings jsonb)
  RETURNS integer
  LANGUAGE plpgsql
