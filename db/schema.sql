@@ -2592,8 +2592,8 @@ begin
   return bonus;
 end $function$;
 
--- Returns the customers to erase at the provider now. Failed erasures are retried after one hour, two, four and so on,
--- up to a week.
+-- Returns the customers to erase at the provider now, at most `most`, and schedules the next attempt for each: after one
+-- hour, two, four and so on, up to a week.
 CREATE OR REPLACE FUNCTION private.claim_customer_erasures(provider text, most integer)
  RETURNS SETOF text
  LANGUAGE sql
@@ -3918,7 +3918,7 @@ AS $function$
   where (y.at at time zone p.time_zone)::date <= coalesce(y.closed, 'infinity')
 $function$;
 
--- Returns the default name of an object in a language.
+-- Returns the default name of an object in a language; null for an unknown object or language.
 CREATE OR REPLACE FUNCTION private.default_name(language text, thing text)
  RETURNS text
  LANGUAGE sql
@@ -5432,7 +5432,7 @@ AS $function$
     where workspace_name = private.default_workspace_name(given, person.display_name, l.code))
 $function$;
 
--- True if each stage of a pipeline has the name of a default stage in any language.
+-- True if each stage of a pipeline has the name of a default stage in any language, or if there are no stages.
 CREATE OR REPLACE FUNCTION private.has_default_stages(workspace uuid, pipeline uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -6698,7 +6698,8 @@ AS $function$
   where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
--- Returns the id of the user by which runs of mailboxes take turns, so that all mailboxes of a user share one turn.
+-- Returns the id of the user by which runs of mailboxes take turns, so that all mailboxes of a user share one turn. Null
+-- for a mailbox without a member, or whose member has no login.
 CREATE OR REPLACE FUNCTION private.mailbox_requester(workspace uuid, mailbox uuid)
  RETURNS text
  LANGUAGE sql
@@ -10197,7 +10198,7 @@ AS $function$
       where a.attrelid = target and a.attnum > 0 and not a.attisdropped and has_column_privilege(target, a.attnum, 'select')) end
 $function$;
 
--- Returns the name, title or label of a row of any table.
+-- Returns the name, title or label of a row of any table; null if it has none of them.
 CREATE OR REPLACE FUNCTION private.row_label(held jsonb)
  RETURNS text
  LANGUAGE sql
@@ -18569,7 +18570,8 @@ AS $function$
   group by m.day, m.feature, f.label order by m.day desc, m.feature
 $function$;
 
--- Returns the price of an analysis for the user who paid, as a computed column of analyses.
+-- Returns the price of an analysis for the user who paid, as a computed column of analyses; null for other users and for
+-- access tokens.
 CREATE OR REPLACE FUNCTION public.tokens(analysis public.analyses)
  RETURNS integer
  LANGUAGE sql

@@ -1,4 +1,4 @@
--- True if each stage of a pipeline has the name of a default stage in any language.
+-- True if each stage of a pipeline has the name of a default stage in any language, or if there are no stages.
 create or replace function private.has_default_stages(workspace uuid, pipeline uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(bool_and(exists (select from private.languages l cross join lateral jsonb_each_text(l.names) n (thing, name)

@@ -1,4 +1,5 @@
--- Returns the price of an analysis for the user who paid, as a computed column of analyses.
+-- Returns the price of an analysis for the user who paid, as a computed column of analyses; null for other users and for
+-- access tokens.
 create or replace function public.tokens(analysis public.analyses) returns integer language sql stable security definer set search_path = '' as $$
   select r.price from private.token_runs r join private.token_accounts a on a.id = r.account_id
   where r.id = analysis.id and a.user_id = auth.uid() and private.token_id() is null

@@ -1,4 +1,4 @@
--- Returns the name, title or label of a row of any table.
+-- Returns the name, title or label of a row of any table; null if it has none of them.
 create or replace function private.row_label(held jsonb) returns text language sql immutable parallel safe set search_path = '' as $$
   select coalesce(held ->> 'name', held ->> 'title', held ->> 'label')
 $$;

@@ -1,5 +1,5 @@
--- Returns the customers to erase at the provider now. Failed erasures are retried after one hour, two, four and so on,
--- up to a week.
+-- Returns the customers to erase at the provider now, at most `most`, and schedules the next attempt for each: after one
+-- hour, two, four and so on, up to a week.
 create or replace function private.claim_customer_erasures(provider text, most integer) returns setof text language sql security definer set search_path = '' as $$
   with due as (
     select f.customer from private.deleted_payment_customers f
