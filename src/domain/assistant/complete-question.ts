@@ -11,6 +11,10 @@ export function withDefaultMeasure(read: ParsedQuestion, isDoing: boolean): Pars
   const isOfReasons =
     read.by.join() === "lost_reason" && (read.subject ?? "deals") === "deals" && read.measure === undefined;
   if (isOfReasons && read.state === undefined) return { ...read, subject: "deals", state: "lost" };
+  // The largest expense is a record.
+  const { measure, ...others } = read;
+  if (measure === "expenses" && read.rank !== undefined && !isOfGroups && read.subject === undefined)
+    return { ...others, subject: "expenses" };
   const isBare = read.measure === undefined && read.subject === undefined;
   if (isBare && read.isClosing && read.state === undefined && !isOfGroups) return { ...read, subject: "deals" };
   if (isBare && read.by.join() === "source" && read.grain === undefined)

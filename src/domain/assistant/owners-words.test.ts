@@ -44,6 +44,10 @@ const asked: [Language, string, object][] = [
   ["en", "how much coffee beans did we sell", { measure: "revenue", filters: [{ id: "beans" }] }],
   ["ja", "佐藤さんの今月の成績は？", { measure: "revenue", filters: [{ id: "sato" }] }],
   ["zh", "哪个产品利润最高", { measure: "gross_profit", by: ["product"] }],
+  ["es", "los 5 clientes que más compraron el mes pasado", { by: ["account"], rank: "top", limit: 5 }],
+  ["ko", "지난달 제일 큰 지출", { subject: "expenses", rank: "top", range: "last_month" }],
+  ["ja", "失注理由", { subject: "deals", state: "lost", by: ["lost_reason"] }],
+  ["ko", "리드 유입 경로", { subject: "leads", by: ["source"] }],
   ["en", "which kind of activity do we do the most", { measure: "activities_logged", rank: "top" }],
 ];
 test.each(asked)("an owner's words are understood (%s: %s)", (language, text, meant) => {

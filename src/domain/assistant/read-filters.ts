@@ -196,7 +196,9 @@ export function readGroups(
   const rank = stream.all("rank")[0];
   if (rank) {
     groups.rank = sideOf(rank.id);
-    const near = [rank.at - 1, rank.at + 1, rank.at - 2, rank.at + 2].find((position) => {
+    // As in 'top 5 customers' and 'the 5 customers who bought most'.
+    const ofGroups = stream.all("dimension").map(({ at }) => at - 1);
+    const near = [rank.at - 1, rank.at + 1, rank.at - 2, rank.at + 2, ...ofGroups].find((position) => {
       const number = stream.isFree(stream.tokens[position]) ? numberOf(stream.tokens[position]) : undefined;
       return number !== undefined && Number.isInteger(number) && number >= 1 && number <= 100;
     });
@@ -212,7 +214,9 @@ export function readGroups(
     const isNoGroup =
       token.concepts.includes("mark.breakdown") && meaning(stream.tokens[at - 1], "mark.by") === undefined;
     if (isNoGroup) continue;
-    if (rank || who || isGroup(stream, at)) groups.by.push(id);
+    // 'The sources of leads' groups them, with or without 'by'.
+    const isSource = id === "source" && hasMeasure === "records";
+    if (rank || who || isSource || isGroup(stream, at)) groups.by.push(id);
     else if (hasMeasure === false && groups.counted === undefined) groups.counted = id;
     else continue;
     stream.use(token);

@@ -94,12 +94,16 @@ export function readTokens(
   const grain = readGrain(stream);
   const { counted: entity, ...groups } = readGroups(
     stream,
-    grain ? "periods" : what.measure === undefined ? hasMeasure && "records" : "metric",
+    grain
+      ? "periods"
+      : what.measure !== undefined || (!hasMeasure && before?.measure === "expenses")
+        ? "metric"
+        : hasMeasure && "records",
     filters,
   );
   const isTrend = stream.takeAll("mark.trend");
   // 'And by reason?' may leave out 'by'.
-  if (before && entity && !hasMeasure && !isSubject(`${entity}s`)) groups.by.push(entity);
+  if (entity && !hasMeasure && !isSubject(`${entity}s`) && (before || entity === "lost_reason")) groups.by.push(entity);
   const isClosing = stream.takeAll("mark.closing");
   const isOfChange = days.compare === undefined ? stream.all("mark.change").length > 0 : stream.takeAll("mark.change");
   const isDoing = isSaid("mark.doing");

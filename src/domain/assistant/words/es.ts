@@ -136,7 +136,7 @@ export const es: Words = {
   "rank.bottom":
     "peor | peores | menor | menores | mas bajo | mas bajos | mas baja | mas pequeno | mas pequenos | de menor a mayor | mas barato | mas baratos | menos vendido | menos vendidos | que no se venden | que no se vende | que menos se vende | que menos se venden | se vende menos | se venden menos",
   "compare.mark":
-    "frente a | frente al | contra | comparado con | comparados con | en comparacion con | respecto a | respecto al | vs | versus | compara con | comparada con | comparadas con | que el | compara | comparar | comparame | compare | mas que | menos que | mejor que | peor que | mas que en | menos que en",
+    "frente a | frente al | contra | comparado con | comparados con | en comparacion con | respecto a | respecto al | vs | versus | compara con | comparada con | comparadas con | que el | compara | comparar | comparame | compare | mas que | menos que | mejor que | peor que | mas que en | menos que en | comparativa | comparativa de",
   "compare.previous":
     "frente al periodo anterior | respecto al periodo anterior | comparado con el periodo anterior | intermensual | que antes",
   "compare.year":

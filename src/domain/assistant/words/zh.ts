@@ -9,7 +9,7 @@ export const zh: Words = {
   "measure.gross_margin": "毛利润率",
   "measure.units_sold":
     "销量 | 卖出数量 | 售出数量 | 卖了几个 | 卖了多少个 | 卖了几件 | 卖了多少件 | 卖出几个 | 卖出多少件 | 销售数量 | 卖得最多 | 卖的最多",
-  "measure.sales_count": "销售次数 | 订单数 | 订单数量 | 多少笔销售",
+  "measure.sales_count": "销售次数 | 订单数 | 订单数量 | 多少笔销售 | 订单 | 所有订单",
   "measure.average_sale": "平均订单金额 | 平均客单 | 平均销售额 | 每笔平均销售额 | 平均每单 | 每单平均 | 客单价",
   "measure.active_customers":
     "活跃客户数 | 购买过的客户 | 客户买过东西 | 个客户买过东西 | 不同的客户买过东西 | 客户下过单 | 客户购买过",
@@ -39,7 +39,7 @@ export const zh: Words = {
     "胜率 | 成交率 | 赢率 | 成功率 | 赢单比例 | 成单率 | 赢单的比例 | 赢单占比 | 成交的比例 | 成交比例",
   "measure.average_deal": "平均成交金额 | 平均单额 | 平均商机金额 | 平均赢单额",
   "measure.sales_cycle":
-    "成交周期 | 成交需要多久 | 赢单周期 | 平均成交天数 | 赢下一单要多久 | 成交要多久 | 赢单需要多少天 | 赢单需要多久",
+    "成交周期 | 成交需要多久 | 赢单周期 | 平均成交天数 | 赢下一单要多久 | 成交要多久 | 赢单需要多少天 | 赢单需要多久 | 平均成交周期 | 平均赢单周期",
   "measure.deals_opened": "新建商机数 | 新建商机 | 新增商机数 | 新商机",
   "measure.new_contacts": "新联系人 | 新建联系人",
   "measure.converted_contacts": "转化数",
