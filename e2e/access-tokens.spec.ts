@@ -46,8 +46,6 @@ test("an access token is created, used by a program and revoked, and then reject
   await expectAccessible(page);
   await row.getByRole("link", { name: "Permissions for Nightly report" }).click();
   await expect(page.getByRole("heading", { name: "Permissions: Nightly report" })).toBeVisible();
-  const summary = page.getByRole("definition");
-  await expect(summary.first()).toContainText("Records");
   await page.getByText("Records", { exact: true }).click();
   const deals = page.getByRole("listitem").filter({ hasText: /^Deals/ });
   await expect(deals).toContainText(/Viewyes.*Createno.*Not covered by the token.s access/);
@@ -58,12 +56,12 @@ test("an access token is created, used by a program and revoked, and then reject
   await expectAccessible(page);
   await expectFits(page);
   const sections = page.getByRole("navigation", { name: "Settings" });
-  await sections.getByRole("link", { name: "Team" }).click();
+  await sections.getByRole("combobox", { name: "Settings" }).selectOption("Team");
   await page.getByRole("button", { name: "Actions for Ada Tan" }).click();
   await page.getByRole("menuitem", { name: "View my permissions" }).click();
   await expect(page.getByRole("heading", { name: "Permissions: Ada Tan" })).toBeVisible();
   await expect(page.getByText("Role: owner")).toBeVisible();
-  await sections.getByRole("link", { name: "Access tokens" }).click();
+  await sections.getByRole("combobox", { name: "Settings" }).selectOption("Access tokens");
   await row.getByRole("button", { name: "Revoke Nightly report" }).click();
   await dialog.getByRole("button", { name: "Revoke access token" }).click();
   await expect(page.getByRole("heading", { name: "No access tokens yet" })).toBeVisible();
