@@ -65,3 +65,17 @@ test("offers fields that any record has filled, and both texts only if they diff
   expect(long.find(({ column }) => column.name === "title")?.joined).toBeUndefined();
   expect(mergeFields(columns, [full, full]).every(({ isSame }) => isSame)).toBe(true);
 });
+
+test("an amount is taken with its currency, which cannot be chosen alone", () => {
+  const accounts = recordColumns("accounts", []);
+  const oak = { id: "a", name: "Oak", city: "Lyon", website: "oak.test", currency: "USD", created_at: "2026-01-01" };
+  const elm = { id: "b", name: "Oak", currency: "JPY", annual_revenue_minor: 5000, created_at: "2026-01-02" };
+  const rows = [oak, elm];
+  expect(mergeFields(accounts, rows).map(({ column }) => column.name)).not.toContain("currency");
+  expect(toMerge(accounts, rows, proposeMerge(accounts, rows)).fields).toEqual({
+    annual_revenue_minor: 5000,
+    currency: "JPY",
+  });
+  const filled = [{ ...oak, annual_revenue_minor: 700 }, elm];
+  expect(toMerge(accounts, filled, proposeMerge(accounts, filled)).fields).toEqual({});
+});

@@ -26,15 +26,20 @@ const single = new Set([
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== "";
 
+/** The column of the record's amount, which is stored in the record's currency. */
+const isAmount = ({ kind, name, path, isReadOnly }: RecordColumn) => kind === "money" && path === name && !isReadOnly;
+
 /** Returns the fields with a value in at least one of the records, in the order of the record's page. */
 export function mergeFields({ columns }: RecordColumns, rows: readonly Row[]): MergeField[] {
+  const hasAmount = columns.some((column) => isAmount(column) && rows.some((row) => isFilled(valueOf(row, column))));
   return columns
     .filter(
-      // The merged record gets the tags of all records, so there is no choice.
+      // The merged record gets the tags of all records, and the currency of the chosen amount, so there is no choice.
       (column) =>
         !column.isReadOnly &&
         !column.isOnlyFilter &&
         column.kind !== "tags" &&
+        !(hasAmount && column.name === "currency") &&
         rows.some((row) => isFilled(valueOf(row, column))),
     )
     .map((column) => {
@@ -76,6 +81,7 @@ export function toMerge(columns: RecordColumns, rows: readonly Row[], { keep, va
     if (chosen === undefined || chosen === keep) continue;
     const source = rows.find(({ id }) => id === chosen);
     const value = chosen === both ? joined : source && valueOf(source, column);
+    if (isAmount(column) && source?.currency !== undefined) fields.currency = source.currency;
     if (column.path === column.name) fields[column.name] = value ?? null;
     else custom[column.name] = value ?? null;
   }
