@@ -265,7 +265,7 @@ test("every step of an import passes axe in light and dark, and fits 320 px @dee
   await check("drop zone");
 });
 
-test("before the check, a value that is no date is named with its row, and its row is imported without it @deep", async ({
+test("before the check, a value that is not a date is named with its row, and its row is imported without it @deep", async ({
   page,
 }) => {
   await register(page);
