@@ -44,7 +44,7 @@ function ForecastAccuracy({ frozen, results }: ForecastAccuracyProps) {
   const first = frozen.at(-1);
   if (!first)
     return <p className="text-muted-foreground">{t(results.revenue.forecast ? "past.first" : "past.none")}</p>;
-  const rows = measures.flatMap((measure): Row[] => {
+  const rows = frozenMeasures.flatMap((measure): Row[] => {
     const { rows: months, currency } = results[measure].answer;
     const matching = frozen.filter((entry) => entry.measure === measure && entry.currency === currency);
     const actual = new Map(months.map(({ period, values: [value] }) => [period?.from ?? "", value ?? null]));
