@@ -62,7 +62,7 @@ function wordsOf(language: Language): Built {
     const all = concepts.get(phrase) ?? [];
     if (!all.includes(concept)) concepts.set(phrase, isFirst ? [concept, ...all] : [...all, concept]);
   };
-  const named = new Set(Object.values(measureNames[language]).map((name = "") => normalise(name)));
+  const named = new Set(Object.values(measureNames[language]).map(normalise));
   for (const texts of [measureNames[language], sharedWords(language), questionWords(language)])
     for (const [concept, phrases = ""] of Object.entries(texts))
       for (const phrase of phrases.split("|")) {

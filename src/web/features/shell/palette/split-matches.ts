@@ -6,7 +6,7 @@ export function splitMatches(text: string, typed: string): string[] {
     .split(/\s+/)
     .filter((word) => word !== "")
     .map((word) => RegExp.escape(word));
-  const letters = [...text];
+  const letters = Array.from(text);
   const folded = letters.map((letter) => foldText(letter) || letter);
   // Some letters, such as ß, are folded to two. The text is not split then, because positions would differ.
   if (words.length === 0 || folded.some((letter, at) => letter.length !== letters[at]?.length)) return [text];
