@@ -75,6 +75,7 @@ const others: Record<string, readonly string[]> = {
     "src/web/features/shell/palette/palette.tsx",
     "src/web/features/records/activities/activity-list.tsx",
     "src/web/features/records/filter-choices.tsx",
+    "src/web/features/records/filter-fields.tsx",
     "src/web/features/records/record-toolbar.tsx",
     "src/web/features/workspace/settings/settings-layout.tsx",
     "src/web/ui/search-box.tsx",

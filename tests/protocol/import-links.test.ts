@@ -161,7 +161,10 @@ test("a file with numbers updates the records that an earlier file created by na
     links: { product_id: { missing: "create" } },
   });
   expect((await ada.import(lines, () => sold)).result.new_counts).toMatchObject({ products: 3 });
-  await ada.supabase.from("products").insert({ workspace_id: ada.workspaceId, name: "Ash door", code: "D-1" });
+  await ada.supabase
+    .from("products")
+    .insert({ workspace_id: ada.workspaceId, name: "Ash door", code: "D-1" })
+    .throwOnError();
   const { plan, result } = await ada.import(
     csv("code,name", "T-1,OAK DESK", "C-1,Elm chair", "C-2,Elm chair", "D-1,Ash door", "B-1,Bench"),
     () => mappingOf("products", ["code", "name"], { match: ["code"] }),

@@ -66,8 +66,8 @@ export const withOwnProfit = (read: ParsedQuestion): ParsedQuestion =>
     : read;
 
 /**
- * Restricts deals to the open ones where others are hardly meant: the largest, those above an amount, their value, those
- * of a colleague, and those of now. 'How many deals do we have' counts them all.
+ * Restricts deals to the open ones where others are hardly meant: the largest, a list of those above an amount, their
+ * value, those of a colleague, and those of now. 'How many deals do we have' counts them all.
  */
 export function withOpenDeals(read: ParsedQuestion, isOfNow = false): ParsedQuestion {
   const { subject, measure, state, isNotState, isClosing, range, grain, compare, by, within } = read;
@@ -77,7 +77,8 @@ export function withOpenDeals(read: ParsedQuestion, isOfNow = false): ParsedQues
     by.length === 0 &&
     filters.every((filter) => filter.by !== "stage" && filter.by !== "lost_reason");
   const isOwned = quantity !== "count" && filters.some((filter) => filter.by === "owner" && filter.id !== null);
-  const isOpen = isOfNow || rank !== undefined || amounts !== undefined || quantity === "value" || isOwned;
+  const isLarge = rank !== undefined || (amounts !== undefined && quantity !== "count");
+  const isOpen = isOfNow || isLarge || quantity === "value" || isOwned;
   return subject === "deals" && isFree && isOpen && quantity !== "average" ? { ...read, state: "open" } : read;
 }
 

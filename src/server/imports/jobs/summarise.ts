@@ -3,7 +3,6 @@ import pg from "pg";
 import { creatableTargets, importKindOf } from "#domain/imports/kinds/import-kinds.ts";
 import { type Plan, planSchema } from "#domain/imports/plan.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { arrangePipeline } from "#server/imports/jobs/arrange-pipeline.ts";
 import type { Draft } from "#server/imports/jobs/draft.ts";
 import { findRevenueChange } from "#server/imports/jobs/find-revenue-change.ts";
@@ -18,7 +17,7 @@ const maxListed = 500;
  * Counts the effects of a draft. The result of an import has the same format and is counted before anything is written.
  */
 export async function summarise(draft: Draft): Promise<Plan> {
-  const { sql, mapping } = draft;
+  const { sql } = draft;
   const { rows } = await sql.query<{ plan: Record<string, unknown> }>(
     `select jsonb_build_object(
        'rows', (select count(*) from import_row),
@@ -49,7 +48,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
     unnumbered: await countUnnumbered(draft),
     revenue: await findRevenueChange(draft),
     links: await summariseLinks(draft),
-    stages: hasFeature(mapping.entity, "stages") ? await summariseStages(draft) : [],
+    stages: draft.links.some(({ name }) => name === "stage_id") ? await summariseStages(draft) : [],
     pipeline: await summarisePipeline(draft),
     similar: await findSimilar(draft),
     first: await firstRows(draft),

@@ -33,12 +33,6 @@ export function FilterFields({ columns, onChoose, onGroups }: Props) {
           className="mb-1 h-8"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            const [first] = shown;
-            if (event.key !== "Enter" || !first) return;
-            event.preventDefault();
-            onChoose(first.name);
-          }}
         />
       )}
       {/* The end fades out to indicate more fields. */}

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import { mergeProducts, productSpellingsQuery } from "#web/data/records/products.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -74,14 +75,12 @@ function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: bo
             {name}
           </RecordLink>
           <span className="tabular text-muted-foreground">
-            {[
+            {joinFacts([
               code,
               ...(["deals", "sales"] as const).map((kind) =>
                 t(`kinds:${kind}.count`, { count: counts[kind], total: number(counts[kind]) }),
               ),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+            ])}
           </span>
         </label>
       ))}

@@ -93,8 +93,8 @@ function NextStep({ step: { lead, key, due }, workspace, owner, canPlan }: NextS
         <p className="truncate">
           <RecordLink entity="deals" id={lead.deal_id} className="font-medium">
             {deal}
-          </RecordLink>
-          <span className="text-muted-foreground">{` · ${task}`}</span>
+          </RecordLink>{" "}
+          <span className="text-muted-foreground ml-1.5">{task}</span>
         </p>
         <p className="text-muted-foreground tabular truncate text-xs">
           {joinFacts([
