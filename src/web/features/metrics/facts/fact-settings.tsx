@@ -21,7 +21,7 @@ export function FactSettings({ workspace }: { workspace: Workspace }) {
   });
   const canEdit = isAdmin(workspace);
   return (
-    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Section title={t("sales.title")} text={canEdit ? undefined : t("sales.onlyAdmins")}>
         <CheckboxField
           label={t("sales.wonDeals")}

@@ -46,7 +46,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
     <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-1">
         <h2 className="text-base font-semibold">{t("workspace.title")}</h2>
-        {!canEdit && <p className="text-muted-foreground max-w-prose">{t("onlyAdmins")}</p>}
+        <p className="text-muted-foreground max-w-prose">{t(canEdit ? "workspace.text" : "onlyAdmins")}</p>
       </div>
       <Field label={t("workspace.name")}>
         {({ id }) => (
