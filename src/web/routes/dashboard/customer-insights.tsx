@@ -57,13 +57,15 @@ function CustomerInsightsRoute() {
             target="accounts"
             value=""
             linkName={undefined}
-            onChange={(id) =>
+            onChange={(id) => {
+              // Empty if the user leaves the input without choosing an account.
+              if (id === "") return;
               void navigate({
                 to: "/dashboard/accounts/$recordId",
                 params: { recordId: id },
                 search: { tab: "insights" },
-              })
-            }
+              });
+            }}
           />
         </Suspense>
       }
