@@ -134,20 +134,22 @@ export function ComposeForm({
           )}
         </Field>
       )}
-      {hasCopies ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-          {people("to")}
-          {people("cc")}
-          {people("bcc")}
-        </div>
-      ) : (
-        people(
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+        {people(
           "to",
-          <Button variant="link" size="inline" className="text-xs" onClick={() => setHasCopies(true)}>
-            {t("addCopies")}
-          </Button>,
-        )
-      )}
+          !hasCopies && (
+            <Button variant="link" size="inline" className="text-xs" onClick={() => setHasCopies(true)}>
+              {t("addCopies")}
+            </Button>
+          ),
+        )}
+        {hasCopies && (
+          <>
+            {people("cc")}
+            {people("bcc")}
+          </>
+        )}
+      </div>
       {draft.answers === undefined && (
         <Field label={t("subject")}>
           {(tie) => (

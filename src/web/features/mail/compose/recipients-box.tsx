@@ -19,7 +19,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Renders the recipients and an input for more on one line. It suggests contacts while the user types, and accepts any address. */
+/**
+ * Renders the recipients and an input for more on one line. It suggests contacts while the user types, and accepts any
+ * address.
+ */
 export function RecipientsBox({ people, accountId, label, onChange, children }: Props) {
   const id = useId();
   const { t } = useTranslation("compose");
