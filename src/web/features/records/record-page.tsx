@@ -166,6 +166,7 @@ export function RecordPage({
               <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 wrap-anywhere">
                 <AllRelated entity={entity} to={{ id, name }} workspace={workspace}>
                   {aside}
+                  {!isWide && estimates}
                 </AllRelated>
               </div>
             </>
