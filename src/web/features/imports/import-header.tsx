@@ -31,6 +31,7 @@ export function ImportHeader({ imported, step, timeZone, onDiscard, isDiscarding
   return (
     <PageHeader
       title={<span className="break-all">{imported.file_name}</span>}
+      pageTitle={imported.file_name}
       context={joinFacts(facts)}
       actions={
         <>
