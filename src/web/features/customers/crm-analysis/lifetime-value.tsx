@@ -84,13 +84,14 @@ function Expected({ expected, currency }: Value & { expected: NonNullable<Value[
 
 function Lacking({ lacks }: Pick<Value, "lacks">) {
   const { t } = useTranslation("crm-analysis");
-  const { list, number } = useFormat();
+  const { list, number, sentences } = useFormat();
+  const parts = lacks.map(({ what, needed, found }) =>
+    t(`lacks.${what}`, { needed: number(needed), found: number(found) }),
+  );
   return (
-    <p className="text-muted-foreground text-sm">
-      <span className="font-medium">{t("expected.title")}</span>: {t("expected.lacks")}{" "}
-      {list(
-        lacks.map(({ what, needed, found }) => t(`lacks.${what}`, { needed: number(needed), found: number(found) })),
-      )}
-    </p>
+    <div className="text-muted-foreground flex flex-wrap gap-x-2 text-sm">
+      <h3 className="font-medium">{t("expected.title")}</h3>
+      <p>{sentences(t("expected.lacks"), list(parts))}</p>
+    </div>
   );
 }
