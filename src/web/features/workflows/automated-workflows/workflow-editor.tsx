@@ -119,6 +119,8 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
                     variant="ghost"
                     className="max-md:hidden"
                     aria-expanded={false}
+                    // Each of the two buttons takes the focus from the other, which it replaces.
+                    autoFocus={wantsCanvas === false}
                     onClick={() => setCanvas(true)}
                   >
                     {t("canvas.show")}
@@ -225,6 +227,7 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
             size="icon-sm"
             className="absolute top-3 right-3 z-10"
             aria-expanded
+            autoFocus={wantsCanvas}
             aria-label={t("canvas.hide")}
             title={t("canvas.hide")}
             onClick={() => setCanvas(false)}
