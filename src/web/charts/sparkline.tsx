@@ -4,8 +4,9 @@ const sizes = { card: [88, 28], hero: [240, 64] } as const;
 const pad = 3;
 
 /**
- * Renders the history of a metric next to its value, as a line or, for counts, as bars. It is decorative, because all values can be read
- * elsewhere. Unknown values are gaps; an unfinished last period is a ring at the end of a dashed line.
+ * Renders the history of a metric next to its value, as a line or, for counts, as bars; nothing with fewer than two
+ * known values. It is decorative, because all values can be read elsewhere. Unknown values are gaps; an unfinished last
+ * period is a ring at the end of a dashed line, or a lighter bar.
  */
 export function Sparkline({
   values,

@@ -20,7 +20,7 @@ export function RecordPhoneBar({ entity, id, workspace }: { entity: Entity; id: 
       id={id}
       name={entity === "deals" ? (contact?.name ?? String(record.name)) : String(record.name)}
       phone={phone}
-      isClosed={stage !== undefined && stage?.kind !== "open"}
+      isClosed={stage ? stage.kind !== "open" : false}
       workspace={workspace}
       email={hasFeature(entity, "mail") && <EmailButton about={{ entity, id }} />}
     />

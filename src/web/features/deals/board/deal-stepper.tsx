@@ -73,7 +73,7 @@ export function DealStepper({ dealId, canEdit }: Props) {
       )
     );
   });
-  // One colour for all steps: the current stage's, or that of a won deal. A lost deal is past all steps.
+  // One colour for all steps reached: the current stage's, or that of a won deal. The steps of a lost deal have none.
   const isLost = current?.kind === "lost";
   const colour = current?.kind === "won" ? "bg-won" : ((current && stageColours[current.colour]) ?? "bg-chart-8");
   const bar = (stage: (typeof steps)[number], at: number) => (

@@ -203,7 +203,7 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
 
 /**
  * Returns the classes of a strip of indicators. On wide screens, it has three or four columns, whichever leaves fewer
- * cells empty.
+ * cells empty; five indicators are in one row on the widest screens.
  */
 function stripOf(count: number): string {
   const emptyOf = (columns: number) => (columns - (count % columns)) % columns;

@@ -10,8 +10,8 @@ import { stepIcons } from "./step-icons.ts";
 type Props = { when: string; condition?: ReactNode; steps: Definition["steps"] };
 
 /**
- * Renders the trigger, the condition and the steps of a workflow in order. Does not use the icons and texts of
- * step-forms.tsx, which loads the fields of all steps.
+ * Renders the trigger, the condition and the steps of a workflow in order. Does not use the texts of step-forms.tsx,
+ * which loads the fields of all steps.
  */
 export function WorkflowChips({ when, condition, steps }: Props) {
   const { t } = useTranslation("workflows");
