@@ -127,6 +127,10 @@ test("a deal is moved by its stage steps, asks for the reason when it is lost, a
   await page.getByRole("button", { name: "Save task" }).press("Enter");
   await expect(facts).toContainText("Call the buyer");
 
+  // Narrower screens have the expected close below the related records.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.getByRole("region", { name: "Expected close" })).toBeVisible();
+
   // Phones have the stages in a select, and the contact among the facts.
   await page.setViewportSize({ width: 375, height: 740 });
   await expect(facts).toContainText("Grace Hopper+65 6000 0000");
