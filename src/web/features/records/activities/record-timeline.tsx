@@ -95,8 +95,8 @@ export function RecordTimeline({
       {canAdd && isAdding && <Composer entity={entity} id={id} workspace={workspace} email={email} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-base font-semibold">{t("title")}</h2>
-        {canAdd && !isAdding && (
-          <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+        {canAdd && events === undefined && (
+          <Button variant="outline" size="sm" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
             <Plus />
             {t("add")}
           </Button>
