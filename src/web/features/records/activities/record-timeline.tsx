@@ -19,6 +19,7 @@ import type { TimelineEvent } from "#web/ui/timeline-event.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useIsPhone } from "#web/ui/use-media.ts";
 
+import { readUnsaved } from "./activity-draft.ts";
 import { ActivityItem } from "./activity-item.tsx";
 import { ActivityTime } from "./activity-time.tsx";
 import { Composer } from "./composer.tsx";
@@ -63,8 +64,10 @@ export function RecordTimeline({
   const [only, setOnly] = useState<Filter | null>(null);
   // On phones, the page of a record has a bar that adds activities.
   const hasBar = useIsPhone() && events !== undefined;
-  // Next to a conversation, the timeline is more important than its form.
-  const [isAdding, setAdding] = useState(events !== undefined);
+  // Next to a conversation, the timeline is more important than its form, unless that contains unsaved text.
+  const [isAdding, setAdding] = useState(
+    () => events !== undefined || readUnsaved(`activity ${workspace.memberId} ${id}`) !== null,
+  );
   const canAdd = workspace.role !== "viewer" && !hasBar;
   const related = hasFeature(entity, "wideTimeline") && t(`related.${entity}`);
   const kind = activityKinds.find((activityKind) => activityKind === only);
