@@ -10,7 +10,9 @@ export function withDefaultMeasure(read: ParsedQuestion, isDoing: boolean): Pars
   const isOfGroups = read.by.length > 0 || read.grain !== undefined;
   const isOfReasons =
     read.by.join() === "lost_reason" && (read.subject ?? "deals") === "deals" && read.measure === undefined;
-  if (isOfReasons && read.state === undefined) return { ...read, subject: "deals", state: "lost" };
+  // 'Why do some not sell' does not ask for the rarest reason.
+  if (isOfReasons && read.state === undefined && read.rank !== "bottom")
+    return { ...read, subject: "deals", state: "lost" };
   // The largest expense is a record.
   const { measure, ...others } = read;
   if (measure === "expenses" && read.rank !== undefined && !isOfGroups && read.subject === undefined)

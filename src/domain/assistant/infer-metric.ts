@@ -92,6 +92,7 @@ function namedMeasure(measure: MeasureId, { subject, state, quantity, filters, b
   if (subject === "deals") {
     const fitting = dealMeasures[measure]?.includes(state);
     if (!fitting) return null;
+    if (measure === "open_pipeline" && quantity === "count") return "open_deals";
     return measure === "revenue" ? "won_value" : measure;
   }
   const isOfLeads = subject === "leads" && (measure === "lead_conversion" || measure === "new_leads");
@@ -105,5 +106,6 @@ function namedMeasure(measure: MeasureId, { subject, state, quantity, filters, b
     const isOfProducts = by.length === 0 && filters.some((filter) => filter.by === "product");
     return measure === "revenue" && isOfProducts ? "units_sold" : null;
   }
-  return measure;
+  // The amount of orders, unlike their number.
+  return measure === "sales_count" && quantity === "value" ? "revenue" : measure;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { inferMetric } from "#domain/assistant/infer-metric.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { readQuestion } from "#domain/assistant/read-question.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
@@ -49,6 +50,13 @@ const asked: [Language, string, object][] = [
   ["ja", "失注理由", { subject: "deals", state: "lost", by: ["lost_reason"] }],
   ["ko", "리드 유입 경로", { subject: "leads", by: ["source"] }],
   ["en", "which kind of activity do we do the most", { measure: "activities_logged", rank: "top" }],
+  ["en", "who spent the most this year", { by: ["account"], rank: "top" }],
+  ["es", "quién nos compra más", { by: ["account"], rank: "top" }],
+  ["zh", "谁买得最多", { by: ["account"], rank: "top" }],
+  ["ja", "一番買ってくれたのは誰", { by: ["account"], rank: "top" }],
+  ["ko", "제일 많이 사는 사람은 누구", { by: ["account"], rank: "top" }],
+  ["en", "who are our best sellers", { by: ["owner"], rank: "top" }],
+  ["es", "cómo va el negocio este mes", { measure: "revenue", range: "this_month" }],
 ];
 test.each(asked)("an owner's words are understood (%s: %s)", (language, text, meant) => {
   expect(read(text, language)).toMatchObject(meant);
@@ -76,8 +84,21 @@ test.each<[Language, string]>([
   ["en", "sales ranking"],
   ["en", "revenue by the end of the month"],
   ["en", "revenue breakdown"],
+  ["zh", "本月到期的合同"],
+  ["ja", "売れない理由"],
+  ["ko", "안 팔리는 이유"],
 ])("no other question is answered instead (%s: %s)", (language, text) => {
   expect(read(text, language)).toBeNull();
+});
+
+test.each<[Language, string, string]>([
+  ["zh", "本月订单金额", "revenue"],
+  ["ja", "今月の注文金額", "revenue"],
+  ["ko", "이번 달 주문 금액", "revenue"],
+  ["en", "how many deals are in the pipeline", "open_deals"],
+])("an amount is not mistaken for a number (%s: %s)", (language, text, measure) => {
+  const meant = read(text, language);
+  expect(meant && inferMetric(meant)).toBe(measure);
 });
 
 test("records of the previous question are not mistaken for all records", () => {

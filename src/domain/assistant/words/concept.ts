@@ -91,7 +91,7 @@ export type Concept =
   | `mark.${"quiet" | "halfYear"}`
   /** A pronoun for people named in the previous question. */
   | "mark.they"
-  /** A request for a forecast or advice, which a query of records cannot answer. */
+  /** A request for a forecast, for advice, or for facts that no record has, such as how 'hot' a lead is. */
   | `mark.${"future" | "advice"}`
   /** A time that the grammar cannot read: a season, weekend, holiday or day of the week. */
   | "mark.season"

@@ -53,7 +53,7 @@ export const en: Words = {
   "measure.calls_made": "calls | phone calls | number of calls | calls logged",
   "measure.activities_logged": "activity | number of activities | activities logged",
   "dimension.account":
-    "accounts | customer | customers | client | clients | account | patient | patients | shopper | shoppers",
+    "accounts | customer | customers | client | clients | account | patient | patients | shopper | shoppers | who buys the most | who buys most | who bought the most | who bought most | who has bought the most | who spends the most | who spends most | who spent the most | who spent most | who has spent the most | who purchased the most",
   "dimension.contact": "contacts | people | person | contact",
   "dimension.product":
     "products | item | items | product | treatment | treatments | service | services | course | courses | best sellers | bestsellers | best-sellers | best seller",
@@ -62,7 +62,7 @@ export const en: Words = {
   "dimension.channel": "channels | channel",
   "dimension.region": "regions | territory | territories | region | area | areas",
   "dimension.owner":
-    "owners | rep | reps | sales rep | sales reps | salesperson | salespeople | salesman | agent | agents | sales agent | sales agents | seller | sellers | colleague | colleagues | team member | team members | owner | account executive | therapist | therapists | practitioner | practitioners | doctor | doctors | teacher | teachers | stylist | stylists | sales person | sales persons | employee | employees | salespersons | saleswoman | per person | each person | leaderboard",
+    "owners | rep | reps | sales rep | sales reps | salesperson | salespeople | salesman | agent | agents | sales agent | sales agents | seller | sellers | colleague | colleagues | team member | team members | owner | account executive | therapist | therapists | practitioner | practitioners | doctor | doctors | teacher | teachers | stylist | stylists | sales person | sales persons | employee | employees | salespersons | saleswoman | per person | each person | leaderboard | who are our best sellers | who are the best sellers | who is our best seller | who is the best seller",
   "dimension.company": "companies of ours | own company | own companies | entity",
   "dimension.stage": "stages | stage | pipeline stage | deal stage",
   "dimension.source":
@@ -129,10 +129,10 @@ export const en: Words = {
   "quantity.total":
     "total | sum | total of | sum of | entire | whole | in total | altogether | overall | all told | all up",
   "rank.most":
-    "most | more | spent the most | spent most | buys the most | buys most | bought the most | spends the most | sold the most | sells most | sells the most",
+    "most | more | spent the most | spent most | buys the most | buys most | bought the most | spends the most | sold the most | sells most | sells the most | who buys the most | who buys most | who bought the most | who bought most | who has bought the most | who spends the most | who spends most | who spent the most | who spent most | who has spent the most | who purchased the most",
   "rank.fewest": "least | fewest",
   "rank.top":
-    "top | best | highest | biggest | largest | greatest | best selling | best-selling | bestselling | top selling | leading | strongest | best performing | most valuable | priciest | most expensive | top performing | highest first | most sold | sort by value | sorted by value | sort by amount | sorted by amount | order by value | ordered by value | sort by size | sorted by size | biggest first | largest first | leaderboard | ranking | rankings | ranking of | best sellers | bestsellers | best-sellers | best seller | sells best | sold best",
+    "top | best | highest | biggest | largest | greatest | best selling | best-selling | bestselling | top selling | leading | strongest | best performing | most valuable | priciest | most expensive | top performing | highest first | most sold | sort by value | sorted by value | sort by amount | sorted by amount | order by value | ordered by value | sort by size | sorted by size | biggest first | largest first | leaderboard | ranking | rankings | ranking of | best sellers | bestsellers | best-sellers | best seller | sells best | sold best | who are our best sellers | who are the best sellers | who is our best seller | who is the best seller",
   "rank.bottom":
     "bottom | worst | lowest | smallest | weakest | poorest | worst performing | cheapest | lowest first | not selling | isn't selling | aren't selling | slowest selling | slow moving | slow-moving | worst selling | least sold",
   "compare.mark":

@@ -55,7 +55,8 @@ export const es: Words = {
     "leads nuevos | nuevos leads | nuevos clientes potenciales | prospectos nuevos | nuevos prospectos",
   "measure.calls_made": "llamada | llamadas | numero de llamadas | llamamos",
   "measure.activities_logged": "actividad | actividades registradas",
-  "dimension.account": "cuentas | cliente | clientes | cuenta | paciente | pacientes | clientela",
+  "dimension.account":
+    "cuentas | cliente | clientes | cuenta | paciente | pacientes | clientela | quien compra mas | quien nos compra mas | quienes compran mas | quienes nos compran mas | quien compro mas | quien nos compro mas | quien ha comprado mas | quien nos ha comprado mas",
   "dimension.contact": "contactos | persona | personas | contacto",
   "dimension.product":
     "productos | articulo | articulos | producto | tratamiento | tratamientos | servicio | servicios | curso | cursos",
@@ -129,7 +130,8 @@ export const es: Words = {
   "quantity.average":
     "medio | media de | promedio | de media | valor medio | valor medio de | importe medio | en promedio | valor promedio | tamano medio | tamano medio de",
   "quantity.total": "total | suma | suma de | total de | en total",
-  "rank.most": "mas | nos compra mas | compra mas | nos compran mas | compran mas",
+  "rank.most":
+    "mas | nos compra mas | compra mas | nos compran mas | compran mas | quien compra mas | quien nos compra mas | quienes compran mas | quienes nos compran mas | quien compro mas | quien nos compro mas | quien ha comprado mas | quien nos ha comprado mas",
   "rank.fewest": "menos",
   "rank.top":
     "mejor | mejores | mayor | mayores | top | principales | principal | mas alto | mas altos | mas grande | mas grandes | mas vendido | mas vendidos | mas alta | primeros | primeras | mas fuerte | mas fuertes | mas valioso | mas valiosos | de mayor a menor | mas caro | mas caros | mas cara | ordena por valor | ordenar por valor | ordenado por valor | ordenados por valor | ordenadas por valor | ordenalos por valor | ordenalas por valor | ordena por importe | ordenar por importe | ordenalas por importe | ordenalos por importe | por importe | ranking | ranking de | clasificacion | clasificacion de | los mas vendidos | las mas vendidas | que mas se vende | que mas se venden | se vende mas | se venden mas",
@@ -209,7 +211,8 @@ export const es: Words = {
   "mark.chart": "grafico | grafica | en un grafico | en una grafica | en grafico | como grafico",
   "mark.breakdown": "desglose | desglose de | desglosa | desglosado",
   "mark.among": "de ellos | de ellas | de esos | de esas | de estos | de estas",
-  "mark.doing": "va | vamos | como va | como vamos | como nos va | como le va",
+  "mark.doing":
+    "va | vamos | como va | como vamos | como nos va | como le va | como va el negocio | como va la empresa",
   "time.rest_of_week":
     "antes de fin de semana | antes de que acabe la semana | antes de que termine la semana | antes del fin de la semana | antes de final de semana | antes de terminar la semana | a fin de semana | hasta fin de semana | de aqui a fin de semana | lo que queda de la semana | en lo que queda de la semana | el resto de la semana | lo que queda de semana",
   "time.rest_of_month":
