@@ -2,7 +2,7 @@
 export const seedSql = `
   alter table public.sales enable always trigger sum_insert;
   alter table public.sales enable always trigger publish_insert;
-  alter table public.sales enable always trigger note_customers_insert;
+  alter table public.sales enable always trigger mark_customers_stale_insert;
   -- No question searches sales, and this index takes longer than all else.
   drop index if exists public.sales_search_idx;
   set session_replication_role = replica;
@@ -30,5 +30,5 @@ export const seedSql = `
   reset session_replication_role;
   alter table public.sales enable trigger sum_insert;
   alter table public.sales enable trigger publish_insert;
-  alter table public.sales enable trigger note_customers_insert;
+  alter table public.sales enable trigger mark_customers_stale_insert;
   drop table seeded_products, seeded_customers;`;
