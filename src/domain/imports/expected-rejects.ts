@@ -65,7 +65,7 @@ function unreadable(
   test: keyof typeof shapes,
   decided: Mapping["values"][string] = {},
 ): Pick<ExpectedRejects, "rows" | "odds"> {
-  const isUnread = ({ value }: { value: string }) => !(value in decided) && !shapes[test](value);
+  const isUnread = ({ value }: { value: string }) => !Object.hasOwn(decided, value) && !shapes[test](value);
   const sum = (some: readonly { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
   const listed = odds?.filter(isUnread);
   if (values.length > 0) {
