@@ -96,3 +96,11 @@ test("a value of a custom field in a question is not silently ignored", () => {
     }),
   );
 });
+
+test.each([
+  ["en", "inactive products"],
+  ["en", "contacts inactive"],
+  ["es", "productos inactivos"],
+] as const)("only customers can be listed by the time since their last order (%s: %s)", (language, question) => {
+  expect(byBoth(question, language).interpretation).toBeNull();
+});

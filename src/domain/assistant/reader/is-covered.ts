@@ -141,8 +141,9 @@ function isSaid(concept: string, question: ParsedQuestion, isBesideBy: boolean):
         return isOfMoney;
       case "breakdown":
         return by.length > 0 || grain !== undefined;
+      case "quiet":
       case "while":
-        return quietSince !== undefined;
+        return quietSince !== undefined || measure === "lost_customers";
       case "among":
       case "advice":
       case "weekday":
