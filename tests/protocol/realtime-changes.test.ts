@@ -31,6 +31,7 @@ async function colleague(role: "viewer" | "member" | "admin") {
 
 test("inserts, updates and deletes of a user arrive with the current row", async () => {
   const { channel, until, systems } = await listen(ada.client, { table: "accounts", filter: own });
+  await vi.waitFor(() => expect(systems).toHaveLength(1), { timeout: 30_000 });
   expect(systems[0]).toMatchObject({
     extension: "postgres_changes",
     status: "ok",
