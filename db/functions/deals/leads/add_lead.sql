@@ -1,3 +1,4 @@
+-- replaces: public.add_lead(uuid, text, text, text, text)
 -- Creates a lead and returns the contact's id. Creates the company's account unless an account has its name, ignoring
 -- case, accents and punctuation.
 create or replace function public.add_lead(workspace_id uuid, name text, email text, phone text default null, company text default null,
