@@ -16062,6 +16062,7 @@ AS $function$
   left join public.customer_rhythms(account_summary.workspace_id, account_summary.account_id) r on true
 $function$;
 
+-- replaces: public.add_lead(uuid, text, text, text, text)
 -- Creates a lead and returns the contact's id. Creates the company's account unless an account has its name, ignoring
 -- case, accents and punctuation.
 CREATE OR REPLACE FUNCTION public.add_lead(workspace_id uuid, name text, email text, phone text DEFAULT NULL::text, company text DEFAULT NULL::text, id uuid DEFAULT uuidv7())

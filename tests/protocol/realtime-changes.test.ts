@@ -32,11 +32,8 @@ async function colleague(role: "viewer" | "member" | "admin") {
 test("inserts, updates and deletes of a user arrive with the current row", async () => {
   const { channel, until, systems } = await listen(ada.client, { table: "accounts", filter: own });
   await vi.waitFor(() => expect(systems).toHaveLength(1), { timeout: 30_000 });
-  expect(systems[0]).toMatchObject({
-    extension: "postgres_changes",
-    status: "ok",
-    message: "Subscribed to PostgreSQL",
-  });
+  const confirmed = { extension: "postgres_changes", status: "ok", message: "Subscribed to PostgreSQL" };
+  expect(systems[0]).toMatchObject(confirmed);
   const { data: made } = await ada.client
     .from("accounts")
     .insert(account("Acme", { employees: 12 }))
