@@ -24,8 +24,8 @@ export type QueryReport = {
 type Query = { where: string; texts: string[] | undefined; columns: DeclaredColumns | undefined; isTyped: boolean };
 
 /**
- * Number of queries in src/server that cannot be checked. Lower it when one becomes readable. Raise it only for imports,
- * whose temporary tables have the columns of the file.
+ * Number of queries in src/server that cannot be checked. Lower it when one becomes readable. Raise it only for imports:
+ * their temporary tables are built from the columns of the file.
  */
 const accepted = { unknownTexts: 132, unknownTypes: 8 };
 

@@ -7,11 +7,13 @@ import { type MeasureId, measureIds } from "#domain/metrics/question.ts";
 const isMeasure = (id: string | undefined): id is MeasureId => measureIds.some((measure) => measure === id);
 const isState = (id: string | undefined): id is State => states.some((state) => state === id);
 
+/** True if one of these tokens is 'by' or 'which'. */
+const hasGroupMark = ({ tokens }: TokenStream, places: readonly number[]): boolean =>
+  places.some((at) => meaning(tokens[at], "mark.by") !== undefined || meaning(tokens[at], "mark.which") !== undefined);
+
 /** True for a dimension with 'by' or 'which' before it, or after it in languages where these follow. */
-const isMarkedGroup = ({ tokens }: TokenStream, at: number): boolean =>
-  [at - 1, ...(isLatin(tokens[at]?.text[0]) ? [] : [at + 1])].some(
-    (near) => meaning(tokens[near], "mark.by") !== undefined || meaning(tokens[near], "mark.which") !== undefined,
-  );
+const isMarkedGroup = (stream: TokenStream, at: number): boolean =>
+  hasGroupMark(stream, isLatin(stream.tokens[at]?.text[0]) ? [at - 1] : [at - 1, at + 1]);
 
 /** Measures that count the records in a state. 'Value of open deals' does not ask for their number. */
 const counted: Partial<Record<MeasureId, Pick<ParsedQuestion, "subject" | "state">>> = {
@@ -84,10 +86,7 @@ function measuresIn(stream: TokenStream): string[] {
 /** True if the counted records are not deals: won customers are not deals. */
 function countsOthers(stream: TokenStream): boolean {
   return stream.all("dimension").some(({ at, id }) => {
-    const isGroup = [at - 1, at + 1].some((near) => {
-      const neighbour = stream.tokens[near];
-      return meaning(neighbour, "mark.by") !== undefined || meaning(neighbour, "mark.which") !== undefined;
-    });
+    const isGroup = hasGroupMark(stream, [at - 1, at + 1]);
     return !isGroup && isSubject(`${id}s`) && stream.all("mark.who").length + stream.all("rank").length === 0;
   });
 }

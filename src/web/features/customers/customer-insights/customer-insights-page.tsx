@@ -82,7 +82,7 @@ export function CustomerInsightsPage(props: Props) {
         <EmptyState
           hasSample
           icon={Lightbulb}
-          title={t(isWithoutSales ? "empty.title" : "empty.nobody")}
+          title={t(isWithoutSales ? "empty.title" : "empty.noCustomers")}
           text={t("empty.text")}
         >
           <Link to="/dashboard/imports/new" className={buttonVariants()}>

@@ -95,10 +95,11 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
     },
   });
   const { commands, isNamed } = matchCommands(actions, typed);
+  const records = isEmpty ? recentRecords().slice(0, maxRecent) : results;
   // The kind with the best match comes first.
   const recordGroups = isEmpty
-    ? [{ title: t("recent"), entries: recentRecords().slice(0, maxRecent).map(toEntry) }]
-    : [...Map.groupBy(results, ({ entity }) => entity)].map(([entity, found]) => ({
+    ? [{ title: t("recent"), entries: records.map(toEntry) }]
+    : [...Map.groupBy(records, ({ entity }) => entity)].map(([entity, found]) => ({
         title: entity === "activities" ? t("shell:nav.activities") : t(`kinds:${entity}.many`),
         entries: found.map(toEntry),
       }));
@@ -174,7 +175,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
         aria-busy={isFetching}
         className="max-h-[60dvh] scrollbar-thin overflow-y-auto p-1.5"
       >
-        <MarkIfMixed rows={isEmpty ? recentRecords() : results}>
+        <MarkIfMixed rows={records}>
           {groups.map((group) => (
             <div key={group.title} role="group" aria-label={group.title}>
               <p aria-hidden className="text-muted-foreground px-2.5 pt-2 pb-1 text-xs">
