@@ -235,7 +235,8 @@ async function expectShopIndicators(seen: ComparisonContext) {
 }
 
 /**
- * Compares the days that are anomalies, by the modified z-score within the same weekday, with eight to twenty-six days.
+ * Compares the days that are anomalies, by the modified z-score within the same weekday, with eight to twenty-six days. A
+ * negative value is also an anomaly if none of these days has one.
  */
 async function expectAnomalies(seen: ComparisonContext) {
   const { shop, today, currency, tally } = seen;
@@ -258,7 +259,8 @@ async function expectAnomalies(seen: ComparisonContext) {
     const spread = quantile(off, 0.5) > 0 ? quantile(off, 0.5) / 0.6745 : (1.253314 * sumOf(off)) / off.length;
     const now = Math.round(revenue(day));
     const least = scale === Math.log && now <= 0 ? -Infinity : scale(now);
-    if (Math.abs(least - middle) > 3.5 * spread + 1e-9) expected.push(day);
+    const isFirstNegative = now < 0 && Math.min(...values) >= 0;
+    if (isFirstNegative || Math.abs(least - middle) > 3.5 * spread + 1e-9) expected.push(day);
   }
   const result = findAnomalies(found.judged).map(({ period }) => period.from);
   tally.same(result, expected, `days of ${currency} until ${today} that stand out`, found.judged.length);
