@@ -1,5 +1,5 @@
--- Returns the number of customers, revenue and orders by current segment and by segment at the end of an earlier day,
--- which is null for customers who had not ordered by then.
+-- Returns the number of customers, revenue and orders by their segment at the end of `through` and their segment at the
+-- end of `before`. The latter, `was`, is null for customers who had not ordered by then.
 create or replace function private.customer_segments(workspace uuid, target text, before date, through date)
 returns table (segment text, was text, customers bigint, minor double precision, orders bigint, days_quiet bigint, unrated bigint)
 language sql stable set search_path = '' set work_mem = '64MB' as $$

@@ -52,7 +52,7 @@ language sql stable set search_path = '' set work_mem = '64MB' set plan_cache_mo
     union all select w.source, 3, 'won', w.won_on - w.opened_on from way w where w.is_customer and w.has_deal
     union all select w.source, 4, 'customer', w.won_on - w.added_on from way w where w.is_customer
   ), taken as (
-    -- A step on an unknown day, or before counting started, has been reached but has no duration.
+    -- A step on an unknown day, or before the day from which it is counted, has been reached but has no duration.
     select s.source, s.place, s.step, case when s.days >= 0 then s.days end as days from step s
   )
   select t.source, grouping(t.source) = 1, t.step, count(*), count(t.days), percentile_cont(0.5) within group (order by t.days)

@@ -1,4 +1,5 @@
--- Refreshes the stale rows of the customer cache. Rows that become stale in the meantime remain marked.
+-- Refreshes the stale rows of the customer cache in one workspace, by default in all. Rows that become stale in the
+-- meantime remain marked.
 create or replace function private.refresh_customer_cache(only_of uuid default null::uuid)
 returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- Returns the days of a period and the days it is compared with: the same number of days before it, or the same days of
--- the previous month or quarter. Returns nulls for days that are out of order, in the future, or more than about three
--- years, as in domain/deals/pipeline-report/periods.ts.
+-- the previous month or quarter. Returns nulls for an unknown period, and for custom days that are out of order, before
+-- 1900, in the future, or more than 1,096, as in domain/deals/pipeline-report/periods.ts.
 create or replace function private.pipeline_days(period text, today date, out since date, out until date, out since_before date, out until_before date)
 language sql stable set search_path = '' as $$
   select s.since, s.until, s.since_before, least(s.since_before + (s.until - s.since), s.since - 1)

@@ -1,7 +1,7 @@
 -- Returns the data of a pipeline analysis as JSON: the deals that are stuck, at risk or incomplete today, ordered by
 -- value. `period` is a number of days until today (`90d`), `month`, `quarter`, or custom days
--- (`2026-01-31..2026-03-01`), in the workspace's time zone. Missing opening and closing days fall back to the day a
--- deal was entered, but never to the day of an import.
+-- (`2026-01-31..2026-03-01`), in the workspace's time zone; the result is null for any other period. Missing opening
+-- and closing days fall back to the day a deal was entered, but never to the day of an import.
 create or replace function private.pipeline_risk_signals(workspace uuid, pipeline uuid, period text)
 returns jsonb
 language sql stable set search_path = '' set work_mem = '32MB' as $$

@@ -1,4 +1,5 @@
--- Parses an amount into minor units, rounded. Null if the cell has no amount, or has another currency.
+-- Parses an amount into minor units, rounded. Null if the cell has no amount, one that is too large, or another
+-- currency.
 create or replace function private.import_money(value text, decimal_mark text, unit integer, currency text) returns bigint
 language plpgsql immutable parallel safe strict as $$
 declare number numeric := private.import_number(value, decimal_mark) * unit * 10::numeric ^ private.currency_decimals(currency);

@@ -1,8 +1,9 @@
 -- replaces: private.refresh_statistics()
 -- Refreshes the planner's statistics for the tables that this transaction has filled, by the rule of autovacuum, which
 -- would only do so after minutes. Until then, Postgres would expect few rows of the workspace and read whole tables in
--- loops. If the workspace has grown by less than half, its known share of the table still fits. Skips tables that
--- another transaction is analysing. It runs with the rights of its owner, because the worker does not read records.
+-- loops. Skips tables in which the rows of the workspace have grown by less than half, because the known statistics are
+-- close enough, and tables that another transaction is analysing. It runs with the rights of its owner, because the
+-- worker does not read records.
 create or replace function private.refresh_statistics(workspace uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Ends a run or postpones it: `queued` to continue immediately, `waiting` to continue at wake_at. Counts a loss if
--- is_loss is true. Returns false if the caller does not hold the run.
+-- Ends a run or postpones it: `queued` to continue immediately, `waiting` to continue at wake_at. is_loss counts it as
+-- lost by its process; a run that is lost too often fails. Returns false if the caller does not hold the run.
 create or replace function private.release_run(run uuid, attempt integer, status public.run_status, result jsonb default null, error jsonb default null,
   wake_at timestamptz default null, is_loss boolean default false) returns boolean language plpgsql set search_path = '' as $$
 declare

@@ -1,5 +1,6 @@
 -- Claims the mailboxes that are due and returns them. Each is due again after ten minutes, even if its process crashes.
--- A mailbox with queued changes by users is due immediately; mailboxes that have never been synced come last.
+-- A mailbox with queued changes by users is due immediately, unless its last sync failed. Mailboxes whose first sync is
+-- not complete come last.
 create or replace function private.claim_mailboxes() returns table (workspace_id uuid, mailbox_id uuid)
 language sql security definer set search_path = '' as $$
   with taken as (

@@ -1,5 +1,6 @@
 -- Updates conversations from their emails. An email from a website form belongs to the visitor who filled it in
--- (src/domain/mail/author.ts). Linked records are updated when the other party changes, except for links set by users.
+-- (src/domain/mail/author.ts). When the other party changes, missing links to a contact and an account are added;
+-- existing links are kept.
 create or replace function private.summarize_conversations(workspace uuid, ids uuid[], free_domains text[]) returns void
 language sql security definer set search_path = '' as $$
   with summary as (

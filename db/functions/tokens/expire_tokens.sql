@@ -1,5 +1,5 @@
--- Writes off the expired tokens of accounts that are not locked, found by at most `most` expired buckets. Returns the
--- number of accounts.
+-- Writes off the expired tokens of the accounts of up to `most` expired buckets, and returns the number of accounts.
+-- Locked accounts are skipped.
 create or replace function private.expire_tokens(most integer) returns integer language plpgsql security definer set search_path = '' as $$
 declare account uuid; done integer := 0;
 begin

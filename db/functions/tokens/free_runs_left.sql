@@ -1,4 +1,4 @@
--- Returns the number of an account's two free analyses per month that are left.
+-- Returns the number of free analyses that an account has left in a month, out of two.
 create or replace function private.free_runs_left(account uuid, month text) returns integer language sql stable set search_path = '' as $$
   select greatest(0, 2 - count(*)::integer) from private.token_runs r
   where r.account_id = account and r.free_month = month

@@ -1,5 +1,5 @@
--- Puts the tokens that an entry drew back into their buckets, as another entry of the same amount. Expired tokens are
--- renewed or written off.
+-- Returns the tokens that an entry drew to their buckets, with another entry of the same amount. Expired tokens are
+-- added as a new bucket if `renews` is true, otherwise written off.
 create or replace function private.return_tokens(account uuid, drawn integer, entry integer, renews boolean) returns void
 language plpgsql set search_path = '' as $$
 declare lost record;

@@ -1,5 +1,5 @@
--- Schedules the next start of a workflow that was switched on or got a new trigger, and removes the clock of any other
--- workflow. Earlier times are skipped.
+-- Schedules the next start of a workflow that was switched on or got a new clock trigger; times that have passed are
+-- skipped. Removes the clock of a workflow that is off or has no clock trigger.
 create or replace function private.set_workflow_clock() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not (new.is_on and private.is_clock_trigger(new.definition -> 'trigger')) then

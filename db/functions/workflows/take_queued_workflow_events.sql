@@ -1,5 +1,5 @@
--- Removes events from the queue and returns each exactly once with its workflow, in the transaction that starts the
--- runs.
+-- Removes the oldest events from the queue, until they contain `most` records, and returns those of enabled workflows.
+-- Called in the transaction that starts the runs, so that each event is returned exactly once.
 create or replace function private.take_queued_workflow_events(workspace uuid, most integer)
 returns table (event uuid, workflow_id uuid, version integer, definition jsonb, runs_as uuid, user_id uuid, records uuid[], depth integer, email uuid)
 language sql security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Returns the scheduled times of a trigger after one time and up to another, each with its day. In a month without this
--- day, the last day is used.
+-- Returns the scheduled times of a trigger that are later than `after` and not later than `upto`, each with its day in
+-- the time zone `zone`. If a month lacks the day of a monthly trigger, the last day of the month is used.
 create or replace function private.trigger_times(trigger jsonb, zone text, after timestamptz, upto timestamptz) returns table (day date, at timestamptz)
 language sql stable set search_path = '' as $$
   select d.day, m.at

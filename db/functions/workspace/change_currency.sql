@@ -1,4 +1,4 @@
--- Changes the currency of a workspace and of all its records. Rejects this while any amount is in a currency other than
+-- Changes the currency of a workspace and of all its records. Raises an error if any amount is in a currency other than
 -- the new one, because amounts are not converted. The error contains the number of conflicting records by kind, and how
 -- many of them are sample data, which can be removed in one step.
 create or replace function private.change_currency() returns trigger

@@ -1,5 +1,4 @@
--- Creates the departments of a new company; the departments of a restored company are restored with it. Security
--- definer, because a user who may add a company may also create its departments.
+-- Creates the departments of a new company; the departments of a restored company are restored with it.
 create or replace function private.create_departments() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_on('restoring') then return null; end if;

@@ -27,7 +27,7 @@ begin
   end if;
   -- Simultaneous calls wait for each other, so that each counts the tokens created by the others.
   perform private.take_lock('access_tokens', caller::text);
-  -- This statement also rejects programs.
+  -- A trigger rejects this statement for calls with an access token.
   delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
   -- A call that is repeated after its response was lost gets a new secret, because no one received the first one.
   if exists (select from public.access_tokens t where t.workspace_id = create_access_token.workspace_id and t.id = made and t.user_id = caller

@@ -1,6 +1,5 @@
 -- Returns a sample record, as JSON, that belongs to a user: every column that references a login or a member contains
--- the user's id. The columns are looked up, because a fixed list of names missed analyses.author_id, so that members
--- appeared to be unable to delete their own analyses.
+-- this user's id. The columns are looked up, because a fixed list could miss one, such as analyses.author_id.
 create or replace function private.permission_sample(target regclass, workspace uuid, login uuid, member uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('workspace_id', workspace, 'id', workspace)

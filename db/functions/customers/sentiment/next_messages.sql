@@ -1,5 +1,6 @@
--- Returns the next messages of a workspace after an id, all or only the given ids, for the job that analyses them.
--- Short messages have others from the same contact or account as context, which show the language.
+-- Returns the next messages of a workspace after an id, all or only the given ids, for the job that analyses them. For
+-- a message of at most 80 characters, `context` contains up to five others from the same contact or account, which show
+-- the language.
 create or replace function private.next_messages(workspace uuid, after uuid, ids uuid[], most integer) returns table (id uuid, body text, context text)
 language sql stable security definer rows 500 set search_path = '' as $$
   select m.id, m.body, case

@@ -1,6 +1,6 @@
 -- Returns one row per deal and day: closed deals at fixed ages while they were still open, and open deals as they are
 -- today, without an outcome. `known` only contains history, activities and other deals until the end of that day. For
--- deals that were imported after their outcome, the owner, product and account are assumed to have been known from the
+-- deals that were imported after that day, the owner, product and account are assumed to have been known from the
 -- start, and so are custom fields. The value, priority, stage and close date are not, because outcomes change them.
 create or replace function private.deal_snapshots(workspace uuid)
 returns table (deal_id uuid, as_of date, decided_on date, won boolean, is_sample boolean, known jsonb)
@@ -23,7 +23,7 @@ language sql stable security definer set search_path = '' set work_mem = '64MB' 
       select d.id, t.today, null from deal d cross join place t where d.kind = 'open'
     ) x
   ), decided as materialized (
-    -- Deals of the same account and of the same owner that had been closed before that day.
+    -- Deals of the same account and of the same owner that had been closed by the end of that day.
     select e.no, e.by, sum(e.won) over earlier as won, sum(e.lost) over earlier as lost
     from (
       select null::bigint as no, k.by, k.id, d.decided as day, 0 as turn, (d.kind = 'won')::integer as won, (d.kind = 'lost')::integer as lost

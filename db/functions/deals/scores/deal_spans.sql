@@ -2,8 +2,8 @@
 
 -- Returns the time spans of the latest deals: one from opening to closing (stage_id is null), and one for each open
 -- stage that was entered on a known day, with the default probability of the stage. `left_on` is when the deal left the
--- stage, `closed` when it was won or lost, and `minor` its value; null in a currency other than `target`. Impossible
--- spans are excluded.
+-- stage, `closed` when it was won or lost, and `minor` its value; null in a currency other than `target`. Spans that
+-- start after the deal was closed are excluded.
 create or replace function private.deal_spans(workspace uuid, most integer, target text)
 returns table (deal_id uuid, stage_id uuid, began date, left_on date, closed date, minor bigint, is_won boolean, probability integer)
 language sql stable security invoker set search_path = '' set work_mem = '32MB' as $$

@@ -1,5 +1,5 @@
 -- Parses one expression of operators that bind with at least this `tightness`: or 1, and 2, not 3, comparison 4, sum 5,
--- product 6. Returns {node, next}, where `next` is the index of the following token.
+-- product 6, minus sign 7. Returns {node, next}, where `next` is the index of the following token.
 create or replace function private.parse_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare

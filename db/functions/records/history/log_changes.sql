@@ -1,12 +1,11 @@
 -- Logs inserted, updated and deleted rows in the change log, with the actor, the token and the change set. Cached plans
 -- fit the row count of the session's first statement, so nested loops are disabled to keep bulk updates linear. A
--- deleted row is logged with its age and author, because it may be restored.
+-- deleted row is logged with its creation time and author, because it may be restored.
 create or replace function private.log_changes() returns trigger language plpgsql security definer
 set search_path = '' set enable_nestloop = off as $$
 declare
   -- The sentiment of a message follows from the analysis and a user's correction, which are logged separately.
   noise constant text[] := array['workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
-  -- The age and author of deleted rows are logged, because a restored row gets them back.
   needless constant text[] := array['workspace_id', 'id', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
   in_set constant uuid := private.setting('change_set');
   token constant uuid := private.token_id();

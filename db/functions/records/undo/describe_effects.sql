@@ -1,5 +1,6 @@
 -- Returns the effects of a set on some records of a table, with the current values. `held` contains the values that
--- have been changed since; `fate` is what happened to the whole record.
+-- have been changed since. `fate` is the reason why an undo would skip the whole record (exists, gone, edited or used);
+-- null if it would not.
 create or replace function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean)
 returns table (record_id uuid, description jsonb) language plpgsql stable set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 -- Restores the earlier values of the columns that a set changed, either links or all other columns, and returns
--- {touched, conflicts}. Values that have been edited since are kept and returned as conflicts. Conflicts name a record
--- that has been deleted since by the name it had then.
+-- {touched, conflicts}. Values that have been edited since are kept and returned as conflicts. If the record has been
+-- deleted since, the conflict contains the name it had.
 create or replace function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean)
 returns jsonb language plpgsql set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Keeps the list and the member of a changed view. The member is cleared only when it is deleted.
+-- Prevents changes to the list and the author of a view. The author is cleared only when that member is deleted.
 create or replace function private.protect_view() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.entity := old.entity;

@@ -1,5 +1,5 @@
--- Renames the profile, members and workspaces of a user to what the owner of the address entered at sign-up. The first
--- user who signed up with an address is not necessarily its owner.
+-- Sets the names, time zone and language of a user's profile, members and workspaces to the values that the owner of
+-- the address entered at sign-up, because someone else may have created the account.
 create or replace function private.apply_signup_profile(newcomer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare person record;

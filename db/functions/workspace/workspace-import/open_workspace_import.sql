@@ -20,7 +20,7 @@ begin
     execute format('insert into public.workspaces (%1$s) select %1$s from jsonb_populate_record(null::public.workspaces, $1)
       on conflict (id) do nothing returning id', names) into created using exported || jsonb_build_object('id', wanted);
     exit when created is not null;
-    -- Another user imported the same file in the meantime.
+    -- The id is in use, for example because the same file was imported before.
     wanted := uuidv7();
   end loop;
   perform private.set_setting('restoring', 'on'), private.set_setting('loading', 'on');
