@@ -85,7 +85,7 @@ async function countRows() {
      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`,
   );
   const counts = tables.map(({ name }) => `'${name}', (select count(*) from ${name})`);
-  // A function takes a hundred arguments.
+  // A function takes at most a hundred arguments.
   const parts = Array.from({ length: Math.ceil(counts.length / 40) }, (_, part) =>
     counts.slice(part * 40, (part + 1) * 40),
   );

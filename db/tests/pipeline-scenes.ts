@@ -29,7 +29,7 @@ export const dealArbitrary = fc.record({
   imported: fc.boolean(),
   opened: perhaps(day),
   closes: perhaps(day),
-  /** For an imported deal: days since its last change. */
+  /** Days in its stage; for an imported deal, days since its last change. */
   inStageDays: fc.integer({ min: 0, max: 60 }),
   owner: perhaps(place),
   account: perhaps(place),

@@ -6,7 +6,7 @@ import { type Readers, readersOf, readingOf, type Text } from "#server/customers
 import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
-/** Number of messages between two checks for cancellation, which take less than 100 milliseconds. */
+/** Number of messages that are analysed between two checks for cancellation, in less than 100 milliseconds. */
 const messagesPerBatch = 250;
 
 /**

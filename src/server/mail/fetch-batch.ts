@@ -15,7 +15,8 @@ const lateMs = 7 * 24 * 3_600_000;
 
 /**
  * Fetches and stores the given emails of the open folder and, in the same transaction, the position up to which the
- * folder has been read. `left` is the number of older emails that remain to be fetched.
+ * folder has been read. `left` is the number of older emails that remain to be fetched; without it, the stored number
+ * is kept.
  */
 export async function fetchBatch(
   client: ImapClient,

@@ -106,5 +106,5 @@ export class ConnectionWatch {
   }
 }
 
-/** Returns the time limit for sending a number of bytes. */
+/** Returns the additional time allowed for sending a number of bytes. */
 export const sendingMs = (bytes = 0): number => (bytes / mailLimits.sendPace) * 1000;

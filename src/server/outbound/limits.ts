@@ -28,9 +28,9 @@ export type HttpServer = keyof typeof httpLimits;
 export const mailLimits = {
   connectMs: 10 * second,
   commandMs: 20 * second,
-  /** Minimum speed, in bytes per second, that lets a receiving command take longer. */
+  /** Number of received bytes that extend the time limit of a receiving command by one second. */
   readPace: 32 * kB,
-  /** Minimum speed, in bytes per second, that lets a sending command take longer. */
+  /** Number of sent bytes that extend the time limit of a sending command by one second. */
   sendPace: 256 * kB,
   silenceMs: 60 * second,
   connectionBytes: 256 * MB,

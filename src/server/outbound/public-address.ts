@@ -8,10 +8,7 @@ import ipaddr from "ipaddr.js";
  */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/**
- * True if an address is reached over the internet: it is not in a private network, on the local machine, a gateway to
- * IPv4, or reserved.
- */
+/** True if an address is on the internet: not private, local, reserved, or a gateway to IPv4. */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false;
   // An IPv4-compatible address in dotted notation would be parsed as an IPv4-mapped one.

@@ -28,7 +28,7 @@ export type FeedListener = {
   onBroadcast(text: string): void;
   /**
    * Called when all transactions have ended that were already open when watching a workspace (null: all workspaces)
-   * started. Their changes may not have been notified.
+   * started. Their changes may not have caused notifications.
    */
   onLate(workspace: string | null): void;
   /** Called when the connection was lost. Changes are missed until it is open again. */

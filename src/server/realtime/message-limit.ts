@@ -17,7 +17,7 @@ export function createMessageLimit(perSecond: number, now: () => number = () => 
   };
 }
 
-/** Creates a separate limit for each of many callers. All counts are cleared when there are more than `maxCallers`. */
+/** Creates a separate limit for each of many callers. All counts are cleared once there are `maxCallers` callers. */
 export function createMessageLimits(perSecond: number, maxCallers = 10_000) {
   const callers = new Map<string, () => boolean>();
   return (caller: string): boolean => {

@@ -15,7 +15,7 @@ import type { Query } from "#server/rest/syntax.ts";
 /** The SQL of a request shape, with everything needed to create its response. */
 export type Compiled = {
   statement: Statement;
-  /** EXPLAIN for the same rows, for a planned count. */
+  /** EXPLAIN of the same rows, for a planned or estimated count. */
   estimate: Statement | null;
   csvHeader: string[] | null;
   /** The relations that are read in addition to the requested one. */

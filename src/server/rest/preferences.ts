@@ -51,7 +51,7 @@ export function readPreferences(header: string | undefined, allowsRollback: bool
   return preferences;
 }
 
-// Sets a preference unless it is already set. Returns false for an unknown preference or value.
+/** Sets a preference unless it is already set. Returns false for an unknown preference or value. */
 function take(preferences: Preferences, name: string, value: string): boolean {
   switch (name) {
     case "return":

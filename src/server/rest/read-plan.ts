@@ -190,8 +190,8 @@ function countTerms(query: Query): number {
 }
 
 /**
- * Finds the embed at the path of a parameter, by its alias or, if it has none, by its own name. Throws a RestError if
- * the resource is not embedded.
+ * Finds the embed at the path of a parameter, by its alias or else by its own name. Throws a RestError if the resource
+ * is not embedded.
  */
 function find(node: ReadNode, path: EmbedPath): ReadNode {
   let parent = node;

@@ -9,7 +9,7 @@ export type DueRun = { queue: QueueName; dueInMs: number };
 
 /** Timers are set only for runs that are due within this time; later runs are found again before they are due. */
 const horizonMs = 5_000;
-/** Runs of one queue that are due within this time share a timer. */
+/** Runs of one queue that are due in the same interval of this length share a timer. */
 const roundMs = 10;
 
 /** Returns the postponed runs of all processes that are due within the horizon. */

@@ -23,7 +23,10 @@ type Reminder = {
 /** Maximum number of reminders in an email. A user would not read more; the rest is in the application. */
 const maxLines = 30;
 
-/** Emails a user the latest reminders in one email, unless they are done or the user has unsubscribed. */
+/**
+ * Emails a user several reminders in one email, except those that are done or read. Sends nothing if the user has
+ * unsubscribed.
+ */
 export async function sendReminderMail(context: Context, { userId, notificationIds }: ReminderRequest): Promise<void> {
   const to = await readLetter<{ reminders: Reminder[] | null }>(
     context,

@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
-/** Number of accounts per transaction, so that others can acquire their locks in between. */
+/** Number of expired buckets per statement. All statements are in one transaction. */
 const step = 1000;
 
 /** Sets the expiry of tokens according to TOKEN_EXPIRY, and writes off expired tokens. */

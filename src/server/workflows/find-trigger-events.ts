@@ -45,7 +45,7 @@ export async function findTriggerEvents(sql: ClientBase, schedule: Schedule): Pr
   return { found: rows.map(({ id, day: its }) => ({ id, day: its })), total: rows[0]?.total ?? 0 };
 }
 
-/** Returns the SQL of the date in a record from which days are counted; null if there is none. */
+/** Returns the SQL of the date in a record from which days are counted; empty for a schedule, null if there is none. */
 function dayExpression({ trigger, zone }: Schedule, { columns, bind }: Condition): string | null {
   switch (trigger.on) {
     case "schedule":

@@ -6,10 +6,7 @@ import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
 import { queryCache } from "#server/metrics/query-cache.ts";
 
-/**
- * Limit on open streams. A few are enough, because nothing that a client could subscribe to changes within a
- * connection.
- */
+/** Limit on open streams. A few are enough: within a connection, nothing changes that a client could subscribe to. */
 const maxStreams = 16;
 
 const claimsSchema = z.object({ workspace_id: z.uuid() });

@@ -29,7 +29,7 @@ export async function unenrollFactor(context: Context, signedIn: SignedIn, facto
     if (counts && owesSecondFactor) {
       throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
     }
-    await assertNotLastBesideCodes(sql, user.id, factor.id);
+    await assertOtherFactorRemains(sql, user.id, factor.id);
     await removeFactor(sql, factor.id, "totp");
     return counts;
   });
@@ -41,7 +41,7 @@ export async function unenrollFactor(context: Context, signedIn: SignedIn, facto
  * Rejects removal of the last other factor while recovery codes exist: the user would be locked out once the codes are
  * used up.
  */
-async function assertNotLastBesideCodes(sql: pg.PoolClient, userId: string, factorId: string) {
+async function assertOtherFactorRemains(sql: pg.PoolClient, userId: string, factorId: string) {
   const { rows } = await sql.query<{ is_last: boolean }>(
     `select coalesce(bool_or(factor_type = 'recovery_code'), false)
        and not coalesce(bool_or(factor_type <> 'recovery_code' and id <> $2), false) as is_last

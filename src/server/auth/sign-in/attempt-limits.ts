@@ -111,7 +111,7 @@ export function createAttemptLimits(context: Context): AttemptLimits {
 }
 
 function createConsume(context: Context) {
-  const storeClient = turnClient(context);
+  const storeClient = limiterClient(context);
   const limiters = new Map(
     Object.entries(allowed).map(([name, { points, duration }]) => [
       name,
@@ -159,7 +159,7 @@ function networkOf(address: string): string {
 }
 
 /** Adapts the pool to the limiter's pg client: each of its queries is one round trip with the role auth_admin. */
-const turnClient = ({ pool }: Context) => ({
+const limiterClient = ({ pool }: Context) => ({
   async query({ text, values }: { text: string; values: (string | number | null)[] }) {
     const { rows } = await runRoundTrip(pool, {
       ...authAdmin,

@@ -3,14 +3,14 @@ import { decodeAll } from "#server/files/encoding/open-decoder.ts";
 
 /** Escape sequences of ISO-2022-JP before letters of another set. */
 const escapeSequences = ["$@", "$B", "(J", "(I"].map((end) => `\u001b${end}`);
-/** Letters in UTF-7. Telephone numbers look similar. */
+/** Matches letters in UTF-7, but not telephone numbers, which look similar. */
 const shifted = /\+(?!\d+\b)[A-Za-z0-9+/]{3,}-/g;
 const maxShown = 6;
 const usualLetters =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\u3040-\u30ff\u4e00-\u9fff]+$/u;
 
 /**
- * Returns the 7-bit encoding of some bytes, which represents other letters by ASCII characters; undefined if they use
+ * Returns the 7-bit encoding of bytes, which writes non-ASCII letters with ASCII characters; undefined if they use
  * none.
  */
 export function sevenBitEncoding(bytes: Uint8Array): Encoding | undefined {

@@ -8,7 +8,7 @@ import type { Entry } from "#server/functions/reference/entry.ts";
 import type { VisibleSchema } from "#server/rest/openapi/visible-schema.ts";
 
 export type ApiReference = {
-  /** Reads the tables and functions of signed-in users, unless the schema has not changed since the last call. */
+  /** Reads the tables and functions of signed-in users. Does nothing if the schema is the same as in the last call. */
   load(): Promise<void>;
   /**
    * Returns the renderer of the schema that was read last, a new one for each schema; undefined before the first call

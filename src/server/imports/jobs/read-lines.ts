@@ -169,8 +169,8 @@ function valueOf(field: MappedField, draft: Draft): string {
 }
 
 /**
- * Returns an SQL expression for the number of an order without one: its day, because the lines of one customer and day
- * form one order.
+ * Returns an SQL expression for the number of an order that has none: its day, because the lines of one customer and
+ * day form one order.
  */
 function dayAsNumber(draft: Draft): string {
   const day = draft.fields.find(({ spec }) => spec.kind === "date");

@@ -6,8 +6,8 @@ const readWords = (folder: string, language: Language) =>
   JSON.parse(readFileSync(new URL(`${folder}/${language}.json`, import.meta.url), "utf8")) as Record<string, string>;
 
 /**
- * The texts of the sample data by their English text, for each language; none for English. The facts of records are also
- * known to the screens.
+ * The texts of the sample data by their English text, for each language; none for English. The texts in `facts` are
+ * shared with the screens, which translate the values of sample records.
  */
 export const sampleWords: Record<Language, Record<string, string>> = mapLanguages((language) =>
   language === "en"

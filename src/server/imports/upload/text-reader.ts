@@ -16,8 +16,8 @@ const headSize = 64 * 1024;
 
 /**
  * Decodes the bytes of a file to text while they stream. ASCII is the same in all encodings except UTF-16, which the
- * start of the file reveals. So the decision waits for the first other byte: even a single accent in the last row is
- * taken into account.
+ * start of the file reveals. So the decision waits for the first non-ASCII byte: even a single accent in the last row
+ * is taken into account.
  */
 export class TextReader {
   #badCharacters = 0;

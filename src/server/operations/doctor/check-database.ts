@@ -120,7 +120,7 @@ async function checkClock(client: Client): Promise<Finding> {
 }
 
 /**
- * Evaluates the difference between another clock and the clock of this machine, which is positive if the other clock is
+ * Evaluates the difference between another clock and this machine's clock. `skewMs` is positive if the other clock is
  * ahead.
  */
 export function judgeClock(other: string, skewMs: number): Finding {

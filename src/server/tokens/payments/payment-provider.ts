@@ -44,8 +44,8 @@ export type PaymentEvent = { id: string; type: string; about: { session: string 
 export type PaymentProvider = {
   name: "stripe" | "demo";
   /**
-   * Opens the payment page of an order. `keepCustomer` is called with a new customer id and returns the id to use from
-   * then on.
+   * Opens the payment page of an order. `keepCustomer` is called with a new customer id and, if the provider no longer
+   * has the previous one, with the previous id. It returns the id to use from then on.
    */
   openCheckout(
     order: Order,

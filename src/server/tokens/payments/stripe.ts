@@ -26,7 +26,7 @@ type Settings = {
  * are deliberate.
  */
 const apiVersion = "2026-10-28.endive";
-/** Number of retries for an order. The library waits in between and uses the same idempotency key. */
+/** Number of retries of a request. The library waits in between and uses the same idempotency key. */
 const retries = 1;
 
 /** Creates the provider for payments with Stripe Checkout: https://docs.stripe.com/payments/checkout. */

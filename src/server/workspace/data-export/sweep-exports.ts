@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/runs/define-routine.ts";
 
-/** Deletes exports of personal data after seven days. */
+/** Deletes exports after seven days. */
 export const sweepExports = defineRoutine({
   name: "sweep-exports",
   cron: "37 * * * *",
