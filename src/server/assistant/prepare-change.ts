@@ -20,7 +20,7 @@ const maxNameLength = 400;
 /**
  * Returns the effects of a change, with the caller's permissions and without writing. Rejects a change that is known to
  * be impossible: the caller lacks the permission, a record is missing, a column cannot store a value, or nothing would
- * change. The caller becomes the owner of a new record, and the assignee of a new task.
+ * change. By default, the caller becomes the owner of a new record, and the assignee of a new task.
  */
 export async function prepareChange(sql: ClientBase, workspaceId: string, draft: ChangeDraft): Promise<PreparedChange> {
   const { entity, record: id } = draft;

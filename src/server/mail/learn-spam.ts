@@ -14,8 +14,8 @@ type Lesson = {
 };
 
 /**
- * Learns from the emails that users have sorted since the last run. If an email had been sorted differently before, the
- * earlier lesson is reverted.
+ * Learns from the emails that were marked as spam or as wanted since the last run. If an email had been marked
+ * differently before, the earlier lesson is reverted.
  */
 export async function learnSpam(sql: ClientBase, workspaceId: string, mailboxId: string): Promise<void> {
   const { rows } = await sql.query<Lesson>(

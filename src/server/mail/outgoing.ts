@@ -29,8 +29,8 @@ export const checkOutgoing = (env: Env, access: MailAccess): Promise<void> =>
 
 /**
  * Sends one email; resolves once the server has accepted it. `before` is called when the server is ready to receive the
- * email: from then on, the server may have it. If `before` throws, the email is not sent. Throws a MailboxProblem if
- * the server rejected the email, or PossiblySent.
+ * email: from then on, the server may have it. If `before` throws, the email is not sent, and its error is rethrown.
+ * Also throws a MailboxProblem if the server rejected the email, or PossiblySent.
  */
 export function sendOutgoing(
   env: Env,

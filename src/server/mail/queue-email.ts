@@ -66,7 +66,7 @@ export async function queueEmail(
   await startRunWithin(context, sql, sendEmail, {
     id: runId,
     input: { workspaceId, emailId: row.id, sendAt: sendAt?.toISOString() },
-    // Emails of one user are sent one at a time, and never wait for another user's emails.
+    // Emails of one user are sent one at a time, so that they occupy only one slot.
     caller: await mailboxCaller(sql, { workspaceId, mailboxId }),
   });
   return row;

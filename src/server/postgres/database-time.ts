@@ -169,7 +169,10 @@ export class DatabaseTime {
     }
   }
 
-  /** Calls `take` once `canStart` returns true and this call is next among the waiting ones. */
+  /**
+   * Calls `take` immediately if `canStart` returns true, otherwise once it does and this call is next among the waiting
+   * ones. Rejects if the caller disconnects or waits too long.
+   */
   start(
     share: Share,
     of: WaitLimit & Partial<Statement>,

@@ -20,7 +20,7 @@ type StartRequest = {
 
 /**
  * Starts a workflow for the records that a member selected, with the identity of the member. All runs start in one
- * transaction. Records with an open run and records that the member cannot see are only counted.
+ * transaction. Records that already have such a run open, and records that the member cannot see, are only counted.
  */
 export async function startManually(
   context: Context,

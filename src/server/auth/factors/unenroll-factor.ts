@@ -10,8 +10,8 @@ import { inTransaction } from "#server/postgres/auth-database.ts";
 import { notifyOwner } from "#server/system-mail/mail-queue.ts";
 
 /**
- * Removes a factor of a user. Throws an AuthError for recovery codes, and for a verified factor if the session has not
- * passed a second factor.
+ * Removes a factor of a user. Throws an AuthError for recovery codes, for a verified factor if the session has not
+ * passed a second factor, and for the only factor besides recovery codes.
  */
 export async function unenrollFactor(context: Context, signedIn: SignedIn, factor: FactorRow): Promise<void> {
   if (factor.factor_type === "recovery_code") {

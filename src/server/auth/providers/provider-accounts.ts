@@ -85,7 +85,10 @@ async function rejectBanned(sql: ClientBase, userId: string) {
   if (rows[0].is_banned) throw userBanned();
 }
 
-/** Finds or creates the user of an address, which the provider must have verified. */
+/**
+ * Finds or creates the user of an address. Throws an AuthError if the provider has not verified the address, or if it
+ * belongs to an account that was confirmed without proof.
+ */
 async function userOfAddress(sql: ClientBase, profile: ProviderProfile, preferences: Preferences): Promise<string> {
   const { email, isEmailVerified } = profile;
   if (!email || !isEmailVerified) {

@@ -14,8 +14,8 @@ export const shareOfConnections = (connections: number): WithinShare =>
 
 /**
  * Runs up to `max` tasks at the same time, and up to `maxPerPerson` per person. Other tasks wait, for a limited time if
- * there is a `timeout`. A person whose task has started moves to the end of the queue, so that no one waits for all
- * tasks of another person.
+ * there is a `timeout`. A person whose task has ended moves to the end of the queue, so that no one waits for all tasks
+ * of another person.
  */
 export function fairQueue({
   max,

@@ -82,7 +82,7 @@ async function readRecords(
   return count;
 }
 
-/** Replaces the pairs found by an earlier search. */
+/** Replaces the open pairs of an earlier search. Pairs that a user has dismissed remain. */
 async function writePairs({ sql, workspaceId, runId }: StepTools, entity: DuplicateEntity, pairs: DuplicatePair[]) {
   await sql.query("delete from public.duplicate_pairs where workspace_id = $1 and entity = $2 and status = 'open'", [
     workspaceId,

@@ -11,7 +11,7 @@ const maxParts = 10_000;
 
 /**
  * The parts of a workbook, which are the files in a zip archive. They are read one at a time and never written to disk.
- * The limit applies to the bytes actually unpacked, not to the size that the archive declares.
+ * The limit applies to the bytes actually unpacked, not only to the size that the archive declares.
  */
 export class WorkbookParts {
   readonly #zip: ZipFile;
