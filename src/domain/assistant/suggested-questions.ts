@@ -2,6 +2,7 @@ import { inferMetric } from "#domain/assistant/infer-metric.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+import { canonicalJson } from "#domain/canonical-json.ts";
 
 const maxQuestions = 3;
 
@@ -102,10 +103,6 @@ export function followingQuestions(interpretation: ParsedQuestion, vocabulary: V
   ).slice(0, maxQuestions);
 }
 
-/** Returns a key of a question that does not depend on the order of its properties. */
-const keyOf = (question: ParsedQuestion) =>
-  JSON.stringify(Object.entries(question).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-
 const distinct = (questions: readonly ParsedQuestion[]): ParsedQuestion[] => [
-  ...new Map(questions.map((question) => [keyOf(question), question])).values(),
+  ...new Map(questions.map((question) => [canonicalJson(question), question])).values(),
 ];

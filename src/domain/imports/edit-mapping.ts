@@ -1,3 +1,4 @@
+import { canonicalJson } from "#domain/canonical-json.ts";
 import type { ColumnProfile } from "#domain/imports/column-profile.ts";
 import { importFieldsOf, importKindOf } from "#domain/imports/kinds/import-kinds.ts";
 import { missingFields } from "#domain/imports/mapping-rules.ts";
@@ -92,13 +93,5 @@ export function missingField(mapping: Mapping): string | undefined {
 
 /** True if two mappings contain the same decisions, in any order. */
 export function sameMapping(one: Mapping, other: Mapping): boolean {
-  return canonical(one) === canonical(other);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+  return canonicalJson(one) === canonicalJson(other);
 }

@@ -3,11 +3,11 @@ import { BellPlus, CircleHelp, Mail, Pin } from "lucide-react";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 
+import { canonicalJson } from "#domain/canonical-json.ts";
 import { explainedAs } from "#domain/metrics/explanation.ts";
 import { maxPinnedCharts, type PinnedChart } from "#domain/metrics/pinned-chart.ts";
 import { pinChart } from "#web/data/metrics/change-pins.ts";
 import { pinsQuery } from "#web/data/metrics/pinned-charts.ts";
-import { canonical } from "#web/data/requests/changes-between.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { savePreference } from "#web/data/workspace/profile.ts";
 import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/kit/dropdown-menu.tsx";
@@ -48,7 +48,7 @@ function PinItems({ title, chart }: { title: string; chart: PinnedChart }) {
   /** Pins the chart unless it is already pinned. Returns true if it is pinned afterwards. */
   const pin = async () => {
     const own = (await client.fetchQuery(pinsQuery())).filter(({ isOwn }) => isOwn);
-    if (own.some((pin) => pin.title === title && canonical(pin.chart) === canonical(chart))) return true;
+    if (own.some((pin) => pin.title === title && canonicalJson(pin.chart) === canonicalJson(chart))) return true;
     if (own.length >= maxPinnedCharts) {
       notify.error(t("pin.most", { most: maxPinnedCharts }), t("pin.mostHint"));
       return false;

@@ -1,3 +1,5 @@
+import { canonicalJson } from "#domain/canonical-json.ts";
+
 /** Columns with the time of an action: two users who both performed it do not conflict. */
 const doneAt: ReadonlySet<string> = new Set(["completed_at", "archived_at"]);
 
@@ -11,14 +13,10 @@ const isEmpty = (value: unknown) => value === null || value === undefined;
  * Converts a value to a string that is equal for equivalent values: Postgres sorts the keys of jsonb and formats
  * timestamps differently.
  */
-export const canonical = (value: unknown): string =>
+const canonical = (value: unknown): string =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]\d/.test(value)
     ? String(Date.parse(value))
-    : JSON.stringify(value ?? null, (_key, inner: unknown) =>
-        inner && typeof inner === "object" && !Array.isArray(inner)
-          ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-          : inner,
-      );
+    : canonicalJson(value ?? null);
 
 /** Returns the columns of `after` that differ from `before`. */
 export const changesBetween = <Row extends object>(before: Row, after: Row): Partial<Row> =>
