@@ -2,7 +2,7 @@ import { isForged } from "#domain/mail/authentication.ts";
 import type { ProcessingPlan } from "#domain/mail/plan-processing.ts";
 import { replySubject } from "#domain/mail/reply-subject.ts";
 import { senderDisplayName } from "#domain/mail/sender-display-name.ts";
-import { runAs, worker } from "#server/postgres/run-as.ts";
+import { asUser, runAs, worker } from "#server/postgres/run-as.ts";
 import type { StepTools } from "#server/runs/define-job.ts";
 import { fill, mailTexts } from "#server/texts/texts.ts";
 
@@ -143,10 +143,7 @@ async function addLead(tools: Tools, where: Where, { email, conversation, user }
   const { workspaceId } = where;
   const { name: ownName, address } = email.signals.author ?? { name: email.from_name, address: email.from_address };
   const name = senderDisplayName(ownName, address);
-  await runAs(sql, {
-    role: "authenticated",
-    claims: JSON.stringify({ sub: user, role: "authenticated", aal: "aal2" }),
-  });
+  await runAs(sql, asUser(user));
   const { rows: mayWrite } = await sql.query("select from private.workspaces('member') w where w = $1", [workspaceId]);
   const { rows } =
     user === null || mayWrite.length === 0

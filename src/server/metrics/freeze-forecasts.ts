@@ -5,7 +5,7 @@ import type { Question } from "#domain/metrics/question.ts";
 import { addDays } from "#domain/time/dates.ts";
 import { monthsOf, readClosing } from "#server/deals/read-closing.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
-import { runAs, worker } from "#server/postgres/run-as.ts";
+import { asUser, runAs, worker } from "#server/postgres/run-as.ts";
 import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 import { defineRoutine } from "#server/runs/define-routine.ts";
 import { AlreadyRunning } from "#server/runs/start-run.ts";
@@ -13,11 +13,6 @@ import { AlreadyRunning } from "#server/runs/start-run.ts";
 const measures = ["revenue", "won_value"] as const;
 /** The current month and the three after it. */
 const months = 4;
-/** Returns the identity of the workspace's owner, who can see everything: no user requests these forecasts. */
-const asOwner = (ownerId: string) => ({
-  role: "authenticated",
-  claims: JSON.stringify({ sub: ownerId, role: "authenticated", aal: "aal2" }),
-});
 
 /**
  * Stores this week's forecasts of a workspace, together with the seasonal naive values and the values of the pipeline.
@@ -40,7 +35,8 @@ export const freezeForecasts = defineRoutine({
       "select workspace_id, owner_id from private.workspaces_without_forecast() where owner_id is not null",
     );
     for (const { workspace_id: workspaceId, owner_id: ownerId } of rows) {
-      const run = { input: {}, workspaceId, caller: asOwner(ownerId), key: `freeze-forecast:${workspaceId}` };
+      // No user requests these forecasts. The workspace's owner can see everything.
+      const run = { input: {}, workspaceId, caller: asUser(ownerId), key: `freeze-forecast:${workspaceId}` };
       await start(freezeForecast, run).catch((error: unknown) => {
         if (!(error instanceof AlreadyRunning)) throw error;
       });

@@ -8,6 +8,15 @@ export async function runAs(sql: ClientBase, caller: { role: string; claims: str
   ]);
 }
 
+/**
+ * Returns the identity of a user for work on their behalf: it has the permissions of a login with a second factor, not
+ * of a program.
+ */
+export const asUser = (userId: string | null) => ({
+  role: "authenticated",
+  claims: JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" }),
+});
+
 export const worker = { role: "worker", claims: "{}" } as const;
 
 /** The role worker for background work whose statements may take a long time. */

@@ -3,9 +3,8 @@ import pg from "pg";
 import { maxStarts } from "#domain/workflows/max-starts.ts";
 import { isClock } from "#domain/workflows/trigger.ts";
 import { definitionSchema } from "#domain/workflows/workflow.ts";
-import { runAs, worker } from "#server/postgres/run-as.ts";
+import { asUser, runAs, worker } from "#server/postgres/run-as.ts";
 
-import { callerOf } from "./caller-of.ts";
 import { findTriggerEvents } from "./find-trigger-events.ts";
 
 /** SQLSTATE classes of errors in the query itself. All other errors may disappear with a retry. */
@@ -43,7 +42,7 @@ async function recordEventsOf(sql: pg.PoolClient, workspaceId: string, due: Due)
   // A query that fails must not keep other workflows from being started.
   await sql.query("savepoint trigger_event");
   try {
-    await runAs(sql, callerOf(userId));
+    await runAs(sql, asUser(userId));
     const { trigger } = definition;
     const events = await findTriggerEvents(sql, { workspaceId, trigger, days: due.days ?? [], zone, most: maxStarts });
     await runAs(sql, worker);

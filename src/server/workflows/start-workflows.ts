@@ -5,10 +5,9 @@ import { definitionOf } from "#domain/workflows/steps/steps.ts";
 import { allSteps, type Definition, definitionSchema, type WorkflowStep } from "#domain/workflows/workflow.ts";
 import { isDatabaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
-import { runAs, worker } from "#server/postgres/run-as.ts";
+import { asUser, runAs, worker } from "#server/postgres/run-as.ts";
 import { defineJob } from "#server/runs/define-job.ts";
 import { type StartRun, startRunWithin } from "#server/runs/start-run.ts";
-import { callerOf } from "#server/workflows/caller-of.ts";
 import { findMatching } from "#server/workflows/read-condition.ts";
 import { recordTriggerEvents } from "#server/workflows/record-trigger-events.ts";
 import { runWorkflow, type WorkflowInput } from "#server/workflows/run-workflow.ts";
@@ -103,7 +102,7 @@ async function startOne({ sql, start }: Tools, workspaceId: string, events: read
   const { data: definition } = definitionSchema.safeParse(events[0]?.definition);
   if (!definition) return stop("unreadable");
   if (userId === null) return stop("no_rights");
-  const caller = callerOf(userId);
+  const caller = asUser(userId);
   const fitting = await whichFit(sql, caller, { workspaceId, definition, events });
   if (!fitting) return stop("unreadable");
   const rate = await readRate(sql, workspaceId, workflow);
@@ -144,7 +143,7 @@ type StartRequest = { workspaceId: string; definition: Definition; events: reado
 
 async function whichFit(
   sql: pg.PoolClient,
-  caller: ReturnType<typeof callerOf>,
+  caller: ReturnType<typeof asUser>,
   { workspaceId, ...request }: StartRequest,
 ) {
   const { entity, where } = request.definition.trigger;

@@ -7,13 +7,12 @@ import * as functions from "#domain/functions/account.ts";
 import { exportWorkspace } from "#domain/functions/workspaces.ts";
 import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
-import { runAs, worker } from "#server/postgres/run-as.ts";
+import { asUser, runAs, worker } from "#server/postgres/run-as.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 import { serve } from "#server/request/serve.ts";
 import { AlreadyRunning, findStartedRun, startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
 import { deriveKey } from "#server/secrets/seal.ts";
 import { isSame } from "#server/secrets/secret-text.ts";
-import { asUser } from "#server/workspace/data-export/tables.ts";
 import { writeDataExport } from "#server/workspace/data-export/write-data-export.ts";
 import { writeWorkspaceExport } from "#server/workspace/workspace-export/write-workspace-export.ts";
 

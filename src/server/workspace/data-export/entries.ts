@@ -5,13 +5,12 @@ import type { Language } from "#domain/languages.ts";
 import { csvMark } from "#domain/numbers/csv-guard.ts";
 import { toCsv } from "#server/files/csv.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
-import { runAs, worker } from "#server/postgres/run-as.ts";
+import { asUser, runAs, worker } from "#server/postgres/run-as.ts";
 import { readFile } from "#server/records/files/file-contents.ts";
 import { fill, readTexts } from "#server/texts/texts.ts";
 import { type Entry, pathPart } from "#server/workspace/data-export/archive.ts";
 import { readLines } from "#server/workspace/data-export/read-lines.ts";
 import {
-  asUser,
   authorParts,
   exportableTables,
   ownParts,

@@ -1,6 +1,7 @@
 import pg, { type ClientBase } from "pg";
 
 import { authAdmin } from "#server/postgres/auth-database.ts";
+import { asUser } from "#server/postgres/run-as.ts";
 
 type Caller = { role: string; claims: string };
 export type Table = { schema: string; name: string; columns: string[]; hidden: string[] };
@@ -151,11 +152,6 @@ export function authorParts(
       return [read(table, `${folder}/${table.name}`, asUser(userId), where, values)];
     });
 }
-
-export const asUser = (userId: string): Caller => ({
-  role: "authenticated",
-  claims: JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" }),
-});
 
 function read(table: Table, path: string, caller: Caller, where: string, values: unknown[]): Part {
   // The rows are in the order of creation, because ids are ascending.

@@ -5,7 +5,7 @@ import { type Direction, evaluatedQuestion, toNotifiedAlert, checkThreshold } fr
 import { questionSchema } from "#domain/metrics/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
-import { runAs, worker } from "#server/postgres/run-as.ts";
+import { asUser, runAs, worker } from "#server/postgres/run-as.ts";
 import { findWorkspaceContext } from "#server/request/workspace-context.ts";
 import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 import { defineRoutine } from "#server/runs/define-routine.ts";
@@ -45,8 +45,7 @@ export const startAlertChecks = defineRoutine({
       "select workspace_id, user_id, ids from private.claim_alerts()",
     );
     for (const { workspace_id: workspaceId, user_id: userId, ids } of rows) {
-      const claims = JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" });
-      await start(checkAlerts, { input: { userId, ids }, workspaceId, caller: { role: "authenticated", claims } });
+      await start(checkAlerts, { input: { userId, ids }, workspaceId, caller: asUser(userId) });
     }
   },
 });

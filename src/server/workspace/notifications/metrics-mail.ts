@@ -8,6 +8,7 @@ import { zoneName } from "#domain/time/time-zones.ts";
 import type { Context } from "#server/context/context.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { asUser } from "#server/postgres/run-as.ts";
 import { linkToPage } from "#server/system-mail/link-to-page.ts";
 import { type PersonalMail, readLetter, type Recipient, sendPersonalMail } from "#server/system-mail/personal-mail.ts";
 import { fill, mailTexts, oneLine } from "#server/texts/texts.ts";
@@ -50,8 +51,7 @@ async function metricsOf({ pool }: Context, userId: string, workspace: Workspace
     const read = pinnedChartSchema.safeParse(chart);
     return read.success ? [{ title, chart: read.data }] : [];
   });
-  const caller = { role: "authenticated", claims: JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" }) };
-  const [answers, moods] = await asRole(pool, { ...caller, snapshot: true }, async (sql) => [
+  const [answers, moods] = await asRole(pool, { ...asUser(userId), snapshot: true }, async (sql) => [
     await answerQuestions(
       sql,
       id,

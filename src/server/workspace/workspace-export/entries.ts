@@ -4,12 +4,12 @@ import type { ClientBase } from "pg";
 
 import { brand } from "#domain/brand.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
-import { runAs, worker } from "#server/postgres/run-as.ts";
+import { asUser, runAs, worker } from "#server/postgres/run-as.ts";
 import { readFile } from "#server/records/files/file-contents.ts";
 import { JobError } from "#server/runs/job-error.ts";
 import { type Entry, pathPart } from "#server/workspace/data-export/archive.ts";
 import { readLines } from "#server/workspace/data-export/read-lines.ts";
-import { asUser, exportableTables, type Part, workspaceParts } from "#server/workspace/data-export/tables.ts";
+import { exportableTables, type Part, workspaceParts } from "#server/workspace/data-export/tables.ts";
 import {
   type ExportedFile,
   type ExportedTable,
