@@ -12,7 +12,7 @@ import { type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.t
 import { propose } from "#server/assistant/tools/change-records.ts";
 import type { ChangeRequest } from "#server/assistant/tools/draft-change.ts";
 import { callerErrorMessage, runTool, servedReadTools } from "#server/assistant/tools/run-tool.ts";
-import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
+import { jsonSchemaOf } from "#server/request/json-schema.ts";
 
 /** Limits on the model calls and the tool calls per answer. */
 export const maxCalls = 8;

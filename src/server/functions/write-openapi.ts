@@ -4,6 +4,7 @@ import { brand } from "#domain/brand.ts";
 import { functionErrorCodes } from "#domain/function-error-codes.ts";
 import { methodAndPath, type Contract, returnsFile, type CallerKind } from "#domain/functions/define-function.ts";
 import type { Context } from "#server/context/context.ts";
+import { jsonSchemaOf } from "#server/request/json-schema.ts";
 
 /** The permitted callers of a function, for readers of the documentation. */
 export const whoMay: Record<CallerKind, string> = {
@@ -99,15 +100,8 @@ function writeErrors({ errorCodes, input, badInput = "bad_parameter" }: Contract
   );
 }
 
-/** Converts a schema to JSON Schema; parts that cannot be expressed accept any value. */
+/** Returns the JSON Schema of a schema within a larger document. */
 export function describeSchema(schema: z.core.$ZodType, io: "input" | "output") {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    override({ jsonSchema }) {
-      // The format means the same as the pattern, at a tenth of the length.
-      if (jsonSchema.format) delete jsonSchema.pattern;
-    },
-  });
+  const { $schema: _dialect, ...described } = jsonSchemaOf(schema, io);
   return described;
 }

@@ -15,7 +15,7 @@ import {
   type ServedTool,
   servedWriteTools,
 } from "#server/assistant/tools/run-tool.ts";
-import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
+import { jsonSchemaOf } from "#server/request/json-schema.ts";
 
 /**
  * Creates the MCP server for one request of a program. The program can read its workspace, and write to it if its token
