@@ -1,4 +1,5 @@
 import { curl, type Entry, literal } from "#server/functions/reference/entry.ts";
+import { splitComment } from "#server/rest/openapi/split-comment.ts";
 import type { VisibleRelation, VisibleSchema } from "#server/rest/openapi/visible-schema.ts";
 import { findTarget } from "#server/rest/openapi/write-definition.ts";
 import type { Routine } from "#server/rest/schema-cache.ts";
@@ -18,6 +19,7 @@ function describeTable(relation: VisibleRelation, comments: ReadonlyMap<string, 
   return {
     id: name,
     title: name,
+    summary: "",
     ...splitComment(relation.comment),
     methods: [...methods].map((method) => method.toUpperCase()),
     fields: [
@@ -73,6 +75,7 @@ function describeRoutine(
   return {
     id: name,
     title: name,
+    summary: "",
     ...splitComment(comment),
     fields: named.map((parameter) => ({
       name: parameter.name,
@@ -104,12 +107,6 @@ function exampleOf(type: string): unknown {
     "timestamp with time zone": "2026-01-31T09:00:00Z",
   };
   return examples[type] ?? "text";
-}
-
-/** Splits a comment into its first line and the rest. */
-function splitComment(comment: string | null): Pick<Entry, "summary" | "description"> {
-  const [summary = "", ...rest] = (comment ?? "").split("\n");
-  return { summary, description: rest.join("\n").trim() };
 }
 
 const inOrder = <Named extends { name: string }>(list: Named[]) => list.toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,3 +1,4 @@
+import { splitComment } from "#server/rest/openapi/split-comment.ts";
 import { describeValue, elementOf, swaggerType } from "#server/rest/openapi/swagger-type.ts";
 import type { VisibleRelation, VisibleSchema } from "#server/rest/openapi/visible-schema.ts";
 import { escapePointer, refer } from "#server/rest/openapi/write-parameters.ts";
@@ -83,11 +84,4 @@ function writeArgument({ name, type, isRequired, isVariadic }: Parameter) {
   const known = swaggerType(type);
   // In the query string, arrays are written with braces, and JSON as its text.
   return { ...place, type: known === undefined || known === "array" ? "string" : known, format: type };
-}
-
-function splitComment(comment: string | null) {
-  if (comment === null) return {};
-  const [summary, ...rest] = comment.split("\n");
-  const description = rest.join("\n").replace(/^\n+/, "");
-  return { summary, description: description === "" ? undefined : description };
 }
