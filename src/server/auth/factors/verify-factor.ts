@@ -8,12 +8,13 @@ import { unsealFactorSecret } from "#server/auth/factors/seal-factor-secret.ts";
 import { stepOfCode } from "#server/auth/factors/totp.ts";
 import { sessionStates } from "#server/auth/sessions/session-state.ts";
 import {
+  owesSecondFactor,
   respondWithSession,
   type Client,
   type SessionResponse,
   type SignedIn,
 } from "#server/auth/sessions/sessions.ts";
-import { hasVerifiedFactor, type FactorRow } from "#server/auth/users/users.ts";
+import type { FactorRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context/context.ts";
 import { queryOne, inTransaction } from "#server/postgres/auth-database.ts";
 import { notifyOwner } from "#server/system-mail/mail-queue.ts";
@@ -37,7 +38,7 @@ export async function verifyFactor(
 ): Promise<SessionResponse> {
   const { user, session } = signedIn;
   assertTotpVerifiable(factor);
-  if (factor.status === "unverified" && hasVerifiedFactor(user) && session.aal === "aal1") {
+  if (factor.status === "unverified" && owesSecondFactor(signedIn)) {
     throw new AuthError(403, "insufficient_aal", "AAL2 required to verify a new factor");
   }
   const secret = await readSecret(context, factor, request.challenge_id, client);

@@ -1,11 +1,10 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
-import { AuthError, reject } from "#server/auth/auth-error.ts";
+import { reject } from "#server/auth/auth-error.ts";
 import type { ProviderProfile } from "#server/auth/providers/provider-profile.ts";
-import { isStillSignedIn } from "#server/auth/sessions/is-still-signed-in.ts";
-import type { SignedIn } from "#server/auth/sessions/sessions.ts";
-import { hasVerifiedFactor } from "#server/auth/users/users.ts";
+import { isStillSignedIn, secondFactorMissing } from "#server/auth/sessions/is-still-signed-in.ts";
+import { owesSecondFactor, type SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context/context.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
 import { notifyOwner } from "#server/system-mail/mail-queue.ts";
@@ -32,12 +31,11 @@ export async function storeIdentity(sql: ClientBase, userId: string, { subject, 
  * Rejects sessions that may not change identities. A sign-in method gives the same access as a password, so if a second
  * factor exists, a password alone is not enough to add or remove one.
  */
-export function assertCanChangeIdentities({ user, session }: SignedIn) {
-  if (hasVerifiedFactor(user) && session.aal === "aal1") throw secondFactorMissing();
+export function assertCanChangeIdentities(signedIn: SignedIn) {
+  if (owesSecondFactor(signedIn)) throw identityNeedsSecondFactor();
 }
 
-export const secondFactorMissing = () =>
-  new AuthError(401, "insufficient_aal", "AAL2 session is required to link or unlink an identity when MFA is enabled.");
+export const identityNeedsSecondFactor = () => secondFactorMissing("link or unlink an identity");
 
 /**
  * Removes a sign-in method of a user and notifies the user by email. Throws an AuthError for an unknown method, the last
@@ -51,7 +49,7 @@ export async function unlinkIdentity(context: Context, signedIn: SignedIn, ident
   }
   await inTransaction(context, async (sql) => {
     // The user is locked: two simultaneous removals must not both assume that another identity remains.
-    if ((await isStillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
+    if ((await isStillSignedIn(sql, signedIn)).owesSecondFactor) throw identityNeedsSecondFactor();
     const { rows } = await sql.query<OwnIdentity>(
       `select i.id, i.provider, coalesce(i.email = u.email, false) as has_address,
          coalesce(i.identity_data -> 'email_verified' = 'true', false) as is_verified

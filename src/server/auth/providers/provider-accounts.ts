@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { DatabaseError } from "pg";
 
 import { reject } from "#server/auth/auth-error.ts";
-import { storeIdentity, secondFactorMissing } from "#server/auth/providers/identities.ts";
+import { identityNeedsSecondFactor, storeIdentity } from "#server/auth/providers/identities.ts";
 import type { ProviderProfile } from "#server/auth/providers/provider-profile.ts";
 import type { ProviderFlow } from "#server/auth/providers/provider-states.ts";
 import { isStillSignedIn, userBanned } from "#server/auth/sessions/is-still-signed-in.ts";
@@ -39,7 +39,7 @@ export function linkGoogle(context: Context, signedIn: SignedIn, profile: Provid
   return retryAfterRace(() =>
     inTransaction(context, async (sql) => {
       // The request to Google takes long enough for the user to sign out, to be banned, or to add a second factor.
-      if ((await isStillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
+      if ((await isStillSignedIn(sql, signedIn)).owesSecondFactor) throw identityNeedsSecondFactor();
       const owner = await findIdentity(sql, profile);
       if (owner) {
         const whose = owner === userId ? "" : " to another user";

@@ -32,3 +32,6 @@ export async function isStillSignedIn(sql: ClientBase, { user, session }: Signed
 }
 
 export const userBanned = () => new AuthError(403, "user_banned", "User is banned");
+
+export const secondFactorMissing = (action: "update email or password" | "link or unlink an identity") =>
+  new AuthError(401, "insufficient_aal", `AAL2 session is required to ${action} when MFA is enabled.`);

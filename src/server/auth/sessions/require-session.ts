@@ -3,8 +3,7 @@ import type { Context as Request } from "hono";
 import { reject } from "#server/auth/auth-error.ts";
 import { needsReauthentication } from "#server/auth/mails/reauthentication.ts";
 import { verifyAccessToken } from "#server/auth/sessions/access-token.ts";
-import { readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
-import { hasVerifiedFactor } from "#server/auth/users/users.ts";
+import { owesSecondFactor, readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context/context.ts";
 
 /**
@@ -32,8 +31,8 @@ export function createRequireSession(context: Context): RequireSession {
 }
 
 /** Rejects a session that has not passed its owner's second factor. */
-export function requireSecondFactor({ user, session }: SignedIn) {
-  if (hasVerifiedFactor(user) && session.aal === "aal1") {
+export function requireSecondFactor(signedIn: SignedIn) {
+  if (owesSecondFactor(signedIn)) {
     reject(403, "insufficient_aal", "AAL2 session is required. Verify your second factor first");
   }
 }

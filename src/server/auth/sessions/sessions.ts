@@ -2,7 +2,7 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import { accessTokenSeconds, signAccessToken, type SessionClaims } from "#server/auth/sessions/access-token.ts";
 import { userBanned } from "#server/auth/sessions/is-still-signed-in.ts";
 import { rotateRefreshToken } from "#server/auth/sessions/refresh-tokens.ts";
-import { toUser, userJson, type User, type UserRow } from "#server/auth/users/users.ts";
+import { hasVerifiedFactor, toUser, userJson, type User, type UserRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context/context.ts";
 import { queryOne } from "#server/postgres/auth-database.ts";
 import { randomToken, sha256 } from "#server/secrets/secret-text.ts";
@@ -21,6 +21,10 @@ export type SessionResponse = {
   user: User;
 };
 export type SignedIn = { user: UserRow; session: SessionClaims & { created_at: string } };
+
+/** True if a session has not passed its user's second factor. */
+export const owesSecondFactor = ({ user, session }: SignedIn): boolean =>
+  hasVerifiedFactor(user) && session.aal === "aal1";
 
 const sessionJson = `jsonb_build_object('id', s.id, 'aal', s.aal, 'created_at', s.created_at, 'amr', (
   select coalesce(jsonb_agg(jsonb_build_object('method', a.authentication_method,

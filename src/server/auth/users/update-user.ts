@@ -9,10 +9,10 @@ import { needsReauthentication } from "#server/auth/mails/reauthentication.ts";
 import { deletePendingMails } from "#server/auth/mails/verify.ts";
 import { challengeFields, readChallenge } from "#server/auth/providers/flow-state.ts";
 import { metadataSchema } from "#server/auth/request-body.ts";
-import { isStillSignedIn } from "#server/auth/sessions/is-still-signed-in.ts";
-import { readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
+import { isStillSignedIn, secondFactorMissing } from "#server/auth/sessions/is-still-signed-in.ts";
+import { owesSecondFactor, readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
 import { assertStrongPassword, hashPassword, verifyPassword } from "#server/auth/sign-in/passwords.ts";
-import { hasVerifiedFactor, type UserRow } from "#server/auth/users/users.ts";
+import type { UserRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context/context.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
 import { queueAuthMail, notifyOwner } from "#server/system-mail/mail-queue.ts";
@@ -52,7 +52,7 @@ export async function updateUser(
   const email = change.email && emailSchema.parse(change.email);
   const isOfCredentials =
     change.password || (email && email !== user.email) || (change.phone && change.phone !== user.phone);
-  if (isOfCredentials && hasVerifiedFactor(user) && session.aal === "aal1") throw secondFactorMissing();
+  if (isOfCredentials && owesSecondFactor(signedIn)) throw secondFactorMissing("update email or password");
   if (change.phone && change.phone !== user.phone) {
     throw new AuthError(
       400,
@@ -65,7 +65,7 @@ export async function updateUser(
   const newEmail = email && (await requestEmailChange(context, signedIn, email, limits.mail));
   await inTransaction(context, async (sql) => {
     const current = await isStillSignedIn(sql, signedIn);
-    if (isOfCredentials && current.owesSecondFactor) throw secondFactorMissing();
+    if (isOfCredentials && current.owesSecondFactor) throw secondFactorMissing("update email or password");
     if (passwordHash) {
       if (current.passwordHash !== user.encrypted_password) {
         throw new AuthError(409, "conflict", "The password was changed in the meantime");
@@ -87,9 +87,6 @@ export async function updateUser(
   if (passwordHash) await notifyOwner(context, "password_changed", mail);
   return (await readSession(context, user.id, session.id)).user;
 }
-
-const secondFactorMissing = () =>
-  new AuthError(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.");
 
 async function newPasswordHash(
   context: Context,
