@@ -6,6 +6,7 @@ import {
   stageOn,
 } from "#domain/deals/closing/expected-close.ts";
 import { pipelineForecast, testPipelineForecast } from "#domain/deals/closing/pipeline-forecast.ts";
+import { toProbability } from "#domain/numbers/to-probability.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { randomNumbers } from "./random.ts";
@@ -24,7 +25,6 @@ export type Pipeline = { deals: Deal[]; today: string; probabilities: { first: n
 
 const firstDay = "2020-01-01";
 const toOdds = (probability: number) => Math.log(probability / (1 - probability));
-const toProbability = (odds: number) => 1 / (1 + Math.exp(-odds));
 
 /**
  * Generates 8 to 60 deals a month over 100 to 1,300 days. Each has its own duration, value and probability. Good and

@@ -5,6 +5,7 @@ import { z } from "zod";
 
 import type { FeatureValue, ScoreRow } from "#domain/deals/scores/score-row.ts";
 import { type Trained, trainModel } from "#domain/deals/scores/train-model.ts";
+import { toProbability } from "#domain/numbers/to-probability.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 const tablesSchema = z.array(
@@ -84,7 +85,7 @@ export function evaluateNoSignal(say: (line: string) => void) {
     const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
     return Array.from({ length: 600 }, (_, at) => {
       const [size, other] = [random(), random()];
-      const chance = 1 / (1 + Math.exp(-signal * (4 * size - 2)));
+      const chance = toProbability(signal * (4 * size - 2));
       const asOf = addDays("2024-01-01", at);
       const values = { size, other, owner: `owner ${Math.floor(random() * 5)}` };
       return { group: String(at), asOf, decidedOn: addDays(asOf, 15), outcome: random() < chance, values };

@@ -1,4 +1,5 @@
 import { confidenceOf } from "#domain/assistant/reader/confidence.ts";
+import { toProbability } from "#domain/numbers/to-probability.ts";
 
 /** A reading of a question that its model was not trained on. The group is its writer. */
 export type JudgedReading = { features: readonly number[]; isRight: boolean; group: string };
@@ -26,7 +27,7 @@ export function fitConfidence(readings: readonly JudgedReading[]): number[] {
     for (const [index, { features, isRight }] of readings.entries()) {
       const own = used[index] ?? [];
       const score = features.reduce((sum, feature, at) => sum + feature * (weights[at] ?? 0), 0);
-      const probability = 1 / (1 + Math.exp(-score));
+      const probability = toProbability(score);
       for (const i of own) {
         slope[i]! += ((isRight ? 1 : 0) - probability) * (features[i] ?? 0);
         const row = curve[i] as number[];

@@ -1,6 +1,7 @@
 import { bucketCount } from "#domain/hash-features.ts";
 import { spamFeaturesOf } from "#domain/mail/spam-features.ts";
 import { oddsOfFeatures, type SpamModel } from "#domain/mail/spam-model.ts";
+import { toProbability } from "#domain/numbers/to-probability.ts";
 
 import { seeded, shuffle } from "../sentiment/rows.ts";
 import type { LabelledMail } from "./spam-mails.ts";
@@ -34,7 +35,7 @@ export function fitSpam(mails: readonly WeighedMail[]): SpamModel {
       const length = 1 / Math.sqrt(features.length || 1);
       let sum = 0;
       for (const bucket of features) sum += fitted[bucket] as number;
-      const chance = 1 / (1 + Math.exp(-(sum * length + bias)));
+      const chance = toProbability(sum * length + bias);
       const off = ((chance - (isSpam ? 1 : 0)) * weight * all) / 2 / totals[isSpam ? "spam" : "wanted"];
       bias -= 0.01 * off;
       for (const bucket of features) {
@@ -74,7 +75,7 @@ export function calibrate(model: SpamModel, mails: readonly WeighedMail[]): { sl
   for (let round = 0; round < 4000; round++) {
     let [ofSlope, ofOffset] = [0, 0];
     for (const { odds, isSpam, share } of rated) {
-      const off = (1 / (1 + Math.exp(-(slope * odds + offset))) - (isSpam ? 1 : 0)) * share;
+      const off = (toProbability(slope * odds + offset) - (isSpam ? 1 : 0)) * share;
       ofSlope += off * odds;
       ofOffset += off;
     }

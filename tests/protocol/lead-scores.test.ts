@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { toProbability } from "#domain/deals/scores/score-model.ts";
+import { toProbability } from "#domain/numbers/to-probability.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { loadSamples } from "../kit/analysis-client.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { toProbability } from "#domain/deals/scores/score-model.ts";
+import { toProbability } from "#domain/numbers/to-probability.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { build, type Builder } from "../kit/builder.ts";

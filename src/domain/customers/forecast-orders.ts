@@ -8,8 +8,8 @@ import {
   type Rhythm,
 } from "#domain/customers/mbg-nbd.ts";
 import { type Calibration, fitCalibration } from "#domain/deals/scores/calibration.ts";
-import { toProbability } from "#domain/deals/scores/score-model.ts";
 import { createRandom } from "#domain/imports/samples/random.ts";
+import { toProbability } from "#domain/numbers/to-probability.ts";
 import { daysBetween } from "#domain/time/dates.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { digamma, logBeta, logGamma } from "#domain/customers/log-gamma.ts";
 import { minimise, sumOfSquares } from "#domain/customers/minimise.ts";
+import { toProbability } from "#domain/numbers/to-probability.ts";
 
 /**
  * A customer's order history in any unit of time: the number of orders after the first one, the time from the first to
@@ -60,7 +61,7 @@ export function likelihoodOf(rhythms: readonly Rhythm[]): (model: MbgNbd) => Lik
       const there = -(r + made) * logAge;
       const gone = leaving - (r + made) * logLast;
       // The probability that the customer has left.
-      const left = 1 / (1 + Math.exp(there - gone));
+      const left = toProbability(gone - there);
       sums.value += known + Math.max(there, gone) + Math.log1p(Math.exp(-Math.abs(there - gone)));
       sums.r += rise.r - (1 - left) * logAge - left * logLast;
       sums.alpha -=

@@ -8,6 +8,7 @@ import {
   type ReaderModel,
   type ConfidenceModel,
 } from "#domain/assistant/reader/reader-model.ts";
+import { toProbability } from "#domain/numbers/to-probability.ts";
 
 /** The features from which the confidence in a reading is computed. */
 export type ConfidenceFeatures = readonly number[];
@@ -171,5 +172,5 @@ export const isSure = (features: ConfidenceFeatures, { weights, least: enough }:
 /** Returns the probability that a reading is right, by weights that training has fitted. */
 export function confidenceOf(features: ConfidenceFeatures, weights: readonly number[]): number {
   const score = features.reduce((sum, feature, at) => sum + feature * (weights[at] ?? 0), 0);
-  return 1 / (1 + Math.exp(-score));
+  return toProbability(score);
 }

@@ -1,3 +1,5 @@
+import { toProbability } from "#domain/numbers/to-probability.ts";
+
 /**
  * A node of a tree. `cut` splits a feature after a bin; `value` is the prediction for all rows of the node, in log
  * odds.
@@ -14,8 +16,6 @@ const rate = 0.08;
  */
 const penalty = 4;
 const minRows = 8;
-
-const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /**
  * Fits gradient-boosted trees on bins with second-order leaves (Friedman 2001; Chen and Guestrin 2016, equations 5 to
@@ -37,7 +37,7 @@ export function fitTrees(
   const trees: Node[] = [];
   for (let round = 0; round < rounds; round++) {
     for (const [no, outcome] of outcomes.entries()) {
-      const probability = sigmoid(logits[no] ?? 0);
+      const probability = toProbability(logits[no] ?? 0);
       first[no] = Number(outcome) - probability;
       second[no] = Math.max(probability * (1 - probability), 1e-6);
     }

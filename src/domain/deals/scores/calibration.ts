@@ -1,3 +1,5 @@
+import { toProbability } from "#domain/numbers/to-probability.ts";
+
 /** Converts a model's log odds to calibrated log odds: `shift + slope × logit`. */
 export type Calibration = { shift: number; slope: number };
 
@@ -6,7 +8,6 @@ const cautious = 0.6;
 const firmness = 11;
 /** The maximum slope; models overfit far more often than they underfit. */
 const maxSlope = 1.2;
-const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /**
  * Fits Platt scaling (1999) to out-of-sample log odds, relative to their mean. The slope is penalised towards a low
@@ -24,7 +25,7 @@ export function fitCalibration(logits: readonly number[], outcomes: readonly boo
     let [g0, g1, h00, h01, h11] = [0, -firmness * (slope - cautious), 1e-6, 0, firmness];
     for (const [no, logit] of logits.entries()) {
       const x = logit - mean;
-      const probability = sigmoid(shift + slope * x);
+      const probability = toProbability(shift + slope * x);
       const off = Number(outcomes[no]) - probability;
       const weight = Math.max(probability * (1 - probability), 1e-6);
       g0 += off;

@@ -1,7 +1,8 @@
 import { type Calibration, fitCalibration } from "#domain/deals/scores/calibration.ts";
-import { fitModel, rawLogit, toProbability } from "#domain/deals/scores/score-model.ts";
+import { fitModel, rawLogit } from "#domain/deals/scores/score-model.ts";
 import { auc, calibrationError, type Prediction, meanLoss } from "#domain/deals/scores/score-quality.ts";
 import type { ScoreRow } from "#domain/deals/scores/score-row.ts";
+import { toProbability } from "#domain/numbers/to-probability.ts";
 
 /**
  * `time`: trained on earlier outcomes and tested on later ones. `any`: random folds, for outcomes whose order does not

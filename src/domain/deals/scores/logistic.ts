@@ -1,11 +1,11 @@
+import { toProbability } from "#domain/numbers/to-probability.ts";
+
 /** The intercept, and a weight for each bin of each feature; they add up to the log odds. */
 export type Logistic = { intercept: number; weights: number[][] };
 
 /** The shrinkage of weights to 0, in rows, because a bin with few rows says little. */
 const penalty = 12;
 const maxSteps = 25;
-
-const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /**
  * Fits an L2-penalised logistic regression on the bins of features (a scorecard) by Newton's method (Hastie, Tibshirani
@@ -29,7 +29,7 @@ export function fitLogistic(
     for (const [no, row] of places.entries()) {
       let logit = weights[0] ?? 0;
       for (const place of row) logit += weights[place] ?? 0;
-      const probability = sigmoid(logit);
+      const probability = toProbability(logit);
       const off = Number(outcomes[no]) - probability;
       const weight = Math.max(probability * (1 - probability), 1e-6);
       const active = [0, ...row];

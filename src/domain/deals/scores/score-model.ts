@@ -3,6 +3,7 @@ import { type BoostedTrees, fitTrees, treeParts, treesBase } from "#domain/deals
 import type { Calibration } from "#domain/deals/scores/calibration.ts";
 import { fitLogistic, type Logistic, logisticParts } from "#domain/deals/scores/logistic.ts";
 import type { FeatureValue, ScoreRow } from "#domain/deals/scores/score-row.ts";
+import { toProbability } from "#domain/numbers/to-probability.ts";
 
 /** A logistic regression and boosted trees on the same bins, combined as a weighted mean of their log odds. */
 export type FittedModel = {
@@ -61,8 +62,6 @@ export function rawLogit(model: FittedModel, values: ScoreRow["values"]): number
   const parts = partsOf(model, toBins(model.bins, values));
   return parts.reduce((sum, part, at) => sum + part - (model.means[at] ?? 0), model.base);
 }
-
-export const toProbability = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /** Scores a record by its features, and returns the factors of its score. */
 export function score({ calibration: { shift, slope }, ...model }: ScoreModel, values: ScoreRow["values"]): Scored {

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { toProbability } from "#domain/numbers/to-probability.ts";
+
 import { crossValidate, qualityOf } from "./evaluate-model.ts";
-import { score, toProbability } from "./score-model.ts";
+import { score } from "./score-model.ts";
 import type { ScoreRow } from "./score-row.ts";
 import { trainModel } from "./train-model.ts";
 

@@ -2,8 +2,9 @@ import type * as z from "zod";
 
 import { recordPage } from "#domain/assistant/tools/page-urls.ts";
 import type { scoreRecord } from "#domain/assistant/tools/reading-tools.ts";
-import { type Factor, toProbability } from "#domain/deals/scores/score-model.ts";
+import type { Factor } from "#domain/deals/scores/score-model.ts";
 import { formatPercent } from "#domain/numbers/numbers.ts";
+import { toProbability } from "#domain/numbers/to-probability.ts";
 import type { CustomField } from "#domain/records/custom-fields/custom-fields.ts";
 import { readAsCaller, type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
 

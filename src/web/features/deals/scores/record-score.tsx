@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { toProbability } from "#domain/deals/scores/score-model.ts";
 import { scoreSubjects } from "#domain/deals/scores/score-subjects.ts";
+import { toProbability } from "#domain/numbers/to-probability.ts";
 import type { EntityWith } from "#domain/records/kinds/kinds.ts";
 import { scoresQuery } from "#web/data/deals/scores.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
